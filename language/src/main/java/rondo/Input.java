@@ -1,0 +1,22 @@
+package rondo;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * A field whose value is chosen at the start of each schedule, for each process on its own.
+ *
+ * <p>The values are a range, {@code @Input("0..1")} or {@code @Input("1..n")}, or a list, {@code
+ * @Input("{3, 5, 9}")}; {@code n} and {@code f} stand for the numbers of the run.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.FIELD)
+public @interface Input {
+
+  /** A range such as {@code "1..n"} or a list such as {@code "{3, 5, 9}"}. */
+  String value();
+}

@@ -1,0 +1,55 @@
+package rondo;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The messages of one type that have arrived and have not been used yet, in the order of their
+ * senders.
+ *
+ * <p>A mailbox lives as long as the handler it was given to; it cannot be kept in a field. Rondo
+ * provides the only implementation.
+ *
+ * @param <M> the message type
+ */
+public abstract class Mailbox<M> implements Iterable<M> {
+
+  /** For Rondo's own implementation. */
+  protected Mailbox() {}
+
+  /** The messages among these that satisfy a condition; the condition must not change anything. */
+  public abstract Mailbox<M> with(Predicate<? super M> condition);
+
+  /** How many messages there are. */
+  public abstract int size();
+
+  /** The message at a position, in the order of the senders, counted from 0. */
+  public abstract M get(int position);
+
+  /** The sender of the message at a position, counted from 0. */
+  public abstract NodeId sender(int position);
+
+  /** The senders of these messages, in their order. */
+  public abstract List<NodeId> senders();
+
+  /** Whether there are no messages. */
+  public final boolean isEmpty() {
+    return size() == 0;
+  }
+
+  /** The first message of a sender, or {@code null} where there is none. */
+  public final M from(NodeId sender) {
+    for (int position = 0; position < size(); position++) {
+      if (sender(position) == sender) {
+        return get(position);
+      }
+    }
+    return null;
+  }
+
+  /** These messages as a stream, in the order of their senders. */
+  public final Stream<M> stream() {
+    return java.util.stream.IntStream.range(0, size()).mapToObj(this::get);
+  }
+}

@@ -1,0 +1,20 @@
+package rondo.runtime;
+
+/** Who decides in a sequential program: its only nondeterminism. */
+public interface Choices extends rondo.Draw {
+
+  /** A round begins; what is asked from now on belongs to it. */
+  void enter(int phase, int round);
+
+  /** Whether the message that {@code sender} has sent to {@code receiver} is heard. */
+  boolean delivers(int sender, int receiver);
+
+  /** The {@code count} senders that {@code receiver} hears for certain, as bits. */
+  long pick(int receiver, int count);
+
+  /** Which of a process's {@code timeouts} runs now, or -1 for none. */
+  int timeout(int node, int timeouts);
+
+  /** What a process chooses in its own code, a number from 0 to {@code bound - 1}. */
+  int choose(int node, int bound);
+}

@@ -1,0 +1,207 @@
+package rondo.runtime;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.Predicate;
+import rondo.Mailbox;
+import rondo.NodeId;
+
+/**
+ * The implementation of {@link Mailbox}: parallel arrays ordered by sender, with views that are reused
+ * from one handler to the next, so that looking into a mailbox allocates nothing.
+ */
+public final class Inbox<M> extends Mailbox<M> {
+
+  private final Inbox<M> root;
+  private M[] messages = newArray(8);
+  private int[] senders = new int[8];
+  private int[] slots = new int[8]; // of a view: the positions in the root
+  private int size;
+  private boolean narrowed;
+
+  private Inbox<M>[] views = newViews(2); // of the root alone
+  private int viewCount;
+
+  /** An empty mailbox. */
+  public Inbox() {
+    this.root = this;
+  }
+
+  private Inbox(Inbox<M> root) {
+    this.root = root;
+  }
+
+  /** Adds a message behind those of the senders up to its own. */
+  public void add(int sender, M message) {
+    if (size == senders.length) {
+      grow();
+    }
+    int position = size++;
+    while (position > 0 && senders[position - 1] > sender) {
+      senders[position] = senders[position - 1];
+      messages[position] = messages[position - 1];
+      position--;
+    }
+    senders[position] = sender;
+    messages[position] = message;
+  }
+
+  /** Removes all messages. */
+  public void clear() {
+    size = 0;
+    viewCount = 0;
+  }
+
+  /** Removes the message at a position. */
+  public void remove(int position) {
+    size--;
+    System.arraycopy(messages, position + 1, messages, position, size - position);
+    System.arraycopy(senders, position + 1, senders, position, size - position);
+  }
+
+  /** A handler is about to look: forgets the views of the last one. */
+  public void reopen() {
+    viewCount = 0;
+  }
+
+  /** Whether the message at a position is in a narrowest view made since {@link #reopen()}, or there is none. */
+  public boolean used(int position) {
+    for (int index = 0; index < viewCount; index++) {
+      Inbox<M> view = views[index];
+      if (!view.narrowed && view.contains(position)) {
+        return true;
+      }
+    }
+    return viewCount == 0;
+  }
+
+  private boolean contains(int slot) {
+    for (int position = 0; position < size; position++) {
+      if (slots[position] == slot) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public Mailbox<M> with(Predicate<? super M> condition) {
+    Inbox<M> view = root.nextView();
+    narrowed = true;
+    for (int position = 0; position < size; position++) {
+      M message = messages[position];
+      if (condition.test(message)) {
+        view.append(this == root ? position : slots[position], senders[position], message);
+      }
+    }
+    return view;
+  }
+
+  private Inbox<M> nextView() {
+    if (viewCount == views.length) {
+      views = Arrays.copyOf(views, 2 * viewCount);
+    }
+    Inbox<M> view = views[viewCount];
+    if (view == null) {
+      view = new Inbox<>(this);
+      views[viewCount] = view;
+    }
+    viewCount++;
+    view.size = 0;
+    view.narrowed = false;
+    return view;
+  }
+
+  private void append(int slot, int sender, M message) {
+    if (size == senders.length) {
+      grow();
+    }
+    slots[size] = slot;
+    senders[size] = sender;
+    messages[size++] = message;
+  }
+
+  private void grow() {
+    int capacity = 2 * size;
+    messages = Arrays.copyOf(messages, capacity);
+    senders = Arrays.copyOf(senders, capacity);
+    slots = Arrays.copyOf(slots, capacity);
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public M get(int position) {
+    if (position >= size) {
+      throw new IndexOutOfBoundsException(position);
+    }
+    return messages[position];
+  }
+
+  /** The index of the sender of the message at a position. */
+  public int senderIndex(int position) {
+    return senders[position];
+  }
+
+  @Override
+  public NodeId sender(int position) {
+    if (position >= size) {
+      throw new IndexOutOfBoundsException(position);
+    }
+    return NodeId.of(senders[position]);
+  }
+
+  @Override
+  public List<NodeId> senders() {
+    List<NodeId> list = new ArrayList<>(size);
+    for (int position = 0; position < size; position++) {
+      list.add(sender(position));
+    }
+    return list;
+  }
+
+  @Override
+  public Iterator<M> iterator() {
+    return new Iterator<>() {
+      private int next;
+
+      @Override
+      public boolean hasNext() {
+        return next < size;
+      }
+
+      @Override
+      public M next() {
+        if (next >= size) {
+          throw new NoSuchElementException();
+        }
+        return messages[next++];
+      }
+    };
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("[");
+    for (int position = 0; position < size; position++) {
+      text.append(position == 0 ? "" : ", ").append(sender(position)).append(": ").append(messages[position]);
+    }
+    return text.append(']').toString();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <M> M[] newArray(int capacity) {
+    return (M[]) new Object[capacity];
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static <M> Inbox<M>[] newViews(int capacity) {
+    return new Inbox[capacity];
+  }
+}
