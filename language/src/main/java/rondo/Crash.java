@@ -1,6 +1,9 @@
 package rondo;
 
-/** Up to {@code f} processes stop for good; in its last round a process may reach only some of the others (000 §4). */
+/**
+ * Up to {@code f} processes stop for good; in its last round a process may reach only some of the
+ * others (000 §4).
+ */
 public final class Crash extends Network {
 
   private static final int NEVER = Integer.MAX_VALUE;

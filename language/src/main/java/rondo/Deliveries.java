@@ -2,7 +2,9 @@ package rondo;
 
 import java.util.Arrays;
 
-/** What a {@link Network} says of one round: who must hear whom, who cannot, and who has stopped. */
+/**
+ * What a {@link Network} says of one round: who must hear whom, who cannot, and who has stopped.
+ */
 public final class Deliveries implements Draw {
 
   private final Draw draw;
@@ -41,7 +43,9 @@ public final class Deliveries implements Draw {
     must[receiver] &= ~(1L << sender);
   }
 
-  /** The process stops while it sends: some may still hear it, but it hears and does nothing itself. */
+  /**
+   * The process stops while it sends: some may still hear it, but it hears and does nothing itself.
+   */
   public void lastSend(int node) {
     halted |= 1L << node;
   }
@@ -52,7 +56,10 @@ public final class Deliveries implements Draw {
     halted |= 1L << node;
   }
 
-  /** The senders whom {@code receiver} must hear, as bits; a sender that cannot be heard is not among them. */
+  /**
+   * The senders whom {@code receiver} must hear, as bits; a sender that cannot be heard is not
+   * among them.
+   */
   public long mustHear(int receiver) {
     return must[receiver] & ~never[receiver] & ~stopped;
   }

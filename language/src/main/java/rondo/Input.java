@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 /**
  * A field whose value is chosen at the start of each schedule, for each process on its own.
  *
- * <p>The values are a range, {@code @Input("0..1")} or {@code @Input("1..n")}, or a list, {@code
- * @Input("{3, 5, 9}")}; {@code n} and {@code f} stand for the numbers of the run.
+ * <p>The values are a range, {@code @Input("0..1")} or {@code @Input("1..n")}, or a list,
+ * {@code @Input("{3, 5, 9}")}; {@code n} and {@code f} stand for the numbers of the run.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

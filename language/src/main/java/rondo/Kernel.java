@@ -1,6 +1,8 @@
 package rondo;
 
-/** In every round some process hears everybody and is heard by everybody (Uniform Voting; 004 §4.1). */
+/**
+ * In every round some process hears everybody and is heard by everybody (Uniform Voting; 004 §4.1).
+ */
 public final class Kernel extends Network {
 
   @Override

@@ -1,12 +1,12 @@
 package rondo;
 
 /**
- * What a network promises, round by round. Write your own by extending it, with a public constructor
- * without parameters.
+ * What a network promises, round by round. Write your own by extending it, with a public
+ * constructor without parameters.
  *
- * <p>For each round it says which messages must be heard and which cannot be; every other message may
- * be heard or lost. The same promise holds for the asynchronous form, where a process acts in a round
- * only after what must be heard there has been heard, or will never be sent.
+ * <p>For each round it says which messages must be heard and which cannot be; every other message
+ * may be heard or lost. The same promise holds for the asynchronous form, where a process acts in a
+ * round only after what must be heard there has been heard, or will never be sent.
  *
  * <pre>{@code
  * // P0 hears everybody in every round.
@@ -27,7 +27,8 @@ public abstract class Network {
 
   /**
    * Says what holds in one round. It is called at most once per round and schedule; in the
-   * asynchronous form not in the order of the rounds, so nothing may be carried from one to the next.
+   * asynchronous form not in the order of the rounds, so nothing may be carried from one to the
+   * next.
    */
   public abstract void round(int phase, int round, Deliveries deliveries);
 }

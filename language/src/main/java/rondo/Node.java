@@ -6,8 +6,8 @@ import java.util.List;
 import rondo.runtime.Environment;
 
 /**
- * A process written as event-driven handlers: {@link Init}, {@link Upon} and {@link Timeout} methods
- * over its own fields.
+ * A process written as event-driven handlers: {@link Init}, {@link Upon} and {@link Timeout}
+ * methods over its own fields.
  *
  * <p>All processes run the same class. A handler touches nothing but its own fields, parameters,
  * locals and constants, and acts on the world through the methods below only.
@@ -54,8 +54,8 @@ public abstract class Node {
   /**
    * The guard of a handler: it runs only where the condition holds.
    *
-   * <p>It is the handler's first statement; locals computed without side effects may stand before it.
-   * It is to a handler what {@code assumeTrue} is to a test.
+   * <p>It is the handler's first statement; locals computed without side effects may stand before
+   * it. It is to a handler what {@code assumeTrue} is to a test.
    */
   protected final void when(boolean condition) {
     if (!condition) {

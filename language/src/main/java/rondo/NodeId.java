@@ -2,7 +2,9 @@ package rondo;
 
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The name of a process: a reference to send to and to compare, the same object wherever it is met. */
+/**
+ * The name of a process: a reference to send to and to compare, the same object wherever it is met.
+ */
 public final class NodeId implements Comparable<NodeId> {
 
   private static final int SHARED = 64;

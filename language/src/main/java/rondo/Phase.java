@@ -7,10 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The component of a message that holds its phase (ballot, term, view), an {@code int} counted from 1.
+ * The component of a message that holds its phase (ballot, term, view), an {@code int} counted from
+ * 1.
  *
- * <p>Together with {@link Round} it is the message's synchronization tag. A protocol without it has a
- * single phase.
+ * <p>Together with {@link Round} it is the message's synchronization tag. A protocol without it has
+ * a single phase.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -28,7 +28,9 @@ public @interface Protocol {
   /** How many of them may be faulty; what that means is for the network and the protocol to say. */
   int f() default 0;
 
-  /** How many processes there may be with those that {@link Node#spawn()} adds; 0 means {@code n}. */
+  /**
+   * How many processes there may be with those that {@link Node#spawn()} adds; 0 means {@code n}.
+   */
   int max() default 0;
 
   /** What the network promises. */

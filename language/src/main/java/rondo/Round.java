@@ -9,9 +9,10 @@ import java.lang.annotation.Target;
 /**
  * The round of its phase that a message belongs to, counted from 1.
  *
- * <p>On a message record it gives the round of all its messages: {@code @Round(2) record Ack(…)}. Where
- * one record serves several rounds it stands, without a number, on the component that holds the round,
- * an {@code int} or an enum: {@code record Vote(@Phase int k, @Round Stage stage, int value)}.
+ * <p>On a message record it gives the round of all its messages: {@code @Round(2) record Ack(…)}.
+ * Where one record serves several rounds it stands, without a number, on the component that holds
+ * the round, an {@code int} or an enum: {@code record Vote(@Phase int k, @Round Stage stage, int
+ * value)}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 /**
  * Round by round: the method of a {@link RoundNode} that makes the message of a round.
  *
- * <p>It returns the message for everybody, or {@code null} to be silent. With a parameter {@code NodeId
- * to} it is asked once per destination. It must not change the state.
+ * <p>It returns the message for everybody, or {@code null} to be silent. With a parameter {@code
+ * NodeId to} it is asked once per destination. It must not change the state.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -24,6 +24,8 @@ public interface Spec<O> {
   /** Takes an output; throws {@link Violation} where it must not be. */
   void observe(NodeId node, O output);
 
-  /** Takes the value that was chosen for an {@link Input} of a process, before the schedule starts. */
+  /**
+   * Takes the value that was chosen for an {@link Input} of a process, before the schedule starts.
+   */
   default void input(NodeId node, Object value) {}
 }

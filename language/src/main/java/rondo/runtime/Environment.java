@@ -3,7 +3,10 @@ package rondo.runtime;
 import java.util.List;
 import rondo.NodeId;
 
-/** What surrounds the processes of an asynchronous run; {@link rondo.Node} passes its calls on to it. */
+/**
+ * What surrounds the processes of an asynchronous run; {@link rondo.Node} passes its calls on to
+ * it.
+ */
 public interface Environment {
 
   /** How many processes there were at the start. */

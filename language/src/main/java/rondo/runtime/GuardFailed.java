@@ -1,6 +1,9 @@
 package rondo.runtime;
 
-/** Leaves a handler whose guard does not hold; one object without a stack trace, since it is no error. */
+/**
+ * Leaves a handler whose guard does not hold; one object without a stack trace, since it is no
+ * error.
+ */
 public final class GuardFailed extends RuntimeException {
 
   /** The only one. */

@@ -10,8 +10,8 @@ import rondo.Mailbox;
 import rondo.NodeId;
 
 /**
- * The implementation of {@link Mailbox}: parallel arrays ordered by sender, with views that are reused
- * from one handler to the next, so that looking into a mailbox allocates nothing.
+ * The implementation of {@link Mailbox}: parallel arrays ordered by sender, with views that are
+ * reused from one handler to the next, so that looking into a mailbox allocates nothing.
  */
 public final class Inbox<M> extends Mailbox<M> {
 
@@ -67,7 +67,10 @@ public final class Inbox<M> extends Mailbox<M> {
     viewCount = 0;
   }
 
-  /** Whether the message at a position is in a narrowest view made since {@link #reopen()}, or there is none. */
+  /**
+   * Whether the message at a position is in a narrowest view made since {@link #reopen()}, or there
+   * is none.
+   */
   public boolean used(int position) {
     for (int index = 0; index < viewCount; index++) {
       Inbox<M> view = views[index];
@@ -190,7 +193,10 @@ public final class Inbox<M> extends Mailbox<M> {
   public String toString() {
     StringBuilder text = new StringBuilder("[");
     for (int position = 0; position < size; position++) {
-      text.append(position == 0 ? "" : ", ").append(sender(position)).append(": ").append(messages[position]);
+      text.append(position == 0 ? "" : ", ")
+          .append(sender(position))
+          .append(": ")
+          .append(messages[position]);
     }
     return text.append(']').toString();
   }
