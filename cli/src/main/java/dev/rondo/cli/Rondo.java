@@ -1,0 +1,84 @@
+package dev.rondo.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/**
+ * The program {@code rondo}: the list of its commands.
+ *
+ * <p>A command is one class, a {@code Callable<Integer>} that returns an {@link ExitCode}; it is
+ * named in {@code subcommands} below and nowhere else.
+ */
+@Command(
+    name = "rondo",
+    description = "Hunts safety bugs in fault-tolerant protocols and their sequential forms.",
+    subcommands = {},
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    // Help, version and exit codes are the same in every command.
+    scope = ScopeType.INHERIT,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:nothing found",
+      "1:a bug",
+      "2:the input or the options are at fault",
+      "3:Rondo is at fault"
+    })
+public final class Rondo implements Runnable {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--stack-trace",
+      scope = ScopeType.INHERIT,
+      description = "Show the whole stack trace when Rondo itself fails.")
+  private boolean stackTrace;
+
+  public static void main(String[] args) {
+    System.exit(execute(commandLine(), args));
+  }
+
+  /** All commands, ready to parse. */
+  static CommandLine commandLine() {
+    Rondo rondo = new Rondo();
+    CommandLine commandLine = new CommandLine(rondo);
+    commandLine.setExecutionExceptionHandler(
+        (exception, command, parsed) -> rondo.blameRondo(exception, command));
+    return commandLine;
+  }
+
+  /** Runs one command; whatever goes wrong inside, the exit code says whose fault it is. */
+  static int execute(CommandLine commandLine, String... args) {
+    try {
+      return commandLine.execute(args);
+    } catch (Error e) {
+      // Picocli lets errors pass, and the JVM would then exit with 1: a bug in the protocol.
+      return commandLine.<Rondo>getCommand().blameRondo(e, commandLine);
+    }
+  }
+
+  /** Runs when no command was given. */
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing command");
+  }
+
+  private int blameRondo(Throwable fault, CommandLine command) {
+    var err = command.getErr();
+    err.println("rondo: internal error: " + fault);
+    if (stackTrace) {
+      fault.printStackTrace(err);
+    }
+    err.println("This is a fault of Rondo " + Version.current() + ", not of your protocol.");
+    err.println("Please report it with the command, the protocol's file and the output of the");
+    err.println("same command with --stack-trace.");
+    err.flush();
+    return ExitCode.RONDO_AT_FAULT;
+  }
+}

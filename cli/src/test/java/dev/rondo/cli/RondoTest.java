@@ -1,0 +1,96 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+class RondoTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void helpNamesTheExitCodes() {
+    assertThat(rondo("--help")).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString()).startsWith("Usage: rondo ").contains("3   Rondo is at fault");
+  }
+
+  @Test
+  void everyCommandHasHelp() {
+    assertThat(rondo("throw", "--help")).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString()).startsWith("Usage: rondo throw ");
+  }
+
+  @Test
+  void versionIsTheOneOfTheBuild() {
+    assertThat(rondo("--version")).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString()).matches("rondo \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R");
+  }
+
+  @Test
+  void unknownOptionIsTheUsersFault() {
+    assertThat(rondo("--no-such-option")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).startsWith("Unknown option: '--no-such-option'");
+  }
+
+  @Test
+  void missingCommandIsTheUsersFault() {
+    assertThat(rondo()).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).startsWith("Missing command");
+  }
+
+  @Test
+  void exceptionInACommandIsTheFaultOfRondo() {
+    assertThat(rondo("throw")).isEqualTo(ExitCode.RONDO_AT_FAULT);
+    assertThat(err.toString())
+        .startsWith("rondo: internal error: java.lang.IllegalStateException: lost")
+        .contains("Please report it")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void errorInACommandIsTheFaultOfRondoToo() {
+    assertThat(rondo("overflow")).isEqualTo(ExitCode.RONDO_AT_FAULT);
+    assertThat(err.toString()).startsWith("rondo: internal error: java.lang.StackOverflowError");
+  }
+
+  @Test
+  void stackTraceIsShownOnRequest() {
+    assertThat(rondo("throw", "--stack-trace")).isEqualTo(ExitCode.RONDO_AT_FAULT);
+    assertThat(err.toString()).contains("\tat ");
+  }
+
+  private int rondo(String... args) {
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.addSubcommand(new Throw());
+    commandLine.addSubcommand(new Overflow());
+    // Picocli hands the handler on to the subcommands there are when it is set.
+    commandLine.setExecutionExceptionHandler(commandLine.getExecutionExceptionHandler());
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return Rondo.execute(commandLine, args);
+  }
+
+  @Command(name = "throw")
+  private static final class Throw implements Callable<Integer> {
+
+    @Override
+    public Integer call() {
+      throw new IllegalStateException("lost");
+    }
+  }
+
+  @Command(name = "overflow")
+  private static final class Overflow implements Callable<Integer> {
+
+    @Override
+    public Integer call() {
+      throw new StackOverflowError();
+    }
+  }
+}
