@@ -1,0 +1,199 @@
+package dev.rondo.frontend;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.model.Guard;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Handler.Takes;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jdt.core.dom.ITypeBinding;
+
+/** Reads {@code @Upon} and {@code @Timeout} methods and splits them into guard and action. */
+final class HandlerReader {
+
+  private final List<Message> messages;
+  private final Bindings bindings;
+  private final Log log;
+
+  HandlerReader(List<Message> messages, Bindings bindings, Log log) {
+    this.messages = messages;
+    this.bindings = bindings;
+    this.log = log;
+  }
+
+  List<Handler> handlers(ClassOrInterfaceDeclaration protocol) {
+    List<Handler> handlers = new ArrayList<>();
+    for (MethodDeclaration method : ProtocolReader.annotated(protocol, "Upon")) {
+      checkShape(method);
+      handler(method, handlers.size()).ifPresent(handlers::add);
+    }
+    return List.copyOf(handlers);
+  }
+
+  private Optional<Handler> handler(MethodDeclaration method, int index) {
+    List<Parameter> parameters = method.getParameters();
+    boolean withSender = parameters.size() == 2 && isA(parameters.get(0), "rondo.NodeId");
+    if (parameters.size() != 1 && !withSender) {
+      badParameters(method);
+      return Optional.empty();
+    }
+    Parameter last = parameters.get(parameters.size() - 1);
+    boolean mailbox = isA(last, "rondo.Mailbox");
+    if (mailbox && withSender) {
+      badParameters(method);
+      return Optional.empty();
+    }
+    Optional<String> message = mailbox ? mailboxMessage(method, last) : message(method, last);
+    return message.map(
+        name ->
+            new Handler(
+                index,
+                method,
+                name,
+                mailbox ? Takes.MAILBOX : Takes.MESSAGE,
+                withSender ? Optional.of(parameters.get(0).getNameAsString()) : Optional.empty(),
+                last.getNameAsString(),
+                guard(method),
+                action(method)));
+  }
+
+  List<TimeoutHandler> timeouts(ClassOrInterfaceDeclaration protocol) {
+    List<TimeoutHandler> timeouts = new ArrayList<>();
+    for (MethodDeclaration method : ProtocolReader.annotated(protocol, "Timeout")) {
+      checkShape(method);
+      List<Parameter> parameters = method.getParameters();
+      if (parameters.isEmpty()) {
+        timeouts.add(timeout(timeouts.size(), method, Optional.empty(), Optional.empty()));
+      } else if (parameters.size() == 1 && isA(parameters.get(0), "rondo.Mailbox")) {
+        Optional<String> message = mailboxMessage(method, parameters.get(0));
+        Optional<String> name = Optional.of(parameters.get(0).getNameAsString());
+        if (message.isPresent()) {
+          timeouts.add(timeout(timeouts.size(), method, message, name));
+        }
+      } else {
+        badParameters(method);
+      }
+    }
+    return List.copyOf(timeouts);
+  }
+
+  private TimeoutHandler timeout(
+      int index, MethodDeclaration method, Optional<String> message, Optional<String> parameter) {
+    return new TimeoutHandler(index, method, message, parameter, guard(method), action(method));
+  }
+
+  private void checkShape(MethodDeclaration method) {
+    if (!method.getType().isVoidType()) {
+      log.add(
+          Kind.HANDLER_RETURNS,
+          method.getType(),
+          method.getNameAsString(),
+          method.getTypeAsString());
+    }
+    if (method.isStatic()) {
+      log.add(Kind.HANDLER_STATIC, method.getName(), method.getNameAsString());
+    }
+  }
+
+  private void badParameters(MethodDeclaration method) {
+    String taken =
+        method.getParameters().isEmpty()
+            ? "no message"
+            : method.getParameters().stream()
+                .map(Parameter::getTypeAsString)
+                .reduce((a, b) -> a + ", " + b)
+                .orElseThrow();
+    log.add(Kind.HANDLER_PARAMETERS, method.getName(), method.getNameAsString(), taken);
+  }
+
+  private boolean isA(Parameter parameter, String qualifiedName) {
+    return bindings
+        .typeOf(parameter.getType())
+        .map(type -> type.getErasure().getQualifiedName().equals(qualifiedName))
+        .orElse(false);
+  }
+
+  private Optional<String> message(MethodDeclaration method, Parameter parameter) {
+    Optional<ITypeBinding> type = bindings.typeOf(parameter.getType());
+    Optional<String> known = known(parameter.getType());
+    if (known.isEmpty()) {
+      boolean ownClass = type.filter(t -> t.isFromSource() && t.isClass()).isPresent();
+      if (ownClass) {
+        log.add(Kind.MESSAGE_NOT_RECORD, parameter.getType(), parameter.getTypeAsString());
+      } else {
+        badParameters(method);
+      }
+    }
+    return known;
+  }
+
+  private Optional<String> mailboxMessage(MethodDeclaration method, Parameter parameter) {
+    Optional<Type> argument =
+        parameter
+            .getType()
+            .toClassOrInterfaceType()
+            .flatMap(ClassOrInterfaceType::getTypeArguments)
+            .filter(arguments -> arguments.size() == 1)
+            .map(arguments -> arguments.get(0));
+    Optional<String> known = argument.flatMap(this::known);
+    if (known.isEmpty()) {
+      log.add(
+          Kind.MAILBOX_OF_UNKNOWN,
+          parameter.getType(),
+          method.getNameAsString(),
+          argument.map(Type::asString).orElse("no type"));
+    }
+    return known;
+  }
+
+  private Optional<String> known(Type type) {
+    return type.toClassOrInterfaceType()
+        .map(ClassOrInterfaceType::getNameAsString)
+        .filter(name -> messages.stream().anyMatch(message -> message.name().equals(name)));
+  }
+
+  /** The top-level {@code when}; one in another place is for the checks to complain about. */
+  private static Optional<Guard> guard(MethodDeclaration method) {
+    List<Statement> statements = statements(method);
+    for (int index = 0; index < statements.size(); index++) {
+      Optional<MethodCallExpr> call = whenCall(statements.get(index));
+      if (call.isPresent()) {
+        return Optional.of(new Guard(List.copyOf(statements.subList(0, index)), call.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static List<Statement> action(MethodDeclaration method) {
+    List<Statement> statements = statements(method);
+    for (int index = 0; index < statements.size(); index++) {
+      if (whenCall(statements.get(index)).isPresent()) {
+        return List.copyOf(statements.subList(index + 1, statements.size()));
+      }
+    }
+    return List.copyOf(statements);
+  }
+
+  private static List<Statement> statements(MethodDeclaration method) {
+    return method.getBody().<List<Statement>>map(body -> body.getStatements()).orElse(List.of());
+  }
+
+  static Optional<MethodCallExpr> whenCall(Statement statement) {
+    return statement
+        .toExpressionStmt()
+        .flatMap(expression -> expression.getExpression().toMethodCallExpr())
+        .filter(call -> call.getNameAsString().equals("when") && call.getArguments().size() == 1);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.rondo.frontend;
+
+import com.github.javaparser.JavaParser;
+import com.github.javaparser.ParseResult;
+import com.github.javaparser.ParserConfiguration;
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.Symbols;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.model.Tags;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the parts of a protocol in its file. What is malformed is reported and left out. */
+final class ProtocolReader {
+
+  private static final List<String> SPECIAL = List.of("Init", "Upon", "Timeout", "Send", "Update");
+
+  private final SourceFile source;
+  private final Log log;
+  private final CompilationUnit unit;
+  private final Bindings bindings;
+
+  private ProtocolReader(SourceFile source, Log log, CompilationUnit unit, Bindings bindings) {
+    this.source = source;
+    this.log = log;
+    this.unit = unit;
+    this.bindings = bindings;
+  }
+
+  static Optional<Protocol> read(SourceFile source, ClassPath classPath, Log log) {
+    if (source.text().isBlank()) {
+      log.add(Kind.FILE_EMPTY, Position.START, source.name());
+      return Optional.empty();
+    }
+    Bindings bindings = Bindings.of(source, classPath, log);
+    if (log.hasErrors()) {
+      return Optional.empty();
+    }
+    CompilationUnit unit = parse(source);
+    Symbols.attach(unit, bindings);
+    ProtocolReader reader = new ProtocolReader(source, log, unit, bindings);
+    return reader.protocolClass().map(reader::read);
+  }
+
+  private static CompilationUnit parse(SourceFile source) {
+    ParserConfiguration configuration = new ParserConfiguration();
+    configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
+    ParseResult<CompilationUnit> result = new JavaParser(configuration).parse(source.text());
+    return result
+        .getResult()
+        .filter(unit -> result.isSuccessful())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "JDT accepts " + source.name() + ", JavaParser says " + result.getProblems()));
+  }
+
+  private Optional<ClassOrInterfaceDeclaration> protocolClass() {
+    List<ClassOrInterfaceDeclaration> found =
+        unit.findAll(
+            ClassOrInterfaceDeclaration.class,
+            type -> type.getAnnotationByName("Protocol").isPresent());
+    if (found.isEmpty()) {
+      log.add(Kind.NO_PROTOCOL, Position.START, className());
+      return Optional.empty();
+    }
+    ClassOrInterfaceDeclaration first = found.get(0);
+    for (ClassOrInterfaceDeclaration further : found.subList(1, found.size())) {
+      log.add(
+          Kind.SEVERAL_PROTOCOLS,
+          further.getName(),
+          further.getNameAsString(),
+          first.getNameAsString());
+    }
+    return Optional.of(first);
+  }
+
+  private String className() {
+    String name = source.simpleName();
+    return name.endsWith(".java") ? name.substring(0, name.length() - 5) : "MyProtocol";
+  }
+
+  private Protocol read(ClassOrInterfaceDeclaration declaration) {
+    boolean isNode =
+        declaration.getExtendedTypes().stream()
+            .map(type -> type.getNameAsString())
+            .anyMatch(name -> name.equals("Node") || name.equals("RoundNode"));
+    if (!isNode) {
+      log.add(Kind.NOT_A_NODE, declaration.getName(), declaration.getNameAsString());
+    }
+    MessageReader messageReader = new MessageReader(unit, declaration, bindings, log);
+    List<Message> messages = messageReader.messages();
+    Tags tags = messageReader.tags(messages);
+    HandlerReader handlerReader = new HandlerReader(messages, bindings, log);
+    List<Handler> handlers = handlerReader.handlers(declaration);
+    List<TimeoutHandler> timeouts = handlerReader.timeouts(declaration);
+    List<RoundMethods> rounds = new RoundMethodsReader(messages, bindings, log).read(declaration);
+    return new Protocol(
+        source,
+        unit,
+        declaration,
+        SettingsReader.read(declaration, bindings, log),
+        messages,
+        variables(declaration),
+        init(declaration),
+        handlers,
+        timeouts,
+        helpers(declaration),
+        rounds,
+        rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds));
+  }
+
+  private Optional<MethodDeclaration> init(ClassOrInterfaceDeclaration declaration) {
+    List<MethodDeclaration> inits = annotated(declaration, "Init");
+    for (MethodDeclaration further : inits.subList(Math.min(1, inits.size()), inits.size())) {
+      log.add(
+          Kind.TWO_INITS,
+          further.getName(),
+          further.getNameAsString(),
+          inits.get(0).getNameAsString());
+    }
+    return inits.stream().findFirst();
+  }
+
+  private List<StateVariable> variables(ClassOrInterfaceDeclaration declaration) {
+    List<StateVariable> variables = new ArrayList<>();
+    for (FieldDeclaration field : declaration.getFields()) {
+      if (!field.isStatic()) {
+        for (VariableDeclarator declarator : field.getVariables()) {
+          variables.add(new StateVariable(field, declarator, input(field)));
+        }
+      }
+    }
+    return List.copyOf(variables);
+  }
+
+  private Optional<InputValues> input(FieldDeclaration field) {
+    Optional<AnnotationExpr> annotation = field.getAnnotationByName("Input");
+    if (annotation.isEmpty()) {
+      return Optional.empty();
+    }
+    String text =
+        annotation
+            .get()
+            .findFirst(StringLiteralExpr.class)
+            .map(StringLiteralExpr::asString)
+            .orElse("");
+    Optional<InputValues> values = InputValues.parse(text);
+    boolean isInt = field.getElementType().asString().equals("int");
+    if (values.isEmpty() || !isInt) {
+      log.add(Kind.BAD_INPUT, annotation.get(), text);
+    }
+    return values;
+  }
+
+  private static List<MethodDeclaration> helpers(ClassOrInterfaceDeclaration declaration) {
+    return declaration.getMethods().stream()
+        .filter(method -> SPECIAL.stream().noneMatch(name -> isAnnotated(method, name)))
+        .toList();
+  }
+
+  static List<MethodDeclaration> annotated(ClassOrInterfaceDeclaration declaration, String name) {
+    return declaration.getMethods().stream().filter(method -> isAnnotated(method, name)).toList();
+  }
+
+  private static boolean isAnnotated(MethodDeclaration method, String name) {
+    return method.getAnnotationByName(name).isPresent();
+  }
+}

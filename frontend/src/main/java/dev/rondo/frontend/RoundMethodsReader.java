@@ -1,0 +1,114 @@
+package dev.rondo.frontend;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.SingleMemberAnnotationExpr;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.frontend.model.Tags;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Reads the {@code @Send} and {@code @Update} methods of a {@code RoundNode}. */
+final class RoundMethodsReader {
+
+  private final List<Message> messages;
+  private final Bindings bindings;
+  private final Log log;
+
+  RoundMethodsReader(List<Message> messages, Bindings bindings, Log log) {
+    this.messages = messages;
+    this.bindings = bindings;
+    this.log = log;
+  }
+
+  List<RoundMethods> read(ClassOrInterfaceDeclaration protocol) {
+    Map<Integer, MethodDeclaration> sends = byRound(protocol, "Send");
+    Map<Integer, MethodDeclaration> updates = byRound(protocol, "Update");
+    TreeSet<Integer> numbers = new TreeSet<>(sends.keySet());
+    numbers.addAll(updates.keySet());
+    List<RoundMethods> rounds = new ArrayList<>();
+    for (int number : numbers) {
+      MethodDeclaration send = sends.get(number);
+      MethodDeclaration update = updates.get(number);
+      if (send == null || update == null) {
+        MethodDeclaration alone = Objects.requireNonNull(send == null ? update : send);
+        complain(alone, "has no @" + (send == null ? "Send(" : "Update(") + number + ") beside it");
+        return rounds;
+      }
+      if (number != rounds.size() + 1) {
+        complain(send, "has round " + number + ", but there is no round " + (rounds.size() + 1));
+        return rounds;
+      }
+      if (fits(send, update)) {
+        rounds.add(new RoundMethods(number, send.getTypeAsString(), send, update));
+      }
+    }
+    return List.copyOf(rounds);
+  }
+
+  private Map<Integer, MethodDeclaration> byRound(
+      ClassOrInterfaceDeclaration protocol, String annotation) {
+    Map<Integer, MethodDeclaration> methods = new TreeMap<>();
+    for (MethodDeclaration method : ProtocolReader.annotated(protocol, annotation)) {
+      MethodDeclaration earlier = methods.putIfAbsent(number(method, annotation), method);
+      if (earlier != null) {
+        complain(method, "has the round of " + earlier.getNameAsString());
+      }
+    }
+    return methods;
+  }
+
+  private int number(MethodDeclaration method, String annotation) {
+    return method
+        .getAnnotationByName(annotation)
+        .flatMap(a -> a.toSingleMemberAnnotationExpr())
+        .map(SingleMemberAnnotationExpr::getMemberValue)
+        .flatMap(bindings::constantOf)
+        .filter(Integer.class::isInstance)
+        .map(Integer.class::cast)
+        .orElse(0);
+  }
+
+  private boolean fits(MethodDeclaration send, MethodDeclaration update) {
+    String message = send.getTypeAsString();
+    boolean isMessage = messages.stream().anyMatch(m -> m.name().equals(message));
+    if (!isMessage) {
+      complain(send, "returns " + message + ", which is no record of this file");
+    }
+    boolean perDestination =
+        send.getParameters().size() == 1 && send.getParameter(0).getTypeAsString().equals("NodeId");
+    if (!send.getParameters().isEmpty() && !perDestination) {
+      complain(send, "takes something else than a NodeId");
+    }
+    Optional<String> heard =
+        update.getParameters().size() == 1
+            ? update.getParameter(0).getType().findAll(ClassOrInterfaceType.class).stream()
+                .map(ClassOrInterfaceType::asString)
+                .reduce((first, last) -> last)
+            : Optional.empty();
+    boolean takesMailbox = heard.filter(message::equals).isPresent();
+    if (!takesMailbox) {
+      complain(update, "does not take a Mailbox<" + message + ">");
+    }
+    return isMessage && takesMailbox;
+  }
+
+  private void complain(MethodDeclaration method, String what) {
+    log.add(Kind.ROUND_METHOD, method.getName(), method.getNameAsString(), what);
+  }
+
+  /** The tags of a protocol written as rounds: they are its rounds. */
+  static Tags tags(List<RoundMethods> rounds) {
+    return new Tags(rounds.stream().map(RoundMethods::message).toList(), true, true);
+  }
+}

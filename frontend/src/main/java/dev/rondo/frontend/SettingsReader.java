@@ -1,0 +1,77 @@
+package dev.rondo.frontend;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.ClassExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MemberValuePair;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.model.Settings;
+import java.util.List;
+import java.util.Optional;
+import rondo.Arbitrary;
+
+/** Reads the defaults of a run from {@code @Protocol}. */
+final class SettingsReader {
+
+  /** More processes than bits of a {@code long} cannot be drawn at once. */
+  private static final int MOST_NODES = 64;
+
+  private final AnnotationExpr annotation;
+  private final Bindings bindings;
+  private final Log log;
+
+  private SettingsReader(AnnotationExpr annotation, Bindings bindings, Log log) {
+    this.annotation = annotation;
+    this.bindings = bindings;
+    this.log = log;
+  }
+
+  static Settings read(ClassOrInterfaceDeclaration declaration, Bindings bindings, Log log) {
+    AnnotationExpr annotation = declaration.getAnnotationByName("Protocol").orElseThrow();
+    return new SettingsReader(annotation, bindings, log).read();
+  }
+
+  private Settings read() {
+    int n = number("n", 3);
+    int f = number("f", 0);
+    int max = number("max", 0);
+    require(n >= 1 && n <= MOST_NODES, "n", n, "there are 1 to " + MOST_NODES + " processes");
+    require(f >= 0 && f <= n, "f", f, "at most all " + n + " processes are faulty");
+    require(max == 0 || (max >= n && max <= MOST_NODES), "max", max, "it counts the first n too");
+    String network = types("network").stream().findFirst().orElse(Arbitrary.class.getName());
+    return new Settings(n, f, Math.max(n, max), network, types("spec"));
+  }
+
+  private void require(boolean holds, String name, int value, String reason) {
+    if (!holds) {
+      log.add(Kind.BAD_SETTING, value(name).orElseThrow(), name, value, reason);
+    }
+  }
+
+  private int number(String name, int absent) {
+    return value(name)
+        .flatMap(bindings::constantOf)
+        .filter(Integer.class::isInstance)
+        .map(Integer.class::cast)
+        .orElse(absent);
+  }
+
+  private List<String> types(String name) {
+    return value(name).stream()
+        .flatMap(value -> value.findAll(ClassExpr.class).stream())
+        .map(literal -> bindings.typeOf(literal.getType()).orElseThrow().getBinaryName())
+        .toList();
+  }
+
+  private Optional<Expression> value(String name) {
+    return annotation.getChildNodes().stream()
+        .filter(MemberValuePair.class::isInstance)
+        .map(MemberValuePair.class::cast)
+        .filter(pair -> pair.getNameAsString().equals(name))
+        .map(MemberValuePair::getValue)
+        .findFirst();
+  }
+}

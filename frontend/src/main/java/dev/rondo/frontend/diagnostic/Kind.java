@@ -1,0 +1,198 @@
+package dev.rondo.frontend.diagnostic;
+
+import static dev.rondo.frontend.diagnostic.Severity.ERROR;
+import static dev.rondo.frontend.diagnostic.Severity.WARNING;
+
+import java.util.Locale;
+
+/**
+ * The kinds of diagnostics. A kind's code names its page under {@code docs/diagnostics} and its
+ * tests.
+ */
+public enum Kind {
+  // The file
+  NOT_A_FILE(ERROR, "{0} is {1}", "give a Java source file, such as Paxos.java"),
+  NOT_UTF8(ERROR, "{0} is not UTF-8 text", "save the file in UTF-8"),
+  FILE_TOO_LONG(
+      ERROR, "{0} has {1} bytes, more than {2}", "a protocol is one class; leave data files out"),
+  FILE_EMPTY(ERROR, "{0} is empty", "write a class with @Protocol that extends Node"),
+  COMPILE_ERROR(ERROR, "{0}", "the file must compile with javac against rondo-language"),
+
+  // The protocol class
+  NO_PROTOCOL(
+      ERROR,
+      "no class with @Protocol in this file",
+      "write @Protocol(n = 3) public class {0} extends Node"),
+  SEVERAL_PROTOCOLS(
+      ERROR,
+      "{0} is a second protocol in this file, after {1}",
+      "keep one @Protocol class per file"),
+  NOT_A_NODE(
+      ERROR,
+      "{0} is marked @Protocol but extends neither Node nor RoundNode",
+      "write class {0} extends Node"),
+  BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
+  TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
+  BAD_INPUT(
+      ERROR,
+      "@Input(\"{0}\") is neither a range nor a list",
+      "write @Input(\"0..1\"), @Input(\"1..n\") or @Input(\"{3, 5, 9}\") on an int field"),
+
+  // Messages and tags
+  MESSAGE_NOT_RECORD(
+      ERROR, "{0} is sent or handled as a message but is no record", "write record {0}(…) {}"),
+  PHASE_MISSING(
+      ERROR,
+      "{0} has a round but no @Phase, while {1} has one",
+      "mark the component of {0} that holds the phase with @Phase"),
+  PHASE_TWICE(ERROR, "{0} has two @Phase components", "keep @Phase on one component of {0}"),
+  PHASE_NOT_ORDERED(
+      ERROR, "@Phase {0} has the type {1}, which does not count phases", "make it an int"),
+  PHASE_WITHOUT_ROUND(
+      ERROR,
+      "{0} has a @Phase but no round",
+      "write @Round(i) before record {0}, or on one of its components"),
+  ROUND_TWICE(
+      ERROR, "round {0} belongs to {1} and to {2}", "give each message type rounds of its own"),
+  ROUND_GAP(
+      ERROR, "there is a round {0} but no round {1}", "count the rounds of a phase 1, 2, 3, …"),
+  ROUND_NOT_BOUNDED(
+      ERROR,
+      "the rounds of {0} cannot be counted: {1}",
+      "use an enum, or write the round of each new {0}(…) as a number"),
+  ROUND_UNUSED(
+      ERROR,
+      "@Round on {0} {1}",
+      "write @Round(i) on the record, or @Round on an int or enum component"),
+  UNTAGGED_MESSAGE(
+      WARNING,
+      "{0} has no round while other messages have one; the protocol can only run asynchronously",
+      "write @Round(i) before record {0}"),
+  UNSUPPORTED_COMPONENT(
+      ERROR,
+      "{0} of message {1} has the type {2}, which a message cannot carry",
+      "use primitives, strings, enums, records, NodeId, or List, Set and Map of these"),
+  MUTABLE_MESSAGE(ERROR, "message {0} carries the mutable {1} itself", "send a copy: {2}"),
+
+  // Handlers and guards
+  HANDLER_PARAMETERS(
+      ERROR,
+      "{0} takes {1}",
+      "write {0}(M m), {0}(NodeId from, M m) or {0}(Mailbox<M> mailbox) with a message record M"),
+  MAILBOX_OF_UNKNOWN(
+      ERROR,
+      "{0} takes a mailbox of {1}, which is no message of this protocol",
+      "use a record declared in this file as the mailbox's type"),
+  HANDLER_RETURNS(
+      ERROR, "{0} returns {1}", "make it void: a handler acts through send, output and its fields"),
+  HANDLER_STATIC(
+      ERROR, "{0} is static", "remove static: a handler works on the fields of its process"),
+  HANDLER_CALLED(
+      ERROR,
+      "{0} calls the handler {1}",
+      "move the common part into a helper method without @Upon"),
+  WHEN_NOT_FIRST(
+      ERROR,
+      "when(…) stands after something that is no pure local",
+      "move it to the top of the handler; only locals without side effects may stand before it"),
+  WHEN_TWICE(ERROR, "{0} has a second when(…)", "join the conditions: when(a && b)"),
+  WHEN_IN_BRANCH(
+      ERROR,
+      "when(…) stands inside another statement",
+      "make it a statement of its own at the top of the handler"),
+  WHEN_OUTSIDE_HANDLER(
+      ERROR, "when(…) in {0}, which is no handler", "guards belong to @Upon and @Timeout methods"),
+  GUARD_NOT_PURE(
+      ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
+  HANDLER_UNREACHABLE(
+      WARNING,
+      "{0} can never run: {1}",
+      "remove it, or put it first, or give the earlier handler a guard"),
+  HANDLER_DUPLICATE(
+      WARNING,
+      "{0} has the guard and the message of {1}, which comes first",
+      "remove one of the two, or make their guards differ"),
+  MESSAGE_NEVER_SENT(
+      WARNING, "{0} waits for {1}, which nobody sends", "send {1}, or remove the handler"),
+  MESSAGE_NEVER_USED(
+      WARNING,
+      "{0} is sent but no handler takes it",
+      "write an @Upon method for {0}, or do not send it"),
+
+  // What a protocol may not do
+  STATIC_FIELD(
+      ERROR,
+      "{0} is static and can change",
+      "make it an instance field, or a static final constant"),
+  UNSUPPORTED_FIELD(
+      ERROR,
+      "{0} has the type {1}, which the state of a process cannot hold",
+      "use primitives, strings, enums, records, NodeId, arrays, or the java.util collections of these"),
+  FOREIGN_STATE(
+      ERROR,
+      "{0} touches {1}, which is not a field of this process",
+      "keep all state in the fields of the protocol class"),
+  FORBIDDEN_CALL(ERROR, "{0} uses {1}", "{2}"),
+  HASH_ORDER(
+      ERROR, "{0} has an order that depends on hash codes", "use {1}, whose order is defined"),
+  SYNCHRONIZATION(ERROR, "{0} is not needed: a handler runs alone", "remove it"),
+
+  // Rounds written by hand
+  ROUND_METHOD(
+      ERROR,
+      "{0} {1}",
+      "write @Send(i) M send() or M send(NodeId to), and @Update(i) void update(Mailbox<M> received)"),
+  SEND_IN_ROUNDS(
+      ERROR,
+      "{0} calls {1}, but a RoundNode sends through @Send methods only",
+      "return the message from a @Send method"),
+
+  // The synchronization tags (004 §4.2)
+  TAG1(
+      ERROR,
+      "TAG1: time goes back: {0}",
+      "send only messages of a later round, or of a later phase"),
+  TAG2(
+      ERROR,
+      "TAG2: {0} is sent with another time than its sender''s: {1}",
+      "give the message the phase that the process is in"),
+  TAG3(ERROR, "TAG3: {0} accepts {1} of an earlier time: {2}", "add {3} to the guard"),
+  TAG4(
+      ERROR,
+      "TAG4: {0} uses messages of several times: {1}",
+      "narrow the mailbox to one phase: mailbox.with(m -> m.{2}() == …)"),
+  TAG5(
+      ERROR,
+      "TAG5: {0} changes the state a second time in one round: {1}",
+      "add a flag that is set by the first change, or move the change to a later round");
+
+  private final Severity severity;
+  private final String message;
+  private final String hint;
+
+  Kind(Severity severity, String message, String hint) {
+    this.severity = severity;
+    this.message = message;
+    this.hint = hint;
+  }
+
+  /** The name that a person sees, such as {@code when-not-first}. */
+  public String code() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** How much it matters. */
+  public Severity severity() {
+    return severity;
+  }
+
+  /** The one-line message with places {0}, {1}, … for arguments. */
+  public String message() {
+    return message;
+  }
+
+  /** What to write instead, with the same places. */
+  public String hint() {
+    return hint;
+  }
+}

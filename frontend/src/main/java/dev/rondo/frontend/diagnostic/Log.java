@@ -1,0 +1,49 @@
+package dev.rondo.frontend.diagnostic;
+
+import com.github.javaparser.ast.Node;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Collects what the passes have to say about one file. */
+public final class Log {
+
+  private final SourceFile source;
+  private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+  /** Collects for a file. */
+  public Log(SourceFile source) {
+    this.source = source;
+  }
+
+  /** Adds a finding at a part of the tree. */
+  public void add(Kind kind, Node at, Object... arguments) {
+    add(kind, Position.of(at), arguments);
+  }
+
+  /** Adds a finding at a place, once. */
+  public void add(Kind kind, Position at, Object... arguments) {
+    List<String> texts = Stream.of(arguments).map(String::valueOf).toList();
+    Diagnostic diagnostic = new Diagnostic(kind, source, at, texts);
+    if (!diagnostics.contains(diagnostic)) {
+      diagnostics.add(diagnostic);
+    }
+  }
+
+  /** Whether anything stands in the way of going on. */
+  public boolean hasErrors() {
+    return diagnostics.stream().anyMatch(d -> d.kind().severity() == Severity.ERROR);
+  }
+
+  /** All findings, in the order of the file. */
+  public List<Diagnostic> sorted() {
+    return diagnostics.stream().sorted(Diagnostic.BY_POSITION).toList();
+  }
+
+  /** The file it collects for. */
+  public SourceFile source() {
+    return source;
+  }
+}

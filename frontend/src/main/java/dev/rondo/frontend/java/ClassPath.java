@@ -1,0 +1,61 @@
+package dev.rondo.frontend.java;
+
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import rondo.Node;
+
+/** What a protocol may refer to: the language, and what its user adds. */
+public record ClassPath(List<Path> added) {
+
+  /** The language alone. */
+  public static final ClassPath LANGUAGE = new ClassPath(List.of());
+
+  /** From the text of an option, separated as the platform does. */
+  public static ClassPath parse(String text) {
+    List<Path> entries = new ArrayList<>();
+    for (String entry : text.split(File.pathSeparator, -1)) {
+      if (!entry.isBlank()) {
+        entries.add(Path.of(entry));
+      }
+    }
+    return new ClassPath(entries);
+  }
+
+  /** All entries as names of files, the language first. */
+  String[] entries() {
+    List<String> names = new ArrayList<>();
+    names.add(languageLocation());
+    added.forEach(path -> names.add(path.toString()));
+    return names.toArray(String[]::new);
+  }
+
+  /** A loader of what the user adds, below the loader of Rondo itself. */
+  public ClassLoader loader() {
+    URL[] urls = added.stream().map(ClassPath::url).toArray(URL[]::new);
+    return new URLClassLoader("user class path", urls, Node.class.getClassLoader());
+  }
+
+  private static URL url(Path path) {
+    try {
+      return path.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException("no class path entry: " + path, e);
+    }
+  }
+
+  private static String languageLocation() {
+    try {
+      URI location = Node.class.getProtectionDomain().getCodeSource().getLocation().toURI();
+      return Path.of(location).toString();
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("Rondo's own language module has no location", e);
+    }
+  }
+}

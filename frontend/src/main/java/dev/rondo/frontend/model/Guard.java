@@ -1,0 +1,26 @@
+package dev.rondo.frontend.model;
+
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.source.Position;
+import java.util.List;
+
+/**
+ * When a handler may run.
+ *
+ * @param locals the pure locals before {@code when}
+ * @param call the call of {@code when}
+ */
+public record Guard(List<Statement> locals, MethodCallExpr call) {
+
+  /** What must hold. */
+  public Expression condition() {
+    return call.getArgument(0);
+  }
+
+  /** Where {@code when} stands. */
+  public Position position() {
+    return Position.of(call);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rondo.frontend.model;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.source.Position;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An {@code @Upon} method.
+ *
+ * @param index its place among the handlers, from 0
+ * @param message the name of the message type it takes
+ * @param takes one message or a mailbox
+ * @param sender the parameter that names the sender, where there is one
+ * @param parameter the parameter that names the message or the mailbox
+ * @param action what follows the guard
+ */
+public record Handler(
+    int index,
+    MethodDeclaration declaration,
+    String message,
+    Takes takes,
+    Optional<String> sender,
+    String parameter,
+    Optional<Guard> guard,
+    List<Statement> action) {
+
+  /** What a handler takes. */
+  public enum Takes {
+    /** One message. */
+    MESSAGE,
+    /** A mailbox of messages. */
+    MAILBOX
+  }
+
+  /** The name of the method. */
+  public String name() {
+    return declaration.getNameAsString();
+  }
+
+  /** Where its name stands. */
+  public Position position() {
+    return Position.of(declaration.getName());
+  }
+}

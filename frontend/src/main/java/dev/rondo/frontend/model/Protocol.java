@@ -1,0 +1,58 @@
+package dev.rondo.frontend.model;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A protocol as it was written: the tree of its file, and where in it the parts stand. A pass that
+ * rewrites works on a clone of the tree; this one is never changed.
+ *
+ * @param unit the whole file; its names and expressions carry their {@link Symbol}
+ * @param declaration the protocol class in it
+ * @param handlers the {@code @Upon} methods in the order of the source
+ * @param helpers the other methods of the class
+ * @param rounds the {@code @Send} and {@code @Update} methods of a protocol written as rounds
+ * @param tags what its messages say of phases and rounds
+ */
+public record Protocol(
+    SourceFile source,
+    CompilationUnit unit,
+    ClassOrInterfaceDeclaration declaration,
+    Settings settings,
+    List<Message> messages,
+    List<StateVariable> variables,
+    Optional<MethodDeclaration> init,
+    List<Handler> handlers,
+    List<TimeoutHandler> timeouts,
+    List<MethodDeclaration> helpers,
+    List<RoundMethods> rounds,
+    Tags tags) {
+
+  /** The name of the protocol class. */
+  public String name() {
+    return declaration.getNameAsString();
+  }
+
+  /** The class as a class loader knows it. */
+  public String qualifiedName() {
+    return declaration.getFullyQualifiedName().orElse(name());
+  }
+
+  /** Whether it extends {@code RoundNode}. */
+  public boolean writtenAsRounds() {
+    return declaration.getExtendedTypes().stream()
+        .anyMatch(type -> type.getNameAsString().equals("RoundNode"));
+  }
+
+  /** The message type with a name. */
+  public Message message(String name) {
+    return messages.stream()
+        .filter(message -> message.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no message " + name));
+  }
+}

@@ -1,0 +1,12 @@
+package dev.rondo.frontend.model;
+
+import java.util.List;
+
+/**
+ * The defaults of a run, from {@code @Protocol}.
+ *
+ * @param max how many nodes there may be at most
+ * @param network the binary name of the network's class
+ * @param specs the binary names of the specs' classes
+ */
+public record Settings(int n, int f, int max, String network, List<String> specs) {}

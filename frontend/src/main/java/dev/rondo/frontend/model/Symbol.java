@@ -1,0 +1,45 @@
+package dev.rondo.frontend.model;
+
+import com.github.javaparser.ast.DataKey;
+import com.github.javaparser.ast.Node;
+import java.util.List;
+import java.util.Optional;
+
+/** What a name means. Names of the tree carry their symbol, and clones of the tree keep it. */
+public sealed interface Symbol {
+
+  /** A field. */
+  record Field(String owner, String name, boolean isStatic, boolean isFinal, String type)
+      implements Symbol {}
+
+  /** A parameter or a local variable. */
+  record Local(String name, String type) implements Symbol {}
+
+  /**
+   * A method.
+   *
+   * @param owner the binary name of the class that declares it
+   */
+  record Method(
+      String owner, String name, boolean isStatic, List<String> parameterTypes, String returnType)
+      implements Symbol {}
+
+  /** A class, a record, an enum, an interface. */
+  record Type(String binaryName) implements Symbol {}
+
+  /** Where a name keeps its symbol. */
+  DataKey<Symbol> SYMBOL = new DataKey<>() {};
+
+  /** Where an expression keeps the binary name of its erased type. */
+  DataKey<String> TYPE = new DataKey<>() {};
+
+  /** What a name means, where it is known. */
+  static Optional<Symbol> of(Node name) {
+    return name.findData(SYMBOL);
+  }
+
+  /** The binary name of an expression's erased type, where it is known. */
+  static Optional<String> typeOf(Node expression) {
+    return expression.findData(TYPE);
+  }
+}
