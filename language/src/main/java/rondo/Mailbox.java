@@ -39,6 +39,7 @@ public abstract class Mailbox<M> implements Iterable<M> {
   }
 
   /** The first message of a sender, or {@code null} where there is none. */
+  @SuppressWarnings("ReferenceEquality") // there is one NodeId per process
   public final M from(NodeId sender) {
     for (int position = 0; position < size(); position++) {
       if (sender(position) == sender) {

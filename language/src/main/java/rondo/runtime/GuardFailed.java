@@ -7,6 +7,7 @@ package rondo.runtime;
 public final class GuardFailed extends RuntimeException {
 
   /** The only one. */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // it has no stack trace to be wrong
   public static final GuardFailed INSTANCE = new GuardFailed();
 
   private static final long serialVersionUID = 1L;
