@@ -5,7 +5,9 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -15,8 +17,17 @@ import java.util.List;
 /** The modules form a chain, and its arrows never turn back. */
 @AnalyzeClasses(
     packages = {"rondo", "dev.rondo"},
-    importOptions = DoNotIncludeTests.class)
+    importOptions = {DoNotIncludeTests.class, ArchitectureTest.DoNotIncludeTestJars.class})
 class ArchitectureTest {
+
+  /** What the tests of several modules share is packed in a jar. */
+  static final class DoNotIncludeTestJars implements ImportOption {
+
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("-tests.jar");
+    }
+  }
 
   /** A module, and the modules it may use. */
   private record Module(String name, String packages, List<String> mayUse) {

@@ -1,0 +1,2 @@
+/** What the tests of several modules share. */
+package dev.rondo.testing;
