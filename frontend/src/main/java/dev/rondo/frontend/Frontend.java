@@ -1,11 +1,18 @@
 package dev.rondo.frontend;
 
+import com.github.javaparser.ast.CompilationUnit;
 import dev.rondo.frontend.check.Checks;
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.Symbols;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Reads a source file into the model of its protocol. */
 public final class Frontend {
@@ -19,8 +26,21 @@ public final class Frontend {
    * @return the protocol, where there is no error
    */
   public static Optional<Protocol> read(SourceFile source, ClassPath classPath, Log log) {
-    Optional<Protocol> protocol = ProtocolReader.read(source, classPath, log);
-    protocol.ifPresent(found -> Checks.run(found, log));
+    if (source.text().isBlank()) {
+      log.add(Kind.FILE_EMPTY, Position.START, source.name());
+      return Optional.empty();
+    }
+    // Two readers of one text: both take most of their time to warm up, so they do it together.
+    CompletableFuture<CompilationUnit> tree =
+        CompletableFuture.supplyAsync(() -> SyntaxTree.parse(source));
+    Bindings bindings = Bindings.of(source, classPath, log);
+    if (log.hasErrors()) {
+      return Optional.empty();
+    }
+    CompilationUnit unit = tree.join();
+    Symbols.attach(unit, bindings);
+    Optional<Protocol> protocol = ProtocolReader.read(source, unit, bindings, log);
+    protocol.ifPresent(found -> Checks.run(found, bindings, log));
     return log.hasErrors() ? Optional.empty() : protocol;
   }
 }

@@ -10,6 +10,7 @@ import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
@@ -18,7 +19,6 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jdt.core.dom.ITypeBinding;
 
 /** Reads {@code @Upon} and {@code @Timeout} methods and splits them into guard and action. */
 final class HandlerReader {
@@ -120,16 +120,16 @@ final class HandlerReader {
 
   private boolean isA(Parameter parameter, String qualifiedName) {
     return bindings
-        .typeOf(parameter.getType())
-        .map(type -> type.getErasure().getQualifiedName().equals(qualifiedName))
-        .orElse(false);
+        .declaredType(parameter.getName())
+        .filter(type -> type.binaryName().equals(qualifiedName))
+        .isPresent();
   }
 
   private Optional<String> message(MethodDeclaration method, Parameter parameter) {
-    Optional<ITypeBinding> type = bindings.typeOf(parameter.getType());
+    Optional<JavaType> type = bindings.declaredType(parameter.getName());
     Optional<String> known = known(parameter.getType());
     if (known.isEmpty()) {
-      boolean ownClass = type.filter(t -> t.isFromSource() && t.isClass()).isPresent();
+      boolean ownClass = type.filter(JavaType::isOwnClass).isPresent();
       if (ownClass) {
         log.add(Kind.MESSAGE_NOT_RECORD, parameter.getType(), parameter.getTypeAsString());
       } else {

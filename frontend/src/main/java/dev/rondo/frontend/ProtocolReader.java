@@ -1,8 +1,5 @@
 package dev.rondo.frontend;
 
-import com.github.javaparser.JavaParser;
-import com.github.javaparser.ParseResult;
-import com.github.javaparser.ParserConfiguration;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
@@ -13,8 +10,6 @@ import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
-import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Message;
@@ -46,32 +41,10 @@ final class ProtocolReader {
     this.bindings = bindings;
   }
 
-  static Optional<Protocol> read(SourceFile source, ClassPath classPath, Log log) {
-    if (source.text().isBlank()) {
-      log.add(Kind.FILE_EMPTY, Position.START, source.name());
-      return Optional.empty();
-    }
-    Bindings bindings = Bindings.of(source, classPath, log);
-    if (log.hasErrors()) {
-      return Optional.empty();
-    }
-    CompilationUnit unit = parse(source);
-    Symbols.attach(unit, bindings);
+  static Optional<Protocol> read(
+      SourceFile source, CompilationUnit unit, Bindings bindings, Log log) {
     ProtocolReader reader = new ProtocolReader(source, log, unit, bindings);
     return reader.protocolClass().map(reader::read);
-  }
-
-  private static CompilationUnit parse(SourceFile source) {
-    ParserConfiguration configuration = new ParserConfiguration();
-    configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
-    ParseResult<CompilationUnit> result = new JavaParser(configuration).parse(source.text());
-    return result
-        .getResult()
-        .filter(unit -> result.isSuccessful())
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    "JDT accepts " + source.name() + ", JavaParser says " + result.getProblems()));
   }
 
   private Optional<ClassOrInterfaceDeclaration> protocolClass() {

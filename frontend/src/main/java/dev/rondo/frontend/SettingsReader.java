@@ -62,7 +62,8 @@ final class SettingsReader {
   private List<String> types(String name) {
     return value(name).stream()
         .flatMap(value -> value.findAll(ClassExpr.class).stream())
-        .map(literal -> bindings.typeOf(literal.getType()).orElseThrow().getBinaryName())
+        .map(literal -> literal.getType().asClassOrInterfaceType().getName())
+        .map(type -> bindings.declaredType(type).orElseThrow().binaryName())
         .toList();
   }
 

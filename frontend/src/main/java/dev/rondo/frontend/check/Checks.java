@@ -1,6 +1,7 @@
 package dev.rondo.frontend.check;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Protocol;
 
 /** All rules, one after another. */
@@ -9,5 +10,5 @@ public final class Checks {
   private Checks() {}
 
   /** Reports every rule that a protocol breaks. */
-  public static void run(Protocol protocol, Log log) {}
+  public static void run(Protocol protocol, Bindings bindings, Log log) {}
 }

@@ -2,37 +2,28 @@ package dev.rondo.frontend.java;
 
 import com.github.javaparser.Range;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.EnclosedExpr;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.compiler.IProblem;
-import org.eclipse.jdt.core.dom.AST;
-import org.eclipse.jdt.core.dom.ASTNode;
-import org.eclipse.jdt.core.dom.ASTParser;
-import org.eclipse.jdt.core.dom.ASTVisitor;
-import org.eclipse.jdt.core.dom.CompilationUnit;
-import org.eclipse.jdt.core.dom.Expression;
-import org.eclipse.jdt.core.dom.IBinding;
-import org.eclipse.jdt.core.dom.IMethodBinding;
-import org.eclipse.jdt.core.dom.ITypeBinding;
-import org.eclipse.jdt.core.dom.MethodReference;
-import org.eclipse.jdt.core.dom.SimpleName;
-import org.eclipse.jdt.core.dom.Type;
+import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 
 /**
- * What the names and expressions of a file mean, as Eclipse JDT resolves them, looked up by their
- * place: JDT's tree and JavaParser's are of the same text.
+ * What the names and expressions of a file mean, as Eclipse's compiler resolves them, looked up by
+ * their place: its tree and JavaParser's are of the same text.
  */
 public final class Bindings {
 
   private final SourceFile source;
-  private final Map<Integer, IBinding> names = new HashMap<>();
-  private final Map<Long, ITypeBinding> types = new HashMap<>();
-  private final Map<Long, IMethodBinding> references = new HashMap<>();
+  private final Map<Integer, Symbol> names = new HashMap<>();
+  private final Map<Integer, JavaType> declaredTypes = new HashMap<>();
+  private final Map<Long, JavaType> types = new HashMap<>();
+  private final Map<Long, Symbol> references = new HashMap<>();
   private final Map<Long, Object> constants = new HashMap<>();
 
   private Bindings(SourceFile source) {
@@ -41,50 +32,43 @@ public final class Bindings {
 
   /** Resolves a file; what does not compile is reported at its place. */
   public static Bindings of(SourceFile source, ClassPath classPath, Log log) {
-    CompilationUnit unit = parse(source, classPath);
-    for (IProblem problem : unit.getProblems()) {
-      if (problem.isError()) {
-        int length = problem.getSourceEnd() - problem.getSourceStart() + 1;
-        log.add(
-            Kind.COMPILE_ERROR,
-            source.position(Math.max(0, problem.getSourceStart()), length),
-            problem.getMessage());
-      }
+    CompilationUnitDeclaration unit =
+        EclipseCompiler.resolve(source.simpleName(), source.text(), classPath.loader(), false);
+    for (IProblem problem : EclipseCompiler.errors(unit.compilationResult())) {
+      int length = problem.getSourceEnd() - problem.getSourceStart() + 1;
+      log.add(
+          Kind.COMPILE_ERROR,
+          source.position(Math.max(0, problem.getSourceStart()), length),
+          problem.getMessage());
     }
     Bindings bindings = new Bindings(source);
-    unit.accept(bindings.new Collector());
+    if (!log.hasErrors()) {
+      unit.traverse(new BindingsCollector(bindings), unit.scope);
+    }
     return bindings;
   }
 
-  private static CompilationUnit parse(SourceFile source, ClassPath classPath) {
-    ASTParser parser = ASTParser.newParser(AST.getJLSLatest());
-    parser.setKind(ASTParser.K_COMPILATION_UNIT);
-    parser.setSource(source.text().toCharArray());
-    parser.setUnitName(source.simpleName());
-    parser.setEnvironment(classPath.entries(), new String[0], new String[0], true);
-    parser.setCompilerOptions(options());
-    parser.setResolveBindings(true);
-    return (CompilationUnit) parser.createAST(null);
-  }
-
-  private static Map<String, String> options() {
-    Map<String, String> options = JavaCore.getOptions();
-    JavaCore.setComplianceOptions(JavaCore.VERSION_17, options);
-    return options;
-  }
-
-  /** What a name means, where JDT knows. */
-  public Optional<IBinding> of(Node name) {
+  /** What a name means, where the compiler knows. */
+  public Optional<Symbol> symbolOf(Node name) {
     return name.getRange().map(range -> names.get(offset(range)));
   }
 
-  /** The type of an expression, or the type that a type's name stands for. */
-  public Optional<ITypeBinding> typeOf(Node node) {
-    return node.getRange().map(range -> types.get(key(range)));
+  /** The type of an expression. */
+  public Optional<JavaType> typeOf(Node expression) {
+    Optional<JavaType> type = expression.getRange().map(range -> types.get(key(range)));
+    // The compiler counts parentheses to the expression between them.
+    return type.isEmpty() && expression.getParentNode().orElse(null) instanceof EnclosedExpr outer
+        ? typeOf(outer)
+        : type;
+  }
+
+  /** The type of the variable that is declared by this name, or that a type's name stands for. */
+  public Optional<JavaType> declaredType(Node name) {
+    return name.getRange().map(range -> declaredTypes.get(offset(range)));
   }
 
   /** The method that a method reference refers to. */
-  public Optional<IMethodBinding> referenceOf(Node reference) {
+  public Optional<Symbol> referenceOf(Node reference) {
     return reference.getRange().map(range -> references.get(key(range)));
   }
 
@@ -93,41 +77,35 @@ public final class Bindings {
     return expression.getRange().map(range -> constants.get(key(range)));
   }
 
+  void putName(int start, Symbol symbol) {
+    names.put(start, symbol);
+  }
+
+  void putDeclaredType(int start, JavaType type) {
+    declaredTypes.put(start, type);
+  }
+
+  void putType(int start, int last, JavaType type) {
+    types.put(key(start, last), type);
+  }
+
+  void putReference(int start, int last, Symbol method) {
+    references.put(key(start, last), method);
+  }
+
+  void putConstant(int start, int last, Object value) {
+    constants.put(key(start, last), value);
+  }
+
   private int offset(Range range) {
     return source.offset(range.begin.line, range.begin.column);
   }
 
   private long key(Range range) {
-    return key(offset(range), source.offset(range.end.line, range.end.column) + 1);
+    return key(offset(range), source.offset(range.end.line, range.end.column));
   }
 
-  private static long key(int start, int end) {
-    return ((long) start << 32) | end;
-  }
-
-  private static long key(ASTNode node) {
-    return key(node.getStartPosition(), node.getStartPosition() + node.getLength());
-  }
-
-  private final class Collector extends ASTVisitor {
-
-    @Override
-    public void preVisit(ASTNode node) {
-      if (node instanceof SimpleName name && name.resolveBinding() != null) {
-        names.put(name.getStartPosition(), name.resolveBinding());
-      }
-      if (node instanceof MethodReference reference && reference.resolveMethodBinding() != null) {
-        references.put(key(node), reference.resolveMethodBinding());
-      }
-      if (node instanceof Expression expression && expression.resolveTypeBinding() != null) {
-        types.put(key(node), expression.resolveTypeBinding());
-        Object constant = expression.resolveConstantExpressionValue();
-        if (constant != null) {
-          constants.put(key(node), constant);
-        }
-      } else if (node instanceof Type type && type.resolveBinding() != null) {
-        types.put(key(node), type.resolveBinding());
-      }
-    }
+  private static long key(int start, int last) {
+    return ((long) start << 32) | last;
   }
 }

@@ -2,8 +2,6 @@ package dev.rondo.frontend.java;
 
 import java.io.File;
 import java.net.MalformedURLException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -28,14 +26,6 @@ public record ClassPath(List<Path> added) {
     return new ClassPath(entries);
   }
 
-  /** All entries as names of files, the language first. */
-  String[] entries() {
-    List<String> names = new ArrayList<>();
-    names.add(languageLocation());
-    added.forEach(path -> names.add(path.toString()));
-    return names.toArray(String[]::new);
-  }
-
   /** A loader of what the user adds, below the loader of Rondo itself. */
   public ClassLoader loader() {
     URL[] urls = added.stream().map(ClassPath::url).toArray(URL[]::new);
@@ -47,15 +37,6 @@ public record ClassPath(List<Path> added) {
       return path.toUri().toURL();
     } catch (MalformedURLException e) {
       throw new IllegalArgumentException("no class path entry: " + path, e);
-    }
-  }
-
-  private static String languageLocation() {
-    try {
-      URI location = Node.class.getProtectionDomain().getCodeSource().getLocation().toURI();
-      return Path.of(location).toString();
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException("Rondo's own language module has no location", e);
     }
   }
 }

@@ -1,0 +1,69 @@
+package dev.rondo.frontend.java;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
+import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
+import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
+import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
+import org.jspecify.annotations.Nullable;
+
+/** Finds classes through a class loader, those of the running Java included. */
+final class LoaderEnvironment implements INameEnvironment {
+
+  private final ClassLoader loader;
+  private final Map<String, Boolean> types = new HashMap<>();
+
+  LoaderEnvironment(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  @Override
+  public @Nullable NameEnvironmentAnswer findType(char[][] compoundName) {
+    return find(join(compoundName));
+  }
+
+  @Override
+  public @Nullable NameEnvironmentAnswer findType(char[] typeName, char[][] packageName) {
+    return find(join(packageName, typeName));
+  }
+
+  private @Nullable NameEnvironmentAnswer find(String path) {
+    try (InputStream stream = loader.getResourceAsStream(path + ".class")) {
+      types.put(path, stream != null);
+      return stream == null
+          ? null
+          : new NameEnvironmentAnswer(
+              new ClassFileReader(stream.readAllBytes(), path.toCharArray()), null);
+    } catch (IOException | ClassFormatException e) {
+      throw new IllegalStateException("cannot read class " + path, e);
+    }
+  }
+
+  @Override
+  public boolean isPackage(char[] @Nullable [] parentPackageName, char[] packageName) {
+    // Java's own rule of thumb: what is no class is a package.
+    String path =
+        parentPackageName == null ? new String(packageName) : join(parentPackageName, packageName);
+    return !types.computeIfAbsent(path, p -> loader.getResource(p + ".class") != null)
+        && !Character.isUpperCase(packageName[0]);
+  }
+
+  @Override
+  public void cleanup() {}
+
+  private static String join(char[][] names) {
+    StringBuilder path = new StringBuilder();
+    for (char[] name : names) {
+      path.append(path.isEmpty() ? "" : "/").append(name);
+    }
+    return path.toString();
+  }
+
+  private static String join(char[] @Nullable [] packageName, char[] typeName) {
+    String parent = packageName == null ? "" : join(packageName);
+    return parent.isEmpty() ? new String(typeName) : parent + "/" + new String(typeName);
+  }
+}
