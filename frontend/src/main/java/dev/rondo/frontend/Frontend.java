@@ -12,7 +12,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 
 /** Reads a source file into the model of its protocol. */
 public final class Frontend {
@@ -30,14 +29,11 @@ public final class Frontend {
       log.add(Kind.FILE_EMPTY, Position.START, source.name());
       return Optional.empty();
     }
-    // Two readers of one text: both take most of their time to warm up, so they do it together.
-    CompletableFuture<CompilationUnit> tree =
-        CompletableFuture.supplyAsync(() -> SyntaxTree.parse(source));
     Bindings bindings = Bindings.of(source, classPath, log);
     if (log.hasErrors()) {
       return Optional.empty();
     }
-    CompilationUnit unit = tree.join();
+    CompilationUnit unit = SyntaxTree.parse(source);
     Symbols.attach(unit, bindings);
     Optional<Protocol> protocol = ProtocolReader.read(source, unit, bindings, log);
     protocol.ifPresent(found -> Checks.run(found, bindings, log));

@@ -61,11 +61,11 @@ final class BindingsCollector extends ResolvedTreeVisitor {
       Binding binding = part(name, part, first);
       int start = (int) (name.sourcePositions[part] >>> 32);
       bind(start, binding);
-      TypeBinding type = binding instanceof VariableBinding variable ? variable.type : null;
-      if (type != null || binding instanceof TypeBinding) {
-        int last = (int) name.sourcePositions[part];
-        JavaType known = new JavaType(type == null ? (TypeBinding) binding : type);
-        bindings.putType(name.sourceStart, last, known);
+      int last = (int) name.sourcePositions[part];
+      if (binding instanceof VariableBinding variable && variable.type != null) {
+        bindings.putType(name.sourceStart, last, new JavaType(variable.type));
+      } else if (binding instanceof TypeBinding type) {
+        bindings.putType(name.sourceStart, last, new JavaType(type));
       }
     }
     expression(name);
