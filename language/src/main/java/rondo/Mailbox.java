@@ -33,6 +33,12 @@ public abstract class Mailbox<M> implements Iterable<M> {
   /** The senders of these messages, in their order. */
   public abstract List<NodeId> senders();
 
+  /**
+   * In a {@link RoundNode}: the messages of a view of this mailbox are used, a later timeout does
+   * not see them.
+   */
+  public abstract void use(Mailbox<M> view);
+
   /** Whether there are no messages. */
   public final boolean isEmpty() {
     return size() == 0;

@@ -12,8 +12,13 @@ public interface Choices extends rondo.Draw {
   /** The {@code count} senders that {@code receiver} hears for certain, as bits. */
   long pick(int receiver, int count);
 
-  /** Which of a process's {@code timeouts} runs now, or -1 for none. */
-  int timeout(int node, int timeouts);
+  /**
+   * Which timeout of a process runs now.
+   *
+   * @param enabled the timeouts that may, as bits
+   * @return the number of one of them, or -1 for none
+   */
+  int timeout(int node, int enabled);
 
   /** What a process chooses in its own code, a number from 0 to {@code bound - 1}. */
   int choose(int node, int bound);

@@ -62,6 +62,15 @@ public final class Inbox<M> extends Mailbox<M> {
     System.arraycopy(senders, position + 1, senders, position, size - position);
   }
 
+  @Override
+  public void use(Mailbox<M> view) {
+    for (int position = size - 1; position >= 0; position--) {
+      if (view == this || ((Inbox<M>) view).contains(position)) {
+        remove(position);
+      }
+    }
+  }
+
   /** A handler is about to look: forgets the views of the last one. */
   public void reopen() {
     viewCount = 0;

@@ -147,6 +147,9 @@ public enum Kind {
       "{0} calls {1}, but a RoundNode sends through @Send methods only",
       "return the message from a @Send method"),
 
+  // From handlers to rounds
+  NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
+
   // The synchronization tags (004 §4.2)
   TAG1(
       ERROR,

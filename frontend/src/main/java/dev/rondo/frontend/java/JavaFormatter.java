@@ -39,7 +39,22 @@ public final class JavaFormatter {
     options.put(DefaultCodeFormatterConstants.FORMATTER_CONTINUATION_INDENTATION, "2");
     options.put(DefaultCodeFormatterConstants.FORMATTER_LINE_SPLIT, "100");
     options.put(DefaultCodeFormatterConstants.FORMATTER_COMMENT_LINE_LENGTH, "100");
-    options.put(DefaultCodeFormatterConstants.FORMATTER_JOIN_WRAPPED_LINES, "false");
+    options.put(DefaultCodeFormatterConstants.FORMATTER_NUMBER_OF_EMPTY_LINES_TO_PRESERVE, "0");
+    options.put(
+        DefaultCodeFormatterConstants.FORMATTER_BLANK_LINES_BEFORE_FIRST_CLASS_BODY_DECLARATION,
+        "1");
+    options.put(DefaultCodeFormatterConstants.FORMATTER_BLANK_LINES_BEFORE_NEW_CHUNK, "1");
+    options.put(DefaultCodeFormatterConstants.FORMATTER_BLANK_LINES_BEFORE_MEMBER_TYPE, "1");
+    options.put(DefaultCodeFormatterConstants.FORMATTER_BLANK_LINES_BEFORE_METHOD, "1");
+    options.put(
+        DefaultCodeFormatterConstants.FORMATTER_KEEP_RECORD_DECLARATION_ON_ONE_LINE,
+        DefaultCodeFormatterConstants.ONE_LINE_IF_EMPTY);
+    options.put(
+        DefaultCodeFormatterConstants.FORMATTER_KEEP_LAMBDA_BODY_BLOCK_ON_ONE_LINE,
+        DefaultCodeFormatterConstants.ONE_LINE_IF_EMPTY);
+    options.put(
+        DefaultCodeFormatterConstants.FORMATTER_KEEP_METHOD_BODY_ON_ONE_LINE,
+        DefaultCodeFormatterConstants.ONE_LINE_IF_EMPTY);
     return options;
   }
 }

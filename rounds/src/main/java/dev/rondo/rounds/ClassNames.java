@@ -1,0 +1,36 @@
+package dev.rondo.rounds;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.expr.SimpleName;
+import dev.rondo.frontend.model.Symbol;
+
+/** Finds and renames the protocol class of a file. */
+public final class ClassNames {
+
+  private ClassNames() {}
+
+  /** The class with a name. */
+  public static ClassOrInterfaceDeclaration find(CompilationUnit unit, String name) {
+    return unit.findFirst(
+            ClassOrInterfaceDeclaration.class, type -> type.getNameAsString().equals(name))
+        .orElseThrow();
+  }
+
+  /** Renames a class wherever the file speaks of it. */
+  public static void rename(
+      CompilationUnit unit,
+      ClassOrInterfaceDeclaration declaration,
+      String binaryName,
+      String newName) {
+    Symbol meant = new Symbol.Type(binaryName);
+    unit.walk(
+        SimpleName.class,
+        name -> {
+          if (Symbol.of(name).filter(meant::equals).isPresent()) {
+            name.setIdentifier(newName);
+          }
+        });
+    declaration.setName(newName);
+  }
+}

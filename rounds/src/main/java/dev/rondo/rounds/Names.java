@@ -1,0 +1,45 @@
+package dev.rondo.rounds;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.NameExpr;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Gives names that the user's file does not use. */
+public final class Names {
+
+  private final Set<String> taken = new HashSet<>();
+
+  /** Names beside the variables and methods of a file. */
+  public Names(CompilationUnit unit) {
+    unit.walk(VariableDeclarator.class, variable -> taken.add(variable.getNameAsString()));
+    unit.walk(Parameter.class, parameter -> taken.add(parameter.getNameAsString()));
+    unit.walk(NameExpr.class, name -> taken.add(name.getNameAsString()));
+    unit.walk(MethodDeclaration.class, method -> taken.add(method.getNameAsString()));
+  }
+
+  /** The first of these that is free, or the last one with a number; it is taken from now on. */
+  public String fresh(String... wishes) {
+    String name = local(wishes);
+    taken.add(name);
+    return name;
+  }
+
+  /** As {@link #fresh}, for a local: other methods may have one of the same name. */
+  public String local(String... wishes) {
+    for (String wish : wishes) {
+      if (!taken.contains(wish)) {
+        return wish;
+      }
+    }
+    String last = wishes[wishes.length - 1];
+    int number = 2;
+    while (taken.contains(last + number)) {
+      number++;
+    }
+    return last + number;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rondo.rounds;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.java.JavaFormatter;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundMethods;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A protocol as rounds: a {@code RoundNode} class, derived from handlers or written by its user. As
+ * the model, its tree is never changed.
+ *
+ * @param protocol what it was made from
+ * @param unit the file of the {@code RoundNode}
+ * @param declaration the {@code RoundNode} class in it
+ * @param timeouts the {@code @Timeout} methods, in order
+ * @param waiting the messages that wait for their round; none where the user wrote the rounds
+ */
+public record RoundProtocol(
+    Protocol protocol,
+    CompilationUnit unit,
+    ClassOrInterfaceDeclaration declaration,
+    List<RoundMethods> rounds,
+    Optional<MethodDeclaration> init,
+    List<MethodDeclaration> timeouts,
+    List<Waiting> waiting) {
+
+  /** The name of the class. */
+  public String name() {
+    return declaration.getNameAsString();
+  }
+
+  /** The file as text, formatted. */
+  public String print() {
+    return JavaFormatter.format(unit.toString());
+  }
+}

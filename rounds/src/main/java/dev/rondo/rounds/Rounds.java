@@ -1,0 +1,245 @@
+package dev.rondo.rounds;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.declareField;
+import static dev.rondo.frontend.java.Trees.not;
+import static dev.rondo.frontend.java.Trees.ownCall;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.type;
+
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.comments.LineComment;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.rounds.UpdateBuilder.Rewritten;
+import dev.rondo.unfold.Calls;
+import dev.rondo.unfold.PhaseTree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Cuts a phase into its rounds, each with a SEND and an UPDATE (004 §4.4), and prints them as a
+ * {@code RoundNode} class.
+ *
+ * <p>A message that a handler sends waits in a field for its round; the waiting message is the flag
+ * that keeps the path. Handlers become updates, guards decide as they did: a process that is ahead
+ * of the round rejects its messages (TAG3), a process that waits for a later phase is silent.
+ */
+public final class Rounds {
+
+  private final PhaseTree tree;
+  private final Protocol protocol;
+  private final Log log;
+  private final String owner;
+  private final CompilationUnit unit;
+  private final ClassOrInterfaceDeclaration declaration;
+  private final Names names;
+
+  private Rounds(PhaseTree tree, Log log) {
+    this.tree = tree;
+    this.protocol = tree.protocol();
+    this.log = log;
+    this.owner = Calls.binaryName(protocol);
+    this.unit = protocol.unit().clone();
+    this.declaration = ClassNames.find(unit, protocol.name());
+    this.names = new Names(unit);
+  }
+
+  /**
+   * The rounds of a protocol written as handlers.
+   *
+   * @param log gets what cannot be translated; the result is of use only where it has no errors
+   */
+  public static Optional<RoundProtocol> of(PhaseTree tree, Log log) {
+    return new Rounds(tree, log).build();
+  }
+
+  /** The rounds that a user has written directly. */
+  public static RoundProtocol written(Protocol protocol) {
+    CompilationUnit unit = protocol.unit().clone();
+    ClassOrInterfaceDeclaration declaration = ClassNames.find(unit, protocol.name());
+    List<RoundMethods> rounds =
+        protocol.rounds().stream()
+            .map(
+                round ->
+                    new RoundMethods(
+                        round.number(),
+                        round.message(),
+                        same(declaration, round.send()),
+                        same(declaration, round.update())))
+            .toList();
+    return new RoundProtocol(
+        protocol,
+        unit,
+        declaration,
+        rounds,
+        protocol.init().map(init -> same(declaration, init)),
+        protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList(),
+        List.of());
+  }
+
+  /** The method of a clone that stands where a method of the original does. */
+  private static MethodDeclaration same(
+      ClassOrInterfaceDeclaration clone, MethodDeclaration original) {
+    return clone.getMethods().stream()
+        .filter(method -> method.getRange().equals(original.getRange()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Optional<RoundProtocol> build() {
+    refuseConstructors();
+    List<Waiting> waiting = WaitingPlan.of(tree, names, log);
+    if (log.hasErrors()) {
+      return Optional.empty();
+    }
+    new SendRewriter(owner, waiting, names, log).rewrite(declaration);
+    List<MethodDeclaration> timeouts =
+        protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList();
+    Optional<MethodDeclaration> init = protocol.init().map(m -> same(declaration, m));
+    List<RoundMethods> rounds = rounds(waiting);
+    gateTimeouts(timeouts, waiting);
+    addFields(waiting);
+    ClassNames.rename(unit, declaration, owner, protocol.name() + "Rounds");
+    declaration.getExtendedTypes().get(0).setName("RoundNode");
+    Imports.complete(unit, declaration);
+    unit.setComment(
+        new LineComment(
+            " The rounds of " + protocol.source().simpleName() + ", derived by Rondo."));
+    return log.hasErrors()
+        ? Optional.empty()
+        : Optional.of(
+            new RoundProtocol(protocol, unit, declaration, rounds, init, timeouts, waiting));
+  }
+
+  private void refuseConstructors() {
+    protocol
+        .declaration()
+        .getConstructors()
+        .forEach(
+            constructor ->
+                log.add(
+                    Kind.NOT_TRANSLATED,
+                    constructor.getName(),
+                    "a process has no constructor",
+                    "set fields where they are declared, or in the @Init method"));
+  }
+
+  /** Replaces the handlers by the methods of their rounds, at the place of the first handler. */
+  private List<RoundMethods> rounds(List<Waiting> waiting) {
+    List<Rewritten> handlers =
+        protocol.handlers().stream()
+            .map(handler -> new Rewritten(handler, same(declaration, handler.declaration())))
+            .toList();
+    SendBuilder sends = new SendBuilder(owner, names);
+    UpdateBuilder updates = new UpdateBuilder(names);
+    List<RoundMethods> rounds = new ArrayList<>();
+    for (int round = 1; round <= tree.rounds(); round++) {
+      Message message = protocol.message(protocol.tags().roundNames().get(round - 1));
+      Waiting place =
+          waiting.stream().filter(w -> w.message() == message).findFirst().orElseThrow();
+      List<Rewritten> here =
+          handlers.stream().filter(h -> h.handler().message().equals(message.name())).toList();
+      rounds.add(
+          new RoundMethods(
+              round,
+              message.name(),
+              sends.build(place, round),
+              updates.build(round, message.name(), here)));
+    }
+    insert(rounds, handlers);
+    return List.copyOf(rounds);
+  }
+
+  private void insert(List<RoundMethods> rounds, List<Rewritten> handlers) {
+    int place =
+        handlers.stream()
+            .mapToInt(handler -> declaration.getMembers().indexOf(handler.method()))
+            .min()
+            .orElse(declaration.getMembers().size());
+    handlers.forEach(handler -> handler.method().remove());
+    List<BodyDeclaration<?>> members = new ArrayList<>();
+    for (RoundMethods round : rounds) {
+      members.add(round.send());
+      members.add(round.update());
+    }
+    declaration.getMembers().addAll(place, members);
+  }
+
+  /** A process is silent, its timeouts included, until the time of what it has sent. */
+  private void gateTimeouts(List<MethodDeclaration> timeouts, List<Waiting> waiting) {
+    if (timeouts.isEmpty() || waiting.isEmpty()) {
+      return;
+    }
+    SendBuilder builder = new SendBuilder(owner, names);
+    String waits = names.fresh("waits");
+    String ahead = names.fresh("isAhead");
+    for (int index = 0; index < timeouts.size(); index++) {
+      gate(protocol.timeouts().get(index), timeouts.get(index), waits);
+    }
+    declaration.getMembers().add(builder.waits(waiting, waits, ahead));
+    declaration.getMembers().add(builder.ahead(ahead));
+  }
+
+  private void gate(TimeoutHandler timeout, MethodDeclaration method, String waits) {
+    Expression silent = not(ownCall(owner, waits, "boolean"));
+    List<Statement> statements = method.getBody().orElseThrow().getStatements();
+    if (timeout.guard().isEmpty()) {
+      statements.add(0, run(guard(silent)));
+      return;
+    }
+    Statement guard = statements.get(timeout.guard().get().locals().size());
+    MethodCallExpr call = guard.asExpressionStmt().getExpression().asMethodCallExpr();
+    call.setArgument(0, and(silent, call.getArgument(0).clone()));
+  }
+
+  private static MethodCallExpr guard(Expression condition) {
+    return ownCall("rondo.Node", "when", "void", condition);
+  }
+
+  private void addFields(List<Waiting> waiting) {
+    List<BodyDeclaration<?>> fields = new ArrayList<>();
+    for (Waiting place : waiting) {
+      fields.addAll(fields(place));
+    }
+    if (fields.isEmpty()) {
+      return;
+    }
+    fields.get(0).setComment(new LineComment(" What waits to be sent in its round"));
+    int last = 0;
+    for (FieldDeclaration field : declaration.getFields()) {
+      last = Math.max(last, declaration.getMembers().indexOf(field) + 1);
+    }
+    declaration.getMembers().addAll(last, fields);
+  }
+
+  private static List<FieldDeclaration> fields(Waiting place) {
+    String message = place.message().name();
+    return switch (place.reach()) {
+      case ALL -> List.of(declareField(type(message), place.field()));
+      case ONE ->
+          List.of(
+              declareField(type(message), place.field()),
+              declareField(type("NodeId"), place.destination()));
+      case EACH -> {
+        FieldDeclaration map =
+            declareField(type("Map", type("NodeId"), type(message)), place.field());
+        map.getVariable(0).setInitializer(Trees.create(type("TreeMap<>")));
+        yield List.of(map);
+      }
+    };
+  }
+}

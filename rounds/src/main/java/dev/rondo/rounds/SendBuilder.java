@@ -1,0 +1,181 @@
+package dev.rondo.rounds;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.choice;
+import static dev.rondo.frontend.java.Trees.declare;
+import static dev.rondo.frontend.java.Trees.exists;
+import static dev.rondo.frontend.java.Trees.field;
+import static dev.rondo.frontend.java.Trees.give;
+import static dev.rondo.frontend.java.Trees.greater;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.nothing;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.or;
+import static dev.rondo.frontend.java.Trees.ownCall;
+import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.type;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.RoundTag;
+import java.util.List;
+import java.util.Optional;
+
+/** Builds the {@code @Send} methods: what waits for this round of this phase is sent. */
+final class SendBuilder {
+
+  private static final String ROUND_NODE = "rondo.RoundNode";
+
+  private final String owner;
+  private final Names names;
+
+  SendBuilder(String owner, Names names) {
+    this.owner = owner;
+    this.names = names;
+  }
+
+  MethodDeclaration build(Waiting place, int round) {
+    String suffix = place.message().rounds().size() > 1 ? Integer.toString(round) : "";
+    String methodName = names.fresh("send" + place.message().name() + suffix);
+    MethodDeclaration send =
+        switch (place.reach()) {
+          case ALL -> toAll(place, round, methodName);
+          case ONE -> toOne(place, round, methodName);
+          case EACH -> toEach(place, round, methodName);
+        };
+    send.setModifiers();
+    send.addSingleMemberAnnotation("Send", number(round));
+    return send;
+  }
+
+  private MethodDeclaration toAll(Waiting place, int round, String methodName) {
+    Expression value =
+        now(place, message(place), round)
+            .map(now -> choice(and(exists(message(place)), now), message(place), nothing()))
+            .orElseGet(() -> message(place));
+    return method(type(place.message().name()), methodName, List.of(), give(value));
+  }
+
+  private MethodDeclaration toOne(Waiting place, int round, String methodName) {
+    Expression addressed =
+        call(name("to"), "equals", field(owner, place.destination(), "rondo.NodeId"));
+    Expression due =
+        now(place, message(place), round).map(now -> and(addressed, now)).orElse(addressed);
+    return method(
+        type(place.message().name()),
+        methodName,
+        List.of(new Parameter(type("NodeId"), "to")),
+        give(choice(due, message(place), nothing())));
+  }
+
+  private MethodDeclaration toEach(Waiting place, int round, String methodName) {
+    String local = names.local("message", "waiting");
+    Expression value =
+        now(place, name(local), round)
+            .map(now -> choice(and(exists(name(local)), now), name(local), nothing()))
+            .orElseGet(() -> name(local));
+    return method(
+        type(place.message().name()),
+        methodName,
+        List.of(new Parameter(type("NodeId"), "to")),
+        declare(type(place.message().name()), local, call(message(place), "get", name("to"))),
+        give(value));
+  }
+
+  private Expression message(Waiting place) {
+    return field(owner, place.field(), place.message().name());
+  }
+
+  /** Whether a message is of the current phase and of this round, where there can be doubt. */
+  private Optional<Expression> now(Waiting place, Expression message, int round) {
+    Message type = place.message();
+    Optional<Expression> phase =
+        type.phase().map(c -> same(call(message.clone(), c), ownCall(ROUND_NODE, "phase", "int")));
+    Optional<Expression> thisRound = heldRound(type, message, round);
+    if (phase.isPresent() && thisRound.isPresent()) {
+      return Optional.of(and(phase.get(), thisRound.get()));
+    }
+    return phase.or(() -> thisRound);
+  }
+
+  private static Optional<Expression> heldRound(Message type, Expression message, int round) {
+    if (type.round().orElseThrow() instanceof RoundTag.Held held) {
+      Expression component = call(message.clone(), held.component());
+      return Optional.of(same(component, roundValue(type, held, round)));
+    }
+    return Optional.empty();
+  }
+
+  private static Expression roundValue(Message type, RoundTag.Held held, int round) {
+    if (held.constants().isEmpty()) {
+      return number(round);
+    }
+    String enumType =
+        type.declaration().getParameters().stream()
+            .filter(p -> p.getNameAsString().equals(held.component()))
+            .findFirst()
+            .orElseThrow()
+            .getTypeAsString();
+    String constant = held.constants().get(held.rounds().indexOf(round));
+    return new FieldAccessExpr(name(enumType), constant);
+  }
+
+  /** A method that says whether a message still waits for a later time. */
+  MethodDeclaration waits(List<Waiting> waiting, String methodName, String aheadName) {
+    Expression any =
+        waiting.stream().map(place -> waits(place, aheadName)).reduce(Trees::or).orElseThrow();
+    MethodDeclaration method = method(Trees.booleanType(), methodName, List.of(), give(any));
+    method.setJavadocComment(
+        "Whether a message waits for a later round: until then this process does not time out.");
+    return method;
+  }
+
+  private Expression waits(Waiting place, String aheadName) {
+    if (place.reach() == Waiting.Reach.EACH) {
+      String local = names.local("message", "waiting");
+      Expression stream = call(call(message(place), "values"), "stream");
+      return call(stream, "anyMatch", Lambdas.of(local, ahead(place, name(local), aheadName)));
+    }
+    return and(exists(message(place)), ahead(place, message(place), aheadName));
+  }
+
+  private Expression ahead(Waiting place, Expression message, String aheadName) {
+    Message type = place.message();
+    Expression phase =
+        type.phase()
+            .<Expression>map(c -> call(message.clone(), c))
+            .orElseGet(() -> ownCall(ROUND_NODE, "phase", "int"));
+    return ownCall(owner, aheadName, "boolean", phase, roundOf(type, message));
+  }
+
+  private static Expression roundOf(Message type, Expression message) {
+    if (type.round().orElseThrow() instanceof RoundTag.Held held) {
+      Expression component = call(message.clone(), held.component());
+      return held.constants().isEmpty()
+          ? component
+          : Trees.plus(call(component, "ordinal"), number(held.rounds().get(0)));
+    }
+    return number(type.rounds().get(0));
+  }
+
+  /** A method that compares a time with the current one. */
+  MethodDeclaration ahead(String methodName) {
+    Expression laterPhase = greater(name("itsPhase"), ownCall(ROUND_NODE, "phase", "int"));
+    Expression laterRound =
+        and(
+            same(name("itsPhase"), ownCall(ROUND_NODE, "phase", "int")),
+            greater(name("itsRound"), ownCall(ROUND_NODE, "round", "int")));
+    return method(
+        Trees.booleanType(),
+        methodName,
+        List.of(
+            new Parameter(Trees.intType(), "itsPhase"), new Parameter(Trees.intType(), "itsRound")),
+        give(or(laterPhase, laterRound)));
+  }
+}

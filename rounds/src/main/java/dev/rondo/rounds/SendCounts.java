@@ -1,0 +1,116 @@
+package dev.rondo.rounds;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.DoStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.unfold.Calls;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/** Counts how often one run of a handler can send a message type: never, once, or more often. */
+final class SendCounts {
+
+  private static final int MANY = 2;
+
+  private final Protocol protocol;
+  private final String message;
+  private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
+
+  private SendCounts(Protocol protocol, String message) {
+    this.protocol = protocol;
+    this.message = message;
+  }
+
+  /** Whether one run of some method of the protocol can send the message type more than once. */
+  static boolean sendsSeveral(Protocol protocol, String message, MethodDeclaration method) {
+    return method.getBody().map(new SendCounts(protocol, message)::count).orElse(0) >= MANY;
+  }
+
+  private int count(Node node) {
+    if (node instanceof BlockStmt block) {
+      return count(block.getStatements());
+    }
+    if (node instanceof IfStmt branch) {
+      int otherwise = branch.getElseStmt().map(this::count).orElse(0);
+      return sum(count(branch.getCondition()), Math.max(count(branch.getThenStmt()), otherwise));
+    }
+    if (node instanceof ConditionalExpr choice) {
+      return sum(
+          count(choice.getCondition()),
+          Math.max(count(choice.getThenExpr()), count(choice.getElseExpr())));
+    }
+    int parts = node.getChildNodes().stream().mapToInt(this::count).reduce(0, SendCounts::sum);
+    if (isRepeated(node)) {
+      return Math.min(MANY, parts * MANY);
+    }
+    return node instanceof MethodCallExpr call ? sum(parts, count(call)) : parts;
+  }
+
+  /** In a sequence, a branch that ends the method excludes what follows it. */
+  private int count(List<Statement> statements) {
+    int total = 0;
+    for (int index = 0; index < statements.size(); index++) {
+      Statement statement = statements.get(index);
+      if (statement instanceof IfStmt branch
+          && branch.getElseStmt().isEmpty()
+          && !Completion.completes(branch.getThenStmt())) {
+        int rest = count(statements.subList(index + 1, statements.size()));
+        return sum(total, Math.max(count(branch.getThenStmt()), rest));
+      }
+      total = sum(total, count(statement));
+    }
+    return total;
+  }
+
+  private static boolean isRepeated(Node node) {
+    return node instanceof ForStmt
+        || node instanceof ForEachStmt
+        || node instanceof WhileStmt
+        || node instanceof DoStmt
+        || node instanceof LambdaExpr;
+  }
+
+  private int count(MethodCallExpr call) {
+    if (Calls.sends(call)) {
+      return sends(call, message) ? 1 : 0;
+    }
+    MethodDeclaration helper = Calls.helper(protocol, call).orElse(null);
+    if (helper == null || helper.getBody().isEmpty()) {
+      return 0;
+    }
+    if (calls.contains(helper)) {
+      return MANY; // recursion
+    }
+    calls.push(helper);
+    int inside = count(helper.getBody().get());
+    calls.pop();
+    return inside;
+  }
+
+  /** Whether a call of {@code send} or {@code broadcast} sends this message type. */
+  static boolean sends(MethodCallExpr call, String message) {
+    return Symbol.typeOf(call.getArgument(call.getArguments().size() - 1))
+        .filter(
+            type ->
+                type.equals(message)
+                    || type.endsWith("$" + message)
+                    || type.endsWith("." + message))
+        .isPresent();
+  }
+
+  private static int sum(int first, int second) {
+    return Math.min(MANY, first + second);
+  }
+}

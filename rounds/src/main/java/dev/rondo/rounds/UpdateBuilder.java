@@ -1,0 +1,189 @@
+package dev.rondo.rounds;
+
+import static dev.rondo.frontend.java.Trees.block;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.count;
+import static dev.rondo.frontend.java.Trees.declare;
+import static dev.rondo.frontend.java.Trees.leave;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.frontend.java.Trees.when;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.model.Guard;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Builds the {@code @Update} methods: the first enabled handler of the round runs. A handler is
+ * kept as it was written, its guard as the condition of an {@code if}.
+ */
+final class UpdateBuilder {
+
+  private final Names names;
+
+  UpdateBuilder(Names names) {
+    this.names = names;
+  }
+
+  /** A handler whose sends are rewritten already: its method stands in the tree to be emitted. */
+  record Rewritten(Handler handler, MethodDeclaration method) {
+
+    List<Statement> locals() {
+      return statements().subList(0, guardPlace());
+    }
+
+    List<Statement> action() {
+      return statements()
+          .subList(handler.guard().isPresent() ? guardPlace() + 1 : 0, statements().size());
+    }
+
+    private int guardPlace() {
+      return handler.guard().map(guard -> guard.locals().size()).orElse(0);
+    }
+
+    private List<Statement> statements() {
+      return method.getBody().orElseThrow().getStatements();
+    }
+
+    Optional<com.github.javaparser.ast.expr.Expression> condition() {
+      return handler
+          .guard()
+          .map(Guard::call)
+          .map(
+              call ->
+                  statements()
+                      .get(guardPlace())
+                      .asExpressionStmt()
+                      .getExpression()
+                      .asMethodCallExpr()
+                      .getArgument(0));
+    }
+  }
+
+  MethodDeclaration build(int round, String message, List<Rewritten> handlers) {
+    String mailbox = mailboxName(handlers);
+    List<Statement> body = new ArrayList<>();
+    if (handlers.stream().anyMatch(h -> h.handler().takes() == Handler.Takes.MAILBOX)) {
+      body.add(when(call(name(mailbox), "isEmpty"), leave()));
+    }
+    for (int index = 0; index < handlers.size(); index++) {
+      List<Statement> tried = tried(handlers.get(index), mailbox, index == handlers.size() - 1);
+      boolean scoped = handlers.size() > 1 && tried.size() > 1;
+      body.addAll(scoped ? List.of(block(tried)) : tried);
+    }
+    MethodDeclaration update =
+        method(
+            voidType(),
+            methodName(round, message, handlers),
+            List.of(new Parameter(type("Mailbox", type(message)), mailbox)),
+            body.toArray(Statement[]::new));
+    update.setModifiers();
+    update.addSingleMemberAnnotation("Update", number(round));
+    if (handlers.size() == 1) {
+      handlers.get(0).method().getJavadocComment().ifPresent(doc -> update.setComment(doc.clone()));
+    }
+    return update;
+  }
+
+  private String methodName(int round, String message, List<Rewritten> handlers) {
+    boolean onlyHere = handlers.size() == 1 && handlers.get(0).handler().message().equals(message);
+    return onlyHere
+        ? names.fresh(
+            "on" + capitalized(handlers.get(0).handler().name()), "update" + message + round)
+        : names.fresh("update" + message, "update" + message + round);
+  }
+
+  private static String capitalized(String name) {
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  }
+
+  private String mailboxName(List<Rewritten> handlers) {
+    return handlers.stream()
+        .filter(h -> h.handler().takes() == Handler.Takes.MAILBOX)
+        .map(h -> h.handler().parameter())
+        .findFirst()
+        .orElseGet(() -> names.local("mailbox", "received", "heard"));
+  }
+
+  private List<Statement> tried(Rewritten handler, String mailbox, boolean last) {
+    return handler.handler().takes() == Handler.Takes.MAILBOX
+        ? onMailbox(handler, mailbox, last)
+        : List.of(onMessage(handler, mailbox));
+  }
+
+  private List<Statement> onMailbox(Rewritten handler, String mailbox, boolean last) {
+    List<Statement> statements = new ArrayList<>(copies(handler.locals()));
+    List<Statement> action = copies(handler.action());
+    if (!last && Completion.completes(action)) {
+      action.add(leave());
+    }
+    if (handler.condition().isPresent()) {
+      statements.add(when(handler.condition().get().clone(), action.toArray(Statement[]::new)));
+    } else {
+      statements.addAll(action);
+    }
+    statements.forEach(statement -> rename(statement, handler.handler().parameter(), mailbox));
+    return statements;
+  }
+
+  /** Tries the messages in the order of their senders. */
+  private Statement onMessage(Rewritten handler, String mailbox) {
+    String position = names.local("i", "position");
+    List<Statement> body = new ArrayList<>();
+    body.add(
+        declare(
+            type(handler.handler().message()),
+            handler.handler().parameter(),
+            call(name(mailbox), "get", name(position))));
+    handler
+        .handler()
+        .sender()
+        .ifPresent(
+            sender ->
+                body.add(
+                    declare(
+                        type("NodeId"), sender, call(name(mailbox), "sender", name(position)))));
+    body.addAll(copies(handler.locals()));
+    List<Statement> action = copies(handler.action());
+    if (Completion.completes(action)) {
+      action.add(leave());
+    }
+    if (handler.condition().isPresent()) {
+      body.add(when(handler.condition().get().clone(), action.toArray(Statement[]::new)));
+      return count(position, 0, call(name(mailbox), "size"), body.toArray(Statement[]::new));
+    }
+    body.addAll(action);
+    return count(position, 0, call(name(mailbox), "size"), body.toArray(Statement[]::new));
+  }
+
+  private static List<Statement> copies(List<Statement> statements) {
+    List<Statement> copies = new ArrayList<>();
+    statements.forEach(statement -> copies.add(statement.clone()));
+    return copies;
+  }
+
+  private static void rename(Statement statement, String from, String to) {
+    if (!from.equals(to)) {
+      statement.walk(
+          NameExpr.class,
+          reference -> {
+            SimpleName simple = reference.getName();
+            boolean local = Symbol.of(simple).filter(Symbol.Local.class::isInstance).isPresent();
+            if (local && simple.getIdentifier().equals(from)) {
+              simple.setIdentifier(to);
+            }
+          });
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.same;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.type.UnknownType;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.unfold.Calls;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Lets the code of one process work on the arrays of all: a variable {@code x} becomes {@code
+ * x[p]}, a helper gets the process as its first argument, and what a {@code Node} offers comes from
+ * the fields of the program.
+ */
+final class BodyRewriter {
+
+  private final Program program;
+  private final Log log;
+
+  BodyRewriter(Program program, Log log) {
+    this.program = program;
+    this.log = log;
+  }
+
+  void rewrite(Node tree) {
+    tree.findAll(FieldAccessExpr.class).forEach(this::rewriteQualified);
+    tree.findAll(NameExpr.class).stream()
+        .filter(reference -> isState(reference.getName()))
+        .forEach(reference -> reference.replace(at(reference.clone(), process())));
+    tree.findAll(MethodReferenceExpr.class).forEach(this::rewriteReference);
+    tree.findAll(MethodCallExpr.class).forEach(this::rewriteCall);
+    tree.findAll(ThisExpr.class)
+        .forEach(
+            self ->
+                log.add(
+                    Kind.NOT_TRANSLATED,
+                    self,
+                    "the process itself is passed on as this",
+                    "pass self() or the fields that are needed"));
+  }
+
+  private Expression process() {
+    return name(program.process);
+  }
+
+  private void rewriteQualified(FieldAccessExpr access) {
+    if (access.getScope().isThisExpr() && isState(access.getName())) {
+      access.replace(at(name(access.getNameAsString()), process()));
+    }
+  }
+
+  private boolean isState(Node name) {
+    return Symbol.of(name)
+        .filter(Symbol.Field.class::isInstance)
+        .map(Symbol.Field.class::cast)
+        .filter(field -> field.owner().equals(program.owner) && !field.isStatic())
+        .isPresent();
+  }
+
+  private void rewriteCall(MethodCallExpr call) {
+    Optional<String> ofNode = Calls.ofNode(call);
+    if (ofNode.isPresent()) {
+      replacement(ofNode.get(), call).ifPresent(call::replace);
+    } else if (isHelper(call)) {
+      call.removeScope();
+      call.getArguments().add(0, process());
+    }
+  }
+
+  private boolean isHelper(MethodCallExpr call) {
+    return Symbol.of(call.getName())
+        .filter(Symbol.Method.class::isInstance)
+        .map(Symbol.Method.class::cast)
+        .filter(method -> method.owner().equals(program.owner) && !method.isStatic())
+        .isPresent();
+  }
+
+  private Optional<Expression> replacement(String method, MethodCallExpr call) {
+    NodeList<Expression> arguments = call.getArguments();
+    return switch (method) {
+      case "self" -> Optional.of(call(name("NodeId"), "of", process()));
+      case "node" -> Optional.of(call(name("NodeId"), "of", arguments.get(0)));
+      case "n" -> Optional.of(name(program.n));
+      case "f" -> Optional.of(name(program.f));
+      case "nodes" -> Optional.of(name(program.nodes));
+      case "phase" -> Optional.of(name(program.phase));
+      case "round" -> Optional.of(name(program.round));
+      case "output" ->
+          Optional.of(call(name(program.outputs), "output", process(), arguments.get(0)));
+      case "spawn" -> Optional.of(call(program.spawn));
+      case "choose" -> Optional.of(choose(call));
+      case "flip" ->
+          Optional.of(
+              new EnclosedExpr(
+                  same(call(name(program.choices), "choose", process(), number(2)), number(1))));
+      default -> Optional.empty(); // when: the timeouts take it apart themselves
+    };
+  }
+
+  private Expression choose(MethodCallExpr call) {
+    boolean ofCollection =
+        Symbol.of(call.getName())
+            .map(Symbol.Method.class::cast)
+            .filter(method -> method.parameterTypes().contains("java.util.Collection"))
+            .isPresent();
+    Expression argument = call.getArgument(0);
+    return ofCollection
+        ? call(program.chooseFrom, process(), argument)
+        : call(name(program.choices), "choose", process(), argument);
+  }
+
+  /** {@code this::helper} becomes a lambda, since the helper needs the process. */
+  private void rewriteReference(MethodReferenceExpr reference) {
+    Optional<Symbol.Method> method = Symbol.of(reference).map(Symbol.Method.class::cast);
+    boolean own =
+        reference.getScope().isThisExpr()
+            && method.filter(m -> m.owner().equals(program.owner)).isPresent();
+    if (own) {
+      int count = method.orElseThrow().parameterTypes().size();
+      List<String> parameters =
+          IntStream.range(0, count).mapToObj(i -> program.names.local("x" + i)).toList();
+      List<Expression> arguments = new ArrayList<>();
+      arguments.add(process());
+      parameters.forEach(parameter -> arguments.add(name(parameter)));
+      NodeList<Parameter> declared = new NodeList<>();
+      parameters.forEach(parameter -> declared.add(new Parameter(new UnknownType(), parameter)));
+      Expression body = call(method.orElseThrow().name(), arguments.toArray(Expression[]::new));
+      reference.replace(new LambdaExpr(declared, new ExpressionStmt(body), count != 1));
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.array;
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.count;
+import static dev.rondo.frontend.java.Trees.create;
+import static dev.rondo.frontend.java.Trees.createArray;
+import static dev.rondo.frontend.java.Trees.declareField;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.type;
+
+import com.github.javaparser.ast.Modifier;
+import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.ConstructorDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.comments.LineComment;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.java.Trees;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The fields of the program and the constructor that allocates what schedules reuse. */
+final class FieldEmitter {
+
+  private final Program program;
+  private final NetworkKind network;
+  private final String networkName;
+  private final StateEmitter state;
+  private final List<BodyDeclaration<?>> fields = new ArrayList<>();
+  private final List<Statement> construction = new ArrayList<>();
+
+  FieldEmitter(Program program, NetworkKind network, String networkName, StateEmitter state) {
+    this.program = program;
+    this.network = network;
+    this.networkName = networkName;
+    this.state = state;
+  }
+
+  List<BodyDeclaration<?>> emit() {
+    size();
+    add(type("Choices"), program.choices);
+    add(type("Outputs"), program.outputs);
+    add(Trees.intType(), program.phase);
+    add(Trees.intType(), program.round);
+    if (network == NetworkKind.OTHER) {
+      networkFields();
+    }
+    fields.addAll(state.arrays());
+    construction.addAll(state.allocations());
+    boxes();
+    fields.get(0).setComment(new LineComment(" The run"));
+    note(state.arrays(), " The variables of all processes");
+    fields.add(constructor());
+    return fields;
+  }
+
+  private static void note(List<FieldDeclaration> group, String comment) {
+    if (!group.isEmpty() && group.get(0).getComment().isEmpty()) {
+      group.get(0).setComment(new LineComment(comment));
+    }
+  }
+
+  private void size() {
+    addFinal(Trees.intType(), program.n);
+    addFinal(Trees.intType(), program.f);
+    construction.add(fromParameter(program.n));
+    construction.add(fromParameter(program.f));
+    if (program.spawns) {
+      addFinal(Trees.intType(), "max");
+      construction.add(fromParameter("max"));
+      add(Trees.intType(), program.size);
+    }
+    if (Uses.of(program.rounds.declaration(), "nodes")) {
+      addFinal(type("List", type("NodeId")), program.nodes);
+      construction.add(assign(name(program.nodes), create(type("ArrayList<>"), name(program.n))));
+      construction.add(
+          count(
+              program.process,
+              0,
+              name(program.n),
+              run(
+                  call(
+                      name(program.nodes),
+                      "add",
+                      call(name("NodeId"), "of", name(program.process))))));
+    }
+  }
+
+  private static Statement fromParameter(String field) {
+    return assign(new FieldAccessExpr(new ThisExpr(), field), name(field));
+  }
+
+  private void networkFields() {
+    FieldDeclaration field = addFinal(type("Network"), program.network);
+    field.getVariable(0).setInitializer(create(type(networkName.replace('$', '.'))));
+    add(type("Deliveries"), program.deliveries);
+  }
+
+  private void boxes() {
+    List<FieldDeclaration> boxes = new ArrayList<>();
+    for (String message : program.messageTypes()) {
+      Type box = type("Inbox", type(message));
+      boxes.add(addFinal(array(box), program.box(message)));
+      construction.add(
+          assign(name(program.box(message)), createArray(box, name(state.capacity()))));
+      construction.add(
+          count(
+              program.process,
+              0,
+              name(state.capacity()),
+              assign(
+                  at(name(program.box(message)), name(program.process)), create(type("Inbox<>")))));
+    }
+    note(boxes, " The mailboxes of all processes");
+  }
+
+  private FieldDeclaration add(Type type, String name) {
+    FieldDeclaration field = declareField(type, name);
+    fields.add(field);
+    return field;
+  }
+
+  private FieldDeclaration addFinal(Type type, String name) {
+    FieldDeclaration field = add(type, name);
+    field.addModifier(Modifier.Keyword.FINAL);
+    return field;
+  }
+
+  private ConstructorDeclaration constructor() {
+    String className = program.rounds.protocol().name() + "Sequential";
+    ConstructorDeclaration constructor = new ConstructorDeclaration(className);
+    constructor.setModifiers(Modifier.Keyword.PUBLIC);
+    constructor.addParameter(Trees.intType(), program.n);
+    constructor.addParameter(Trees.intType(), program.f);
+    constructor.addParameter(Trees.intType(), "max");
+    constructor.addSingleMemberAnnotation("SuppressWarnings", new StringLiteralExpr("unchecked"));
+    constructor.setBody(Trees.block(construction));
+    constructor.setJavadocComment(
+        "A program for n processes of which f may be faulty, and at most max with spawned ones.");
+    return constructor;
+  }
+}

@@ -1,0 +1,97 @@
+package dev.rondo.sequentializer;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.rounds.Names;
+import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.unfold.Calls;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The class that is being emitted, and the names of what Rondo adds to it; they differ from all
+ * names of the user.
+ */
+final class Program {
+
+  final RoundProtocol rounds;
+  final ClassOrInterfaceDeclaration declaration;
+  final String owner;
+  final boolean spawns;
+  final Names names;
+
+  final String process;
+  final String sender;
+  final String receiver;
+  final String message;
+  final String phase;
+  final String round;
+  final String n;
+  final String f;
+  final String size;
+  final String nodes;
+  final String choices;
+  final String outputs;
+  final String timeouts;
+  final String spawn;
+  final String chooseFrom;
+  final String network;
+  final String deliveries;
+  final String heard;
+  private final Map<String, String> boxes = new TreeMap<>();
+
+  Program(RoundProtocol rounds, ClassOrInterfaceDeclaration declaration, Names names) {
+    this.rounds = rounds;
+    this.declaration = declaration;
+    this.owner = Calls.binaryName(rounds.protocol());
+    this.spawns = Uses.of(declaration, "spawn");
+    this.names = names;
+    process = names.fresh("p", "self", "process");
+    sender = names.fresh("s", "sender");
+    receiver = names.fresh("r", "receiver");
+    message = names.fresh("message", "sent");
+    phase = names.fresh("phase", "currentPhase");
+    round = names.fresh("round", "currentRound");
+    n = names.fresh("n", "initialSize");
+    f = names.fresh("f", "faulty");
+    size = names.fresh("size", "processes");
+    nodes = names.fresh("nodes", "initialNodes");
+    choices = names.fresh("choices", "scheduleChoices");
+    outputs = names.fresh("outputs", "scheduleOutputs");
+    timeouts = names.fresh("timeouts", "runTimeouts");
+    spawn = names.fresh("spawn", "spawnBy");
+    chooseFrom = names.fresh("chooseFrom", "chooseElement");
+    network = names.fresh("network", "itsNetwork");
+    deliveries = names.fresh("deliveries", "roundDeliveries");
+    heard = names.fresh("heard", "isHeard");
+    for (RoundMethods method : rounds.rounds()) {
+      boxes.computeIfAbsent(method.message(), type -> names.fresh(lowered(type) + "Box"));
+    }
+  }
+
+  private static String lowered(String type) {
+    return Character.toLowerCase(type.charAt(0)) + type.substring(1);
+  }
+
+  /** The message types, each once, in the order of their rounds. */
+  Set<String> messageTypes() {
+    Set<String> types = new LinkedHashSet<>();
+    rounds.rounds().forEach(method -> types.add(method.message()));
+    return types;
+  }
+
+  /** How many processes there are: the first n, and the spawned ones where there are any. */
+  Expression count() {
+    return Trees.name(spawns ? size : n);
+  }
+
+  /** The field that holds the mailboxes of a message type. */
+  String box(String messageType) {
+    return Objects.requireNonNull(boxes.get(messageType));
+  }
+}

@@ -1,0 +1,194 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.array;
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.createArray;
+import static dev.rondo.frontend.java.Trees.declareField;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.plus;
+import static dev.rondo.frontend.java.Trees.run;
+
+import com.github.javaparser.ast.Modifier;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.ArrayCreationExpr;
+import com.github.javaparser.ast.expr.ArrayInitializerExpr;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
+import com.github.javaparser.ast.expr.CharLiteralExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.PrimitiveType;
+import com.github.javaparser.ast.type.Type;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.InputValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One array per state variable, and what sets a process's entries to its initial state. */
+final class StateEmitter {
+
+  private final Program program;
+  private final List<FieldDeclaration> arrays = new ArrayList<>();
+  private final List<Statement> allocations = new ArrayList<>();
+  private final List<Statement> initial = new ArrayList<>();
+  private final List<String> shown = new ArrayList<>();
+
+  private StateEmitter(Program program) {
+    this.program = program;
+  }
+
+  /** Takes the instance fields out of the class and turns each into an array. */
+  static StateEmitter of(Program program) {
+    StateEmitter emitter = new StateEmitter(program);
+    for (FieldDeclaration field : List.copyOf(program.declaration.getFields())) {
+      if (!field.isStatic()) {
+        field.getVariables().forEach(variable -> emitter.add(field, variable));
+        field.remove();
+      }
+    }
+    return emitter;
+  }
+
+  List<FieldDeclaration> arrays() {
+    return arrays;
+  }
+
+  List<Statement> allocations() {
+    return allocations;
+  }
+
+  List<Statement> initial() {
+    return initial;
+  }
+
+  /** The variables of the user, in order. */
+  List<String> shown() {
+    return shown;
+  }
+
+  private void add(FieldDeclaration field, VariableDeclarator variable) {
+    String name = variable.getNameAsString();
+    FieldDeclaration array = declareField(array(variable.getType()), name);
+    array.addModifier(Modifier.Keyword.FINAL);
+    if (field.getVariables().indexOf(variable) == 0) {
+      field.getComment().ifPresent(comment -> array.setComment(comment.clone()));
+    }
+    arrays.add(array);
+    allocations.add(assign(name(name), createArray(variable.getType(), name(capacity()))));
+    Optional<InputValues> input = input(name);
+    Expression value = input.map(this::chosen).orElseGet(() -> initialValue(variable));
+    initial.add(assign(at(name(name), process()), value));
+    input.ifPresent(
+        values ->
+            initial.add(
+                run(call(name(program.outputs), "input", process(), at(name(name), process())))));
+    if (isUsers(name)) {
+      shown.add(name);
+    }
+  }
+
+  String capacity() {
+    return program.spawns ? "max" : program.n;
+  }
+
+  private Expression process() {
+    return name(program.process);
+  }
+
+  private boolean isUsers(String name) {
+    return program.rounds.protocol().variables().stream().anyMatch(v -> v.name().equals(name));
+  }
+
+  private Optional<InputValues> input(String name) {
+    return program.rounds.protocol().variables().stream()
+        .filter(v -> v.name().equals(name))
+        .findFirst()
+        .flatMap(v -> v.input());
+  }
+
+  private Expression chosen(InputValues values) {
+    if (values instanceof InputValues.Range range) {
+      Expression low = bound(range.low());
+      Expression pick = call(name(program.choices), "choose", process(), count(range));
+      return range.low().text().equals("0") ? pick : plus(low, pick);
+    }
+    List<Integer> numbers = ((InputValues.Listed) values).numbers();
+    NodeList<Expression> elements = new NodeList<>();
+    numbers.forEach(number -> elements.add(literal(number)));
+    Expression listed =
+        new ArrayCreationExpr(
+            PrimitiveType.intType(),
+            new NodeList<>(new com.github.javaparser.ast.ArrayCreationLevel()),
+            new ArrayInitializerExpr(elements));
+    return at(listed, call(name(program.choices), "choose", process(), number(numbers.size())));
+  }
+
+  private Expression count(InputValues.Range range) {
+    boolean fixedLow = isNumber(range.low());
+    if (fixedLow && isNumber(range.high())) {
+      return number(range.high().value(0, 0) - range.low().value(0, 0) + 1);
+    }
+    if (range.low().text().equals("1")) {
+      return bound(range.high());
+    }
+    return plus(
+        Trees.binary(
+            bound(range.high()),
+            com.github.javaparser.ast.expr.BinaryExpr.Operator.MINUS,
+            bound(range.low())),
+        number(1));
+  }
+
+  private static boolean isNumber(InputValues.Bound bound) {
+    return !bound.text().equals("n") && !bound.text().equals("f");
+  }
+
+  private Expression bound(InputValues.Bound bound) {
+    return switch (bound.text()) {
+      case "n" -> name(program.n);
+      case "f" -> name(program.f);
+      default -> literal(Integer.parseInt(bound.text()));
+    };
+  }
+
+  private static Expression literal(int value) {
+    return value < 0
+        ? new com.github.javaparser.ast.expr.UnaryExpr(
+            number(-value), com.github.javaparser.ast.expr.UnaryExpr.Operator.MINUS)
+        : number(value);
+  }
+
+  private static Expression initialValue(VariableDeclarator variable) {
+    Optional<Expression> written = variable.getInitializer();
+    if (written.isPresent() && written.get() instanceof ArrayInitializerExpr elements) {
+      return createInitialized(variable.getType(), elements.clone());
+    }
+    return written.map(Expression::clone).orElseGet(() -> zero(variable.getType()));
+  }
+
+  /** {@code int[] x = {1, 2}} is short for {@code new int[] {1, 2}}. */
+  private static Expression createInitialized(Type type, ArrayInitializerExpr elements) {
+    NodeList<com.github.javaparser.ast.ArrayCreationLevel> levels = new NodeList<>();
+    for (int level = 0; level < type.getArrayLevel(); level++) {
+      levels.add(new com.github.javaparser.ast.ArrayCreationLevel());
+    }
+    return new ArrayCreationExpr(type.getElementType().clone(), levels, elements);
+  }
+
+  private static Expression zero(Type type) {
+    if (!type.isPrimitiveType()) {
+      return new NullLiteralExpr();
+    }
+    return switch (type.asPrimitiveType().getType()) {
+      case BOOLEAN -> new BooleanLiteralExpr(false);
+      case CHAR -> new CharLiteralExpr("\\u0000");
+      default -> number(0);
+    };
+  }
+}

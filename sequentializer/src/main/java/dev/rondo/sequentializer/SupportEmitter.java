@@ -1,0 +1,185 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.declare;
+import static dev.rondo.frontend.java.Trees.give;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.nothing;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.or;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.frontend.java.Trees.when;
+
+import com.github.javaparser.ast.ArrayCreationLevel;
+import com.github.javaparser.ast.Modifier;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.ArrayCreationExpr;
+import com.github.javaparser.ast.expr.ArrayInitializerExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LongLiteralExpr;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.Type;
+import com.github.javaparser.ast.type.TypeParameter;
+import dev.rondo.frontend.java.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The small methods around the rounds: initial state, spawning, what a reader may look at. */
+final class SupportEmitter {
+
+  private final Program program;
+  private final NetworkKind network;
+  private final StateEmitter state;
+  private final Optional<MethodDeclaration> init;
+
+  SupportEmitter(
+      Program program, NetworkKind network, StateEmitter state, Optional<MethodDeclaration> init) {
+    this.program = program;
+    this.network = network;
+    this.state = state;
+    this.init = init;
+  }
+
+  List<MethodDeclaration> emit() {
+    List<MethodDeclaration> methods = new ArrayList<>();
+    methods.add(reset());
+    if (network == NetworkKind.OTHER) {
+      methods.add(heard());
+    }
+    if (program.spawns) {
+      methods.add(spawn());
+    }
+    if (usesChooseFrom()) {
+      methods.add(chooseFrom());
+    }
+    methods.add(shown("size", Trees.intType(), List.of(), program.count()));
+    methods.add(shown("variables", Trees.array(type("String")), List.of(), strings(state.shown())));
+    methods.add(
+        shown(
+            "state",
+            Trees.array(type("Object")),
+            List.of(new Parameter(Trees.intType(), program.process)),
+            values(state.shown())));
+    return methods;
+  }
+
+  private boolean usesChooseFrom() {
+    return program
+        .declaration
+        .findFirst(
+            com.github.javaparser.ast.expr.MethodCallExpr.class,
+            call -> call.getNameAsString().equals(program.chooseFrom))
+        .isPresent();
+  }
+
+  private Parameter process() {
+    return new Parameter(Trees.intType(), program.process);
+  }
+
+  private MethodDeclaration reset() {
+    List<Statement> body = new ArrayList<>(state.initial());
+    for (String message : program.messageTypes()) {
+      body.add(run(call(at(name(program.box(message)), name(program.process)), "clear")));
+    }
+    return method(voidType(), "reset", List.of(process()), body.toArray(Statement[]::new));
+  }
+
+  private MethodDeclaration heard() {
+    Expression must = bit(call(name(program.deliveries), "mustHear", name(program.receiver)), true);
+    Expression possible =
+        bit(call(name(program.deliveries), "cannotHear", name(program.receiver)), false);
+    Expression chosen =
+        call(name(program.choices), "delivers", name(program.sender), name(program.receiver));
+    return method(
+        Trees.booleanType(),
+        program.heard,
+        List.of(
+            new Parameter(Trees.intType(), program.sender),
+            new Parameter(Trees.intType(), program.receiver)),
+        give(or(must, and(possible, chosen))));
+  }
+
+  private Expression bit(Expression senders, boolean set) {
+    Expression one =
+        Trees.binary(
+            new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name(program.sender));
+    return Trees.binary(
+        Trees.binary(senders, BinaryExpr.Operator.BINARY_AND, one),
+        set ? BinaryExpr.Operator.NOT_EQUALS : BinaryExpr.Operator.EQUALS,
+        number(0));
+  }
+
+  private MethodDeclaration spawn() {
+    List<Statement> body = new ArrayList<>();
+    body.add(when(same(name(program.size), name("max")), give(nothing())));
+    body.add(
+        declare(
+            Trees.intType(),
+            "born",
+            new UnaryExpr(name(program.size), UnaryExpr.Operator.POSTFIX_INCREMENT)));
+    body.add(run(call("reset", name("born"))));
+    init.ifPresent(method -> body.add(run(call(method.getNameAsString(), name("born")))));
+    body.add(give(call(name("NodeId"), "of", name("born"))));
+    return method(type("NodeId"), program.spawn, List.of(), body.toArray(Statement[]::new));
+  }
+
+  private MethodDeclaration chooseFrom() {
+    Type element = type("T");
+    Expression picked =
+        call(
+            name(program.choices), "choose", name(program.process), call(name("elements"), "size"));
+    MethodDeclaration method =
+        method(
+            element,
+            program.chooseFrom,
+            List.of(process(), new Parameter(type("Collection", element.clone()), "elements")),
+            declare(
+                type("List", element.clone()),
+                "list",
+                create(type("ArrayList<>"), name("elements"))),
+            give(call(name("list"), "get", picked)));
+    method.addTypeParameter(new TypeParameter("T"));
+    return method;
+  }
+
+  private static Expression create(Type type, Expression argument) {
+    return Trees.create(type, argument);
+  }
+
+  private static MethodDeclaration shown(
+      String name, Type result, List<Parameter> parameters, Expression value) {
+    MethodDeclaration method = method(result, name, parameters, give(value));
+    method.setModifiers(Modifier.Keyword.PUBLIC);
+    method.addMarkerAnnotation("Override");
+    return method;
+  }
+
+  private static Expression strings(List<String> names) {
+    NodeList<Expression> elements = new NodeList<>();
+    names.forEach(name -> elements.add(new StringLiteralExpr(name)));
+    return newArray("String", elements);
+  }
+
+  private Expression values(List<String> names) {
+    NodeList<Expression> elements = new NodeList<>();
+    names.forEach(name -> elements.add(at(name(name), name(program.process))));
+    return newArray("Object", elements);
+  }
+
+  private static Expression newArray(String type, NodeList<Expression> elements) {
+    return new ArrayCreationExpr(
+        type(type), new NodeList<>(new ArrayCreationLevel()), new ArrayInitializerExpr(elements));
+  }
+}

@@ -1,0 +1,238 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.block;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.choice;
+import static dev.rondo.frontend.java.Trees.declare;
+import static dev.rondo.frontend.java.Trees.give;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.nothing;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.frontend.java.Trees.when;
+
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.ThrowStmt;
+import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.rounds.Waiting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What lets a process time out, as often as the choices say, before and after the update of a
+ * round.
+ */
+final class TimeoutEmitter {
+
+  private final Program program;
+  private final NetworkKind network;
+  private final List<MethodDeclaration> methods;
+
+  /**
+   * For a class whose bodies are rewritten.
+   *
+   * @param methods the {@code @Timeout} methods in it
+   */
+  TimeoutEmitter(Program program, NetworkKind network, List<MethodDeclaration> methods) {
+    this.program = program;
+    this.network = network;
+    this.methods = methods;
+  }
+
+  /** The methods to add; the timeout methods themselves lose their guards. */
+  List<MethodDeclaration> emit() {
+    List<MethodDeclaration> emitted = new ArrayList<>();
+    List<Expression> enabled = new ArrayList<>();
+    for (MethodDeclaration timeout : methods) {
+      enabled.add(enabled(timeout, emitted));
+    }
+    emitted.add(0, timeouts(enabled));
+    if (checksLateness()) {
+      emitted.add(forget());
+      emitted.add(late());
+    }
+    return emitted;
+  }
+
+  /** Whether a message could be promised and yet be sent too late. */
+  private boolean checksLateness() {
+    return network.promises() && !program.rounds.waiting().isEmpty();
+  }
+
+  private MethodDeclaration timeouts(List<Expression> enabled) {
+    Statement loop = methods.size() == 1 ? single(enabled.get(0)) : several(enabled);
+    MethodDeclaration method =
+        method(voidType(), program.timeouts, List.of(processParameter()), loop);
+    method.setJavadocComment("Lets a process time out as often as the choices say.");
+    return method;
+  }
+
+  private Parameter processParameter() {
+    return new Parameter(Trees.intType(), program.process);
+  }
+
+  private Statement single(Expression enabled) {
+    Expression chosen = same(ask(number(1)), number(0));
+    boolean always = enabled instanceof BooleanLiteralExpr;
+    return new WhileStmt(always ? chosen : and(enabled, chosen), block(guarded(methods.get(0))));
+  }
+
+  private Statement several(List<Expression> enabled) {
+    Expression mask = mask(enabled);
+    IfStmt dispatch = null;
+    for (int index = methods.size() - 1; index >= 0; index--) {
+      IfStmt branch = when(same(name("chosen"), number(index)), guarded(methods.get(index)));
+      if (dispatch != null) {
+        branch.setElseStmt(dispatch);
+      }
+      dispatch = branch;
+    }
+    return new com.github.javaparser.ast.stmt.ForStmt(
+        new NodeList<>(
+            declare(Trees.intType(), "chosen", ask(mask)).asExpressionStmt().getExpression()),
+        Trees.binary(name("chosen"), BinaryExpr.Operator.GREATER_EQUALS, number(0)),
+        new NodeList<>(
+            assign(name("chosen"), ask(mask.clone())).asExpressionStmt().getExpression()),
+        block(java.util.Objects.requireNonNull(dispatch)));
+  }
+
+  private static Expression mask(List<Expression> enabled) {
+    Expression mask = null;
+    for (int index = 0; index < enabled.size(); index++) {
+      Expression bit =
+          new com.github.javaparser.ast.expr.EnclosedExpr(
+              choice(enabled.get(index), number(1 << index), number(0)));
+      mask = mask == null ? bit : Trees.binary(mask, BinaryExpr.Operator.BINARY_OR, bit);
+    }
+    return java.util.Objects.requireNonNull(mask);
+  }
+
+  private Expression ask(Expression enabled) {
+    return call(name(program.choices), "timeout", name(program.process), enabled);
+  }
+
+  private Statement[] guarded(MethodDeclaration timeout) {
+    Statement act = run(call(timeout.getNameAsString(), arguments(timeout)));
+    if (!checksLateness()) {
+      return new Statement[] {act};
+    }
+    return new Statement[] {
+      run(call("forget", name(program.process))),
+      act,
+      when(
+          call("isLate", name(program.process)),
+          new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE")))
+    };
+  }
+
+  private Expression[] arguments(MethodDeclaration timeout) {
+    Optional<String> box = box(timeout);
+    return box.isPresent()
+        ? new Expression[] {name(program.process), at(name(box.get()), name(program.process))}
+        : new Expression[] {name(program.process)};
+  }
+
+  private Optional<String> box(MethodDeclaration timeout) {
+    return timeout.getParameters().stream()
+        .filter(parameter -> parameter.getType().asString().startsWith("Mailbox<"))
+        .map(parameter -> parameter.getType().asString())
+        .map(type -> program.box(type.substring("Mailbox<".length(), type.length() - 1)))
+        .findFirst();
+  }
+
+  /** Takes the guard out of a timeout; a guard with locals becomes a method of its own. */
+  private Expression enabled(MethodDeclaration timeout, List<MethodDeclaration> emitted) {
+    List<Statement> statements = timeout.getBody().orElseThrow().getStatements();
+    int place = guardPlace(statements);
+    if (place < 0) {
+      return new BooleanLiteralExpr(true);
+    }
+    Expression condition =
+        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
+    statements.remove(place);
+    if (place == 0 && timeout.getParameters().size() == 1) {
+      return condition.clone();
+    }
+    String name = program.names.fresh(timeout.getNameAsString() + "Enabled");
+    List<Statement> body = new ArrayList<>();
+    statements.subList(0, place).forEach(local -> body.add(local.clone()));
+    body.add(give(condition.clone()));
+    List<Parameter> parameters = new ArrayList<>();
+    timeout.getParameters().forEach(parameter -> parameters.add(parameter.clone()));
+    emitted.add(method(Trees.booleanType(), name, parameters, body.toArray(Statement[]::new)));
+    return call(name, arguments(timeout));
+  }
+
+  private static int guardPlace(List<Statement> statements) {
+    for (int index = 0; index < statements.size(); index++) {
+      boolean guards =
+          statements
+              .get(index)
+              .toExpressionStmt()
+              .flatMap(statement -> statement.getExpression().toMethodCallExpr())
+              .filter(call -> call.getNameAsString().equals("when"))
+              .isPresent();
+      if (guards) {
+        return index;
+      }
+    }
+    return -1;
+  }
+
+  /** Nothing waits where a process times out, so what stands in the fields has been sent. */
+  private MethodDeclaration forget() {
+    List<Statement> body = new ArrayList<>();
+    for (Waiting place : program.rounds.waiting()) {
+      Expression field = at(name(place.field()), name(program.process));
+      body.add(
+          place.reach() == Waiting.Reach.EACH
+              ? run(call(field, "clear"))
+              : assign(field, nothing()));
+    }
+    MethodDeclaration method =
+        method(voidType(), "forget", List.of(processParameter()), body.toArray(Statement[]::new));
+    method.setJavadocComment(
+        "Forgets what has been sent: nothing waits where a process times out.");
+    return method;
+  }
+
+  /** After a timeout: something was sent that does not lie ahead. */
+  private MethodDeclaration late() {
+    Expression sent = null;
+    for (Waiting place : program.rounds.waiting()) {
+      Expression field = at(name(place.field()), name(program.process));
+      Expression some =
+          place.reach() == Waiting.Reach.EACH
+              ? Trees.not(call(field, "isEmpty"))
+              : Trees.exists(field);
+      sent = sent == null ? some : Trees.or(sent, some);
+    }
+    MethodDeclaration method =
+        method(
+            Trees.booleanType(),
+            "isLate",
+            List.of(processParameter()),
+            give(
+                and(
+                    java.util.Objects.requireNonNull(sent),
+                    Trees.not(call("waits", name(program.process))))));
+    method.setJavadocComment("Whether a timeout has just sent something whose round is over.");
+    return method;
+  }
+}

@@ -1,0 +1,54 @@
+package dev.rondo.unfold;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
+import java.util.Optional;
+
+/** What a call calls. */
+public final class Calls {
+
+  private static final String NODE = "rondo.Node";
+  private static final String ROUND_NODE = "rondo.RoundNode";
+
+  private Calls() {}
+
+  /** The name of the method of {@code Node} or {@code RoundNode} that is called. */
+  public static Optional<String> ofNode(MethodCallExpr call) {
+    return method(call)
+        .filter(method -> method.owner().equals(NODE) || method.owner().equals(ROUND_NODE))
+        .map(Symbol.Method::name);
+  }
+
+  /** Whether it sends a message. */
+  public static boolean sends(MethodCallExpr call) {
+    return ofNode(call).filter(name -> name.equals("send") || name.equals("broadcast")).isPresent();
+  }
+
+  /** The method of the protocol class that is called. */
+  public static Optional<MethodDeclaration> helper(Protocol protocol, MethodCallExpr call) {
+    return method(call)
+        .filter(method -> method.owner().equals(binaryName(protocol)))
+        .flatMap(
+            method ->
+                protocol.declaration().getMethodsByName(method.name()).stream()
+                    .filter(d -> d.getParameters().size() == call.getArguments().size())
+                    .findFirst());
+  }
+
+  /** The binary name of the protocol class. */
+  public static String binaryName(Protocol protocol) {
+    return Symbol.of(protocol.declaration().getName())
+        .filter(Symbol.Type.class::isInstance)
+        .map(Symbol.Type.class::cast)
+        .map(Symbol.Type::binaryName)
+        .orElseGet(protocol::qualifiedName);
+  }
+
+  private static Optional<Symbol.Method> method(MethodCallExpr call) {
+    return Symbol.of(call.getName())
+        .filter(Symbol.Method.class::isInstance)
+        .map(Symbol.Method.class::cast);
+  }
+}

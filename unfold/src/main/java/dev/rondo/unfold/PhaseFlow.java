@@ -1,0 +1,225 @@
+package dev.rondo.unfold;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.expr.VariableDeclarationExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.DoStmt;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.model.Protocol;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Follows the code of a handler, helper methods included, and notes each send with the phase that
+ * its message is given, as far as the source tells: an abstract interpretation whose values are
+ * {@link PhaseShift}s.
+ */
+final class PhaseFlow {
+
+  private static final int LOOP_PASSES =
+      2; // enough for a chain of the lattice: known, then unknown
+
+  private final Protocol protocol;
+  private final PhaseValues values;
+  private final List<SendSite> sends = new ArrayList<>();
+  private final TreeSet<Exit> exits = new TreeSet<>();
+  private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
+  private FlowState state;
+  private int uncertain; // how many branches and loops surround the current statement
+
+  private PhaseFlow(Protocol protocol, FlowState entry) {
+    this.protocol = protocol;
+    this.values = new PhaseValues(protocol);
+    this.state = entry;
+  }
+
+  /** What a stretch of code can send, and where the process can be after it. */
+  record Result(List<SendSite> sends, List<Exit> exits) {}
+
+  static Result of(Protocol protocol, List<Statement> code, FlowState entry) {
+    PhaseFlow flow = new PhaseFlow(protocol, entry);
+    flow.visit(code);
+    flow.leave();
+    return new Result(List.copyOf(flow.sends), List.copyOf(flow.exits));
+  }
+
+  private void leave() {
+    if (state.reachable()) {
+      exits.addAll(state.exits());
+    }
+  }
+
+  private void visit(List<? extends Statement> statements) {
+    for (Statement statement : statements) {
+      if (state.reachable()) {
+        visit(statement);
+      }
+    }
+  }
+
+  private void visit(Statement statement) {
+    if (statement instanceof BlockStmt block) {
+      visit(block.getStatements());
+    } else if (statement instanceof ExpressionStmt expression) {
+      visit(expression.getExpression());
+    } else if (statement instanceof IfStmt branch) {
+      visit(branch);
+    } else if (statement instanceof ReturnStmt end) {
+      end.getExpression().ifPresent(this::visit);
+      returned();
+    } else if (isLoop(statement)) {
+      repeated(() -> visitParts(statement));
+    } else {
+      maybe(() -> visitParts(statement));
+    }
+  }
+
+  private static boolean isLoop(Statement statement) {
+    return statement instanceof ForStmt
+        || statement instanceof ForEachStmt
+        || statement instanceof WhileStmt
+        || statement instanceof DoStmt;
+  }
+
+  private void visitParts(Node node) {
+    for (Node part : node.getChildNodes()) {
+      if (part instanceof Statement statement) {
+        visit(statement);
+      } else if (part instanceof Expression expression) {
+        visit(expression);
+      } else {
+        visitParts(part);
+      }
+    }
+  }
+
+  private void visit(IfStmt branch) {
+    visit(branch.getCondition());
+    FlowState before = state;
+    uncertain++;
+    visit(branch.getThenStmt());
+    FlowState afterThen = state;
+    state = before;
+    branch.getElseStmt().ifPresent(this::visit);
+    uncertain--;
+    state = afterThen.or(state);
+  }
+
+  /** Code that may be passed over. */
+  private void maybe(Runnable code) {
+    FlowState before = state;
+    uncertain++;
+    code.run();
+    uncertain--;
+    state = before.or(state);
+  }
+
+  private void repeated(Runnable code) {
+    for (int pass = 0; pass < LOOP_PASSES; pass++) {
+      maybe(code);
+    }
+  }
+
+  /**
+   * A return ends a handler; in a helper it is taken as if the rest of the helper might still run.
+   */
+  private void returned() {
+    if (calls.isEmpty()) {
+      exits.addAll(state.exits());
+      state = state.unreachable();
+    }
+  }
+
+  private void visit(Expression expression) {
+    if (expression instanceof LambdaExpr lambda) {
+      repeated(() -> visit(lambda.getBody()));
+      return;
+    }
+    if (expression instanceof MethodCallExpr call) {
+      visitCall(call);
+      return;
+    }
+    visitParts(expression);
+    if (expression instanceof AssignExpr assignment) {
+      assign(assignment);
+    } else if (expression instanceof UnaryExpr unary) {
+      values.step(unary).ifPresent(step -> set(unary.getExpression(), step));
+    } else if (expression instanceof VariableDeclarationExpr declaration) {
+      declaration
+          .getVariables()
+          .forEach(
+              variable ->
+                  state =
+                      state.with(
+                          variable.getNameAsString(),
+                          variable
+                              .getInitializer()
+                              .map(value -> values.of(value, state))
+                              .orElse(PhaseShift.UNKNOWN)));
+    }
+  }
+
+  private void assign(AssignExpr assignment) {
+    PhaseShift value =
+        assignment.getOperator() == AssignExpr.Operator.ASSIGN
+            ? values.of(assignment.getValue(), state)
+            : PhaseShift.UNKNOWN;
+    PhaseValues.variable(assignment.getTarget()).ifPresent(name -> state = state.with(name, value));
+  }
+
+  private void set(Expression target, long step) {
+    PhaseValues.variable(target)
+        .ifPresent(name -> state = state.with(name, state.get(name).plus(step)));
+  }
+
+  private void visitCall(MethodCallExpr call) {
+    visitParts(call);
+    if (Calls.sends(call)) {
+      send(call);
+      return;
+    }
+    Optional<MethodDeclaration> helper = Calls.helper(protocol, call);
+    if (helper.isPresent() && !calls.contains(helper.get())) {
+      follow(call, helper.get());
+    }
+  }
+
+  private void follow(MethodCallExpr call, MethodDeclaration helper) {
+    FlowState inside = state;
+    for (int index = 0; index < helper.getParameters().size(); index++) {
+      inside =
+          inside.with(
+              helper.getParameter(index).getNameAsString(),
+              values.of(call.getArgument(index), state));
+    }
+    FlowState outside = state;
+    calls.push(helper);
+    state = inside;
+    helper.getBody().ifPresent(this::visit);
+    state = state.withLocalsOf(outside, protocol);
+    calls.pop();
+  }
+
+  private void send(MethodCallExpr call) {
+    SendSite site = values.site(call, state, uncertain == 0);
+    sends.removeIf(earlier -> earlier.call() == call && earlier.phase() == site.phase());
+    sends.add(site);
+    state = state.sent(site);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.rondo.unfold;
+
+import dev.rondo.frontend.model.Protocol;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The phase structure of a protocol (004 §4.3): which handlers can follow which inside a phase.
+ * Equal subtrees are shared: what can follow depends on the round alone.
+ *
+ * @param rounds how many rounds a phase has, K in the paper
+ * @param start the handlers that can run first in a phase
+ * @param opening what {@code @Init} can send
+ * @param timeouts what each timeout can send, in the order of the protocol's timeouts
+ * @param sites all places that send, from whichever method they are reached, by their call
+ */
+public record PhaseTree(
+    Protocol protocol,
+    int rounds,
+    List<Step> start,
+    List<SendSite> opening,
+    List<List<SendSite>> timeouts,
+    Map<String, List<SendSite>> sites) {
+
+  /** The places that send a message type. */
+  public List<SendSite> sitesOf(String message) {
+    return sites.getOrDefault(message, List.of());
+  }
+}

@@ -1,0 +1,129 @@
+package dev.rondo.unfold;
+
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundTag;
+import dev.rondo.frontend.model.Symbol;
+import java.util.List;
+import java.util.Optional;
+
+/** What expressions say of phases and rounds. */
+final class PhaseValues {
+
+  private final Protocol protocol;
+
+  PhaseValues(Protocol protocol) {
+    this.protocol = protocol;
+  }
+
+  /** The phase that an expression gives. */
+  PhaseShift of(Expression expression, FlowState state) {
+    if (expression instanceof EnclosedExpr enclosed) {
+      return of(enclosed.getInner(), state);
+    }
+    if (expression instanceof BinaryExpr sum && literal(sum.getRight()).isPresent()) {
+      long step = literal(sum.getRight()).orElseThrow();
+      return switch (sum.getOperator()) {
+        case PLUS -> of(sum.getLeft(), state).plus(step);
+        case MINUS -> of(sum.getLeft(), state).plus(-step);
+        default -> PhaseShift.UNKNOWN;
+      };
+    }
+    return key(expression).map(state::get).orElse(PhaseShift.UNKNOWN);
+  }
+
+  /** The name under which the phase of an expression is kept: a variable, or {@code m.ballot()}. */
+  static Optional<String> key(Expression expression) {
+    if (expression instanceof MethodCallExpr call
+        && call.getArguments().isEmpty()
+        && call.getScope().filter(NameExpr.class::isInstance).isPresent()) {
+      return Optional.of(call.toString());
+    }
+    return variable(expression);
+  }
+
+  /** The variable that an expression names. */
+  static Optional<String> variable(Expression expression) {
+    if (expression instanceof NameExpr name) {
+      return Optional.of(name.getNameAsString());
+    }
+    if (expression instanceof FieldAccessExpr field && field.getScope().isThisExpr()) {
+      return Optional.of(field.getNameAsString());
+    }
+    return Optional.empty();
+  }
+
+  /** By how much {@code ++} or {@code --} moves its variable. */
+  Optional<Long> step(UnaryExpr unary) {
+    return switch (unary.getOperator()) {
+      case PREFIX_INCREMENT, POSTFIX_INCREMENT -> Optional.of(1L);
+      case PREFIX_DECREMENT, POSTFIX_DECREMENT -> Optional.of(-1L);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Long> literal(Expression expression) {
+    return expression instanceof IntegerLiteralExpr number
+        ? Optional.of(number.asNumber().longValue())
+        : Optional.empty();
+  }
+
+  /** A call of {@code send} or {@code broadcast}, with what is known of its message. */
+  SendSite site(MethodCallExpr call, FlowState state, boolean certain) {
+    Expression payload = call.getArgument(call.getArguments().size() - 1);
+    String type = Symbol.typeOf(payload).orElse("");
+    String name = type.substring(Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')) + 1);
+    Optional<Message> message =
+        protocol.messages().stream().filter(m -> m.name().equals(name)).findFirst();
+    return new SendSite(
+        call,
+        name,
+        message.map(m -> rounds(m, payload)).orElse(List.of()),
+        message.map(m -> phase(m, payload, state)).orElse(PhaseShift.UNKNOWN),
+        certain);
+  }
+
+  private PhaseShift phase(Message message, Expression payload, FlowState state) {
+    if (message.phase().isEmpty()) {
+      return PhaseShift.SAME;
+    }
+    return argument(message, payload, message.phase().get())
+        .map(argument -> of(argument, state))
+        .orElse(PhaseShift.UNKNOWN);
+  }
+
+  private static List<Integer> rounds(Message message, Expression payload) {
+    if (message.round().isPresent() && message.round().get() instanceof RoundTag.Held held) {
+      return argument(message, payload, held.component())
+          .flatMap(argument -> round(held, argument))
+          .map(List::of)
+          .orElse(held.rounds());
+    }
+    return message.rounds();
+  }
+
+  private static Optional<Integer> round(RoundTag.Held held, Expression argument) {
+    String text = argument.toString();
+    int constant = held.constants().indexOf(text.substring(text.lastIndexOf('.') + 1));
+    return constant >= 0
+        ? Optional.of(held.rounds().get(constant))
+        : literal(argument).map(Long::intValue);
+  }
+
+  private static Optional<Expression> argument(
+      Message message, Expression payload, String component) {
+    int place = message.components().indexOf(component);
+    return payload instanceof ObjectCreationExpr creation
+        ? Optional.of(creation.getArgument(place))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rondo.unfold;
+
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.source.Position;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A place where a message is sent, as seen from the handler that reaches it.
+ *
+ * @param call the call of {@code send} or {@code broadcast}
+ * @param message the name of the message type
+ * @param rounds the rounds that the message can belong to
+ * @param phase the phase of the message, seen from the phase of the handler
+ * @param certain whether every run of the handler passes here exactly once
+ */
+public record SendSite(
+    MethodCallExpr call, String message, List<Integer> rounds, PhaseShift phase, boolean certain) {
+
+  /** Whether it goes to all processes. */
+  public boolean toAll() {
+    return call.getNameAsString().equals("broadcast");
+  }
+
+  /** To whom it goes, where it does not go to all. */
+  public Optional<Expression> destination() {
+    return toAll() ? Optional.empty() : Optional.of(call.getArgument(0));
+  }
+
+  /** The message itself. */
+  public Expression payload() {
+    return call.getArgument(call.getArguments().size() - 1);
+  }
+
+  /** Where it stands. */
+  public Position position() {
+    return Position.of(call);
+  }
+}

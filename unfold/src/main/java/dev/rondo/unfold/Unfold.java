@@ -1,0 +1,164 @@
+package dev.rondo.unfold;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * UNFOLD of 004 §4.3 (Fig. 9): from the start of a phase, which handlers can run next, until the
+ * phase changes or its rounds are used up.
+ *
+ * <p>The paper unfolds the main loop K times and lets the guards decide. The tags decide more: time
+ * never goes back (TAG1) and no guard accepts what is older than its reader (TAG3), so after a
+ * round only later rounds can follow.
+ */
+public final class Unfold {
+
+  private final Protocol protocol;
+  private final Log log;
+  private final Map<Handler, PhaseFlow.Result> flows = new HashMap<>();
+  private final Map<Integer, List<Step>> shared = new HashMap<>();
+
+  private Unfold(Protocol protocol, Log log) {
+    this.protocol = protocol;
+    this.log = log;
+  }
+
+  /**
+   * The phase tree of a protocol whose messages are all tagged.
+   *
+   * @param log gets what the tree shows: handlers that break a tag condition, paths never taken
+   */
+  public static PhaseTree of(Protocol protocol, Log log) {
+    return new Unfold(protocol, log).unfold();
+  }
+
+  private PhaseTree unfold() {
+    for (Handler handler : protocol.handlers()) {
+      PhaseFlow.Result flow =
+          PhaseFlow.of(protocol, handler.action(), EntryPhases.of(protocol, handler));
+      flows.put(handler, flow);
+      checkSends(handler, flow.sends());
+    }
+    FlowState current = EntryPhases.current(protocol);
+    List<SendSite> opening =
+        PhaseFlow.of(protocol, protocol.init().map(Unfold::body).orElse(List.of()), current)
+            .sends();
+    List<List<SendSite>> timeouts =
+        protocol.timeouts().stream()
+            .map(TimeoutHandler::action)
+            .map(action -> PhaseFlow.of(protocol, action, current).sends())
+            .toList();
+    return new PhaseTree(
+        protocol,
+        protocol.tags().rounds(),
+        stepsFrom(1),
+        opening,
+        timeouts,
+        sitesByMessage(opening, timeouts));
+  }
+
+  private static List<Statement> body(MethodDeclaration method) {
+    return method.getBody().<List<Statement>>map(b -> b.getStatements()).orElse(List.of());
+  }
+
+  /** The handlers of a round and of all later ones, in the order of the source. */
+  private List<Step> stepsFrom(int earliest) {
+    List<Step> known = shared.get(earliest);
+    if (known != null) {
+      return known;
+    }
+    List<Step> steps = new ArrayList<>();
+    for (Handler handler : protocol.handlers()) {
+      for (int round : protocol.message(handler.message()).rounds()) {
+        if (round >= earliest) {
+          steps.add(step(handler, round));
+        }
+      }
+    }
+    shared.put(earliest, List.copyOf(steps));
+    return List.copyOf(steps);
+  }
+
+  private Step step(Handler handler, int round) {
+    PhaseFlow.Result flow = flow(handler);
+    int earliest = earliestAfter(round, flow.exits());
+    boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
+    List<Step> next = staysInPhase ? stepsFrom(earliest) : List.of();
+    return new Step(
+        handler, round, flow.sends(), flow.exits(), next, pruned(handler, earliest, staysInPhase));
+  }
+
+  private PhaseFlow.Result flow(Handler handler) {
+    return java.util.Objects.requireNonNull(flows.get(handler));
+  }
+
+  /**
+   * After a silent run the round is over; after a send the process is in the round of what it sent.
+   */
+  private static int earliestAfter(int round, List<Exit> exits) {
+    return exits.stream()
+        .filter(exit -> exit.phase() != PhaseShift.LATER)
+        .mapToInt(exit -> exit.round() > round ? exit.round() : round + 1)
+        .min()
+        .orElse(round + 1);
+  }
+
+  private List<Pruned> pruned(Handler after, int earliest, boolean staysInPhase) {
+    List<Pruned> pruned = new ArrayList<>();
+    for (Handler handler : protocol.handlers()) {
+      for (int round : protocol.message(handler.message()).rounds()) {
+        if (!staysInPhase) {
+          pruned.add(new Pruned(handler, round, "TAG1: " + after.name() + " has left the phase"));
+        } else if (round < earliest) {
+          pruned.add(new Pruned(handler, round, "TAG3: round " + round + " is over"));
+        }
+      }
+    }
+    return List.copyOf(pruned);
+  }
+
+  /** A message of the phase in which a handler runs must belong to a later round (TAG1). */
+  private void checkSends(Handler handler, List<SendSite> sends) {
+    int last =
+        protocol.message(handler.message()).rounds().stream().mapToInt(r -> r).max().orElse(0);
+    for (SendSite site : sends) {
+      boolean roundOver = site.rounds().stream().allMatch(round -> round <= last);
+      boolean fixed = protocol.message(handler.message()).rounds().size() == 1;
+      if (site.phase() == PhaseShift.EARLIER) {
+        log.add(
+            Kind.TAG1,
+            site.call(),
+            handler.name() + " sends " + site.message() + " of an earlier phase than it has used");
+      } else if (site.phase() == PhaseShift.SAME && roundOver && fixed) {
+        log.add(
+            Kind.TAG1,
+            site.call(),
+            String.format(
+                "%s has used round %d and sends %s of round %d of the same phase",
+                handler.name(), last, site.message(), site.rounds().get(0)));
+      }
+    }
+  }
+
+  private Map<String, List<SendSite>> sitesByMessage(
+      List<SendSite> opening, List<List<SendSite>> timeouts) {
+    List<SendSite> all = new ArrayList<>(opening);
+    timeouts.forEach(all::addAll);
+    protocol.handlers().forEach(handler -> all.addAll(flow(handler).sends()));
+    Map<String, List<SendSite>> byMessage = new TreeMap<>();
+    for (SendSite site : all) {
+      byMessage.computeIfAbsent(site.message(), name -> new ArrayList<>()).add(site);
+    }
+    return byMessage;
+  }
+}
