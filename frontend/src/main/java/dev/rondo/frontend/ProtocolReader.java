@@ -139,8 +139,10 @@ final class ProtocolReader {
             .orElse("");
     Optional<InputValues> values = InputValues.parse(text);
     boolean isInt = field.getElementType().asString().equals("int");
-    if (values.isEmpty() || !isInt) {
-      log.add(Kind.BAD_INPUT, annotation.get(), text);
+    if (values.isEmpty()) {
+      log.add(Kind.BAD_INPUT, annotation.get(), text, "is neither a range nor a list");
+    } else if (!isInt) {
+      log.add(Kind.BAD_INPUT, annotation.get(), text, "stands on a field that is no int");
     }
     return values;
   }

@@ -4,11 +4,20 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Protocol;
 
-/** All rules, one after another. */
+/** All rules, one group after another. */
 public final class Checks {
 
   private Checks() {}
 
   /** Reports every rule that a protocol breaks. */
-  public static void run(Protocol protocol, Bindings bindings, Log log) {}
+  public static void run(Protocol protocol, Bindings bindings, Log log) {
+    Code code = new Code(protocol);
+    StateCheck.run(code, bindings, log);
+    GuardCheck.run(code, log);
+    HandlerCheck.run(code, log);
+    MessageCheck.run(code, log);
+    WorldCheck.run(code, log);
+    RoundsCheck.run(code, log);
+    TagFacts.of(protocol, log);
+  }
 }

@@ -35,7 +35,7 @@ public enum Kind {
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
   BAD_INPUT(
       ERROR,
-      "@Input(\"{0}\") is neither a range nor a list",
+      "@Input(\"{0}\") {1}",
       "write @Input(\"0..1\"), @Input(\"1..n\") or @Input(\"{3, 5, 9}\") on an int field"),
 
   // Messages and tags
@@ -157,7 +157,7 @@ public enum Kind {
       "send only messages of a later round, or of a later phase"),
   TAG2(
       ERROR,
-      "TAG2: {0} is sent with another time than its sender''s: {1}",
+      "TAG2: {0} is sent with another time than its sender's: {1}",
       "give the message the phase that the process is in"),
   TAG3(ERROR, "TAG3: {0} accepts {1} of an earlier time: {2}", "add {3} to the guard"),
   TAG4(
@@ -166,8 +166,8 @@ public enum Kind {
       "narrow the mailbox to one phase: mailbox.with(m -> m.{2}() == …)"),
   TAG5(
       ERROR,
-      "TAG5: {0} changes the state a second time in one round: {1}",
-      "add a flag that is set by the first change, or move the change to a later round");
+      "TAG5: {0} acts a second time in one round: {1}",
+      "add a flag that the first time sets, or move the second time to a later round");
 
   private final Severity severity;
   private final String message;

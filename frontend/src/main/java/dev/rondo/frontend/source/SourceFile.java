@@ -39,6 +39,11 @@ public final class SourceFile {
     return name;
   }
 
+  /** The same text under another name. */
+  public SourceFile withName(String other) {
+    return new SourceFile(other, text);
+  }
+
   /** The last part of the name, such as {@code Paxos.java}. */
   public String simpleName() {
     return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);

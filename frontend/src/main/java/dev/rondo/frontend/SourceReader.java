@@ -1,0 +1,61 @@
+package dev.rondo.frontend;
+
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.source.SourceFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads files where they enter Rondo. */
+public final class SourceReader {
+
+  /** Longer than any protocol, short enough to be parsed at once. */
+  static final int MOST_BYTES = 1 << 20;
+
+  private SourceReader() {}
+
+  /**
+   * Reads a file.
+   *
+   * @return a log of what is wrong with it; where nothing is, its source is the text of the file
+   */
+  public static Log read(Path path) {
+    Log nothing = new Log(new SourceFile(path.toString(), ""));
+    if (!Files.isRegularFile(path)) {
+      nothing.add(Kind.NOT_A_FILE, Position.START, path, whatIsThere(path));
+      return nothing;
+    }
+    try (InputStream stream = Files.newInputStream(path)) {
+      byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        nothing.add(Kind.FILE_TOO_LONG, Position.START, path, Files.size(path), MOST_BYTES);
+        return nothing;
+      }
+      return new Log(new SourceFile(path.toString(), decode(bytes)));
+    } catch (CharacterCodingException e) {
+      nothing.add(Kind.NOT_UTF8, Position.START, path);
+    } catch (IOException e) {
+      nothing.add(Kind.NOT_A_FILE, Position.START, path, "a file that cannot be read");
+    }
+    return nothing;
+  }
+
+  private static String whatIsThere(Path path) {
+    if (Files.isDirectory(path)) {
+      return "a directory";
+    }
+    return Files.exists(path) ? "no regular file" : "not there";
+  }
+
+  /** Strict: what is not UTF-8 is refused, not replaced. */
+  private static String decode(byte[] bytes) throws CharacterCodingException {
+    String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+}

@@ -1,0 +1,98 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Guard;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A guard stands first and only looks. */
+final class GuardCheck {
+
+  private final Code code;
+  private final Effects effects;
+  private final Log log;
+  private final Map<MethodDeclaration, Guard> guards = new HashMap<>();
+
+  private GuardCheck(Code code, Log log) {
+    this.code = code;
+    this.effects = new Effects(code);
+    this.log = log;
+    code.protocol()
+        .handlers()
+        .forEach(h -> h.guard().ifPresent(g -> guards.put(h.declaration(), g)));
+    code.protocol()
+        .timeouts()
+        .forEach(t -> t.guard().ifPresent(g -> guards.put(t.declaration(), g)));
+  }
+
+  static void run(Code code, Log log) {
+    GuardCheck check = new GuardCheck(code, log);
+    check.placement();
+    check.guards.forEach(check::guard);
+  }
+
+  private void placement() {
+    for (MethodCallExpr call : code.protocol().unit().findAll(MethodCallExpr.class)) {
+      if (Code.nodeMethod(call).filter("when"::equals).isPresent()) {
+        placement(call);
+      }
+    }
+  }
+
+  private void placement(MethodCallExpr when) {
+    MethodDeclaration method = when.findAncestor(MethodDeclaration.class).orElse(null);
+    if (method == null || !isHandler(method)) {
+      log.add(Kind.WHEN_OUTSIDE_HANDLER, when, Code.place(when));
+    } else if (!isStatementOf(method, when)) {
+      log.add(Kind.WHEN_IN_BRANCH, when);
+    } else if (guards.containsKey(method) && guards.get(method).call() != when) {
+      log.add(Kind.WHEN_TWICE, when, method.getNameAsString());
+    }
+  }
+
+  private static boolean isHandler(MethodDeclaration method) {
+    return method.getAnnotationByName("Upon").isPresent()
+        || method.getAnnotationByName("Timeout").isPresent();
+  }
+
+  private static boolean isStatementOf(MethodDeclaration method, MethodCallExpr when) {
+    Node statement = when.getParentNode().orElse(when);
+    return statement instanceof ExpressionStmt
+        && statement.getParentNode().equals(method.getBody().map(Node.class::cast));
+  }
+
+  private void guard(MethodDeclaration method, Guard guard) {
+    List<Statement> others = guard.locals().stream().filter(s -> !isLocal(s)).toList();
+    if (!others.isEmpty()) {
+      log.add(Kind.WHEN_NOT_FIRST, guard.call());
+    }
+    for (Statement local : guard.locals()) {
+      if (isLocal(local)) {
+        pure(method, local);
+      }
+    }
+    pure(method, guard.condition());
+  }
+
+  private static boolean isLocal(Statement statement) {
+    return statement
+        .toExpressionStmt()
+        .filter(expression -> expression.getExpression().isVariableDeclarationExpr())
+        .isPresent();
+  }
+
+  private void pure(MethodDeclaration method, Node part) {
+    effects
+        .of(part)
+        .ifPresent(
+            effect ->
+                log.add(Kind.GUARD_NOT_PURE, effect.at(), method.getNameAsString(), effect.text()));
+  }
+}

@@ -1,0 +1,147 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.printer.configuration.DefaultConfigurationOption;
+import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration;
+import com.github.javaparser.printer.configuration.DefaultPrinterConfiguration.ConfigOption;
+import com.github.javaparser.printer.configuration.PrinterConfiguration;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Guard;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Handler.Takes;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Symbol;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Handlers are called by messages alone, and each can be. */
+final class HandlerCheck {
+
+  private static final List<String> CALLED_BY_RONDO = List.of("Init", "Upon", "Timeout", "Update");
+  private static final PrinterConfiguration NO_COMMENTS =
+      new DefaultPrinterConfiguration()
+          .removeOption(new DefaultConfigurationOption(ConfigOption.PRINT_COMMENTS));
+
+  private final Code code;
+  private final Log log;
+
+  private HandlerCheck(Code code, Log log) {
+    this.code = code;
+    this.log = log;
+  }
+
+  static void run(Code code, Log log) {
+    HandlerCheck check = new HandlerCheck(code, log);
+    check.calls();
+    check.order();
+    if (!code.protocol().writtenAsRounds()) {
+      check.senders();
+      check.users();
+    }
+  }
+
+  private void calls() {
+    code.protocol()
+        .declaration()
+        .walk(
+            node ->
+                code.ownMethod(node)
+                    .filter(HandlerCheck::isCalledByRondo)
+                    .ifPresent(handler -> called(node, handler)));
+  }
+
+  private void called(Node call, MethodDeclaration handler) {
+    log.add(Kind.HANDLER_CALLED, call, Code.place(call), handler.getNameAsString());
+  }
+
+  private static boolean isCalledByRondo(MethodDeclaration method) {
+    return CALLED_BY_RONDO.stream().anyMatch(name -> method.getAnnotationByName(name).isPresent());
+  }
+
+  private void order() {
+    List<Handler> handlers = code.protocol().handlers();
+    for (Handler handler : handlers) {
+      if (handler.guard().filter(g -> text(g.condition()).equals("false")).isPresent()) {
+        log.add(Kind.HANDLER_UNREACHABLE, handler.position(), handler.name(), "its guard is false");
+      }
+      handlers.subList(0, handler.index()).stream()
+          .filter(earlier -> earlier.message().equals(handler.message()))
+          .forEach(earlier -> after(earlier, handler));
+    }
+  }
+
+  private void after(Handler earlier, Handler handler) {
+    if (earlier.guard().isEmpty() && handler.takes() == Takes.MESSAGE) {
+      log.add(
+          Kind.HANDLER_UNREACHABLE,
+          handler.position(),
+          handler.name(),
+          earlier.name() + " comes first and takes every " + handler.message());
+    } else if (earlier.guard().isPresent()
+        && handler.guard().isPresent()
+        && earlier.takes() == handler.takes()
+        && text(earlier.guard().get()).equals(text(handler.guard().get()))) {
+      log.add(Kind.HANDLER_DUPLICATE, handler.position(), handler.name(), earlier.name());
+    }
+  }
+
+  private static String text(Guard guard) {
+    return Stream.concat(guard.locals().stream(), Stream.of(guard.condition()))
+        .map(HandlerCheck::text)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String text(Node node) {
+    return node.toString(NO_COMMENTS);
+  }
+
+  private void senders() {
+    Set<String> made = made();
+    for (Handler handler : code.protocol().handlers()) {
+      if (!made.contains(handler.message())) {
+        log.add(Kind.MESSAGE_NEVER_SENT, handler.position(), handler.name(), handler.message());
+      }
+    }
+  }
+
+  private void users() {
+    Set<String> made = made();
+    Set<String> used =
+        Stream.concat(
+                code.protocol().handlers().stream().map(Handler::message),
+                code.protocol().timeouts().stream().flatMap(t -> t.message().stream()))
+            .collect(Collectors.toSet());
+    for (Message message : code.protocol().messages()) {
+      if (made.contains(message.name()) && !used.contains(message.name())) {
+        log.add(Kind.MESSAGE_NEVER_USED, message.position(), message.name());
+      }
+    }
+  }
+
+  /** The simple names of the types that are made somewhere, by {@code new} or {@code ::new}. */
+  private Set<String> made() {
+    Stream<String> created =
+        code.protocol().unit().findAll(ObjectCreationExpr.class).stream()
+            .map(creation -> creation.getType().getNameAsString());
+    Stream<String> referred =
+        code
+            .protocol()
+            .unit()
+            .findAll(com.github.javaparser.ast.expr.MethodReferenceExpr.class)
+            .stream()
+            .map(Code::method)
+            .flatMap(Optional::stream)
+            .filter(method -> method.name().equals("<init>"))
+            .map(Symbol.Method::owner)
+            .map(
+                owner ->
+                    owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1));
+    return Stream.concat(created, referred).collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.RoundMethods;
+import java.util.List;
+
+/** Rounds written by hand send through {@code @Send} methods, which only look. */
+final class RoundsCheck {
+
+  private final Code code;
+  private final Log log;
+
+  private RoundsCheck(Code code, Log log) {
+    this.code = code;
+    this.log = log;
+  }
+
+  static void run(Code code, Log log) {
+    RoundsCheck check = new RoundsCheck(code, log);
+    if (code.protocol().writtenAsRounds()) {
+      check.rounds();
+    } else {
+      check.forbid(List.of("Send", "Update"), "belongs to rounds, but the class extends Node");
+    }
+  }
+
+  private void rounds() {
+    forbid(List.of("Upon"), "belongs to handlers, but the class extends RoundNode");
+    if (code.protocol().rounds().isEmpty() && !log.hasErrors()) {
+      log.add(
+          Kind.ROUND_METHOD,
+          code.protocol().declaration().getName(),
+          code.protocol().name(),
+          "has no round");
+    }
+    code.protocol().declaration().walk(MethodCallExpr.class, this::send);
+    code.protocol().rounds().forEach(this::pureSend);
+  }
+
+  private void forbid(List<String> annotations, String reason) {
+    for (MethodDeclaration method : code.protocol().declaration().getMethods()) {
+      for (String annotation : annotations) {
+        if (method.getAnnotationByName(annotation).isPresent()) {
+          log.add(
+              Kind.ROUND_METHOD,
+              method.getName(),
+              method.getNameAsString(),
+              "is marked @" + annotation + ", which " + reason);
+        }
+      }
+    }
+  }
+
+  private void send(MethodCallExpr call) {
+    Code.nodeMethod(call)
+        .filter(name -> name.equals("send") || name.equals("broadcast"))
+        .ifPresent(name -> log.add(Kind.SEND_IN_ROUNDS, call, Code.place(call), name));
+  }
+
+  private void pureSend(RoundMethods round) {
+    new Effects(code)
+        .of(round.send())
+        .ifPresent(
+            effect ->
+                log.add(
+                    Kind.ROUND_METHOD,
+                    effect.at(),
+                    round.send().getNameAsString(),
+                    "makes a message and may do nothing else, but " + effect.text()));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.rondo.frontend.check;
+
+import dev.rondo.frontend.java.JavaType;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The types that state and messages may have. */
+final class SupportedTypes {
+
+  private static final Set<String> VALUES =
+      Set.of(
+          "java.lang.Boolean",
+          "java.lang.Byte",
+          "java.lang.Character",
+          "java.lang.Double",
+          "java.lang.Float",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Short",
+          "java.lang.String",
+          "rondo.NodeId");
+
+  private final boolean arrays;
+  private final Set<String> records = new HashSet<>();
+
+  private SupportedTypes(boolean arrays) {
+    this.arrays = arrays;
+  }
+
+  /** Whether a field can be of this type. */
+  static boolean ofState(JavaType type) {
+    return new SupportedTypes(true).supports(type);
+  }
+
+  /** Whether a component of a message can be of this type: arrays cannot be made immutable. */
+  static boolean ofMessages(JavaType type) {
+    return new SupportedTypes(false).supports(type);
+  }
+
+  /** Whether it is a collection or a map of {@code java.util} itself. */
+  static boolean isCollection(JavaType type) {
+    String name = type.binaryName();
+    boolean inJavaUtil = name.startsWith("java.util.") && name.lastIndexOf('.') == 9;
+    return inJavaUtil
+        && (type.isSubtypeOf("java.util.Collection")
+            || type.isSubtypeOf("java.util.Map")
+            || type.isSubtypeOf("java.util.Map$Entry"));
+  }
+
+  private boolean supports(JavaType type) {
+    if (type.isPrimitive() || VALUES.contains(type.binaryName()) || type.isEnum()) {
+      return true;
+    }
+    if (type.isArray()) {
+      return arrays && supports(type.elements());
+    }
+    if (type.isRecord()) {
+      // A record that holds itself is supported if the rest of it is.
+      return !records.add(type.binaryName()) || supports(type.components());
+    }
+    return isCollection(type) && !type.arguments().isEmpty() && supports(type.arguments());
+  }
+
+  private boolean supports(List<JavaType> types) {
+    return types.stream().allMatch(this::supports);
+  }
+}

@@ -1,0 +1,122 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.Modifier;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.stmt.SynchronizedStmt;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Symbol;
+import java.util.Optional;
+
+/** A process acts on nothing but its own state, and on the world through {@code Node} alone. */
+final class WorldCheck {
+
+  private final Code code;
+  private final Log log;
+
+  private WorldCheck(Code code, Log log) {
+    this.code = code;
+    this.log = log;
+  }
+
+  static void run(Code code, Log log) {
+    WorldCheck check = new WorldCheck(code, log);
+    code.processTypes().forEach(type -> type.walk(check::node));
+  }
+
+  private void node(Node node) {
+    if (Code.isObserver(node)) {
+      return;
+    }
+    uses(node);
+    hashOrder(node);
+    synchronization(node);
+    Effects.assigned(node).ifPresent(target -> assignment(node, target));
+    if (node instanceof SimpleName name) {
+      staticField(name);
+    }
+  }
+
+  private void uses(Node node) {
+    Optional<Forbidden.Use> use = use(node);
+    if (use.isPresent() && !isReportedBefore(node)) {
+      log.add(Kind.FORBIDDEN_CALL, node, Code.place(node), use.get().what(), use.get().hint());
+    }
+  }
+
+  private static Optional<Forbidden.Use> use(Node node) {
+    return node instanceof ObjectCreationExpr creation
+        ? Symbol.typeOf(creation).flatMap(type -> Forbidden.method(type, "<init>"))
+        : Code.method(node).flatMap(m -> Forbidden.method(m.owner(), m.name()));
+  }
+
+  /** In {@code new Random().nextInt()} the first part says it all. */
+  private static boolean isReportedBefore(Node node) {
+    if (!(node instanceof MethodCallExpr call) || call.getScope().isEmpty()) {
+      return false;
+    }
+    Expression scope = call.getScope().get();
+    boolean forbiddenField =
+        Code.field(scope).filter(f -> Forbidden.field(f.owner()).isPresent()).isPresent();
+    return forbiddenField || use(scope).isPresent();
+  }
+
+  private void hashOrder(Node node) {
+    Optional<HashOrder.Maker> maker = Optional.empty();
+    if (node instanceof ObjectCreationExpr creation) {
+      maker = Symbol.typeOf(creation).flatMap(HashOrder::ofType);
+    } else if (node instanceof MethodReferenceExpr) {
+      maker = Code.method(node).flatMap(m -> HashOrder.ofMethod(m, HashOrder.ANY_NUMBER));
+    } else if (node instanceof MethodCallExpr call) {
+      maker = Code.method(call).flatMap(m -> HashOrder.ofMethod(m, call.getArguments().size()));
+    }
+    maker.ifPresent(found -> log.add(Kind.HASH_ORDER, node, found.name(), found.instead()));
+  }
+
+  private void synchronization(Node node) {
+    if (node instanceof SynchronizedStmt) {
+      log.add(Kind.SYNCHRONIZATION, node, "synchronized");
+    }
+    if (node instanceof Modifier modifier
+        && (modifier.getKeyword() == Modifier.Keyword.SYNCHRONIZED
+            || modifier.getKeyword() == Modifier.Keyword.VOLATILE)) {
+      log.add(Kind.SYNCHRONIZATION, node, modifier.getKeyword().asString());
+    }
+  }
+
+  private void assignment(Node assignment, Expression target) {
+    Optional<Symbol.Field> field = Code.field(target);
+    boolean ofAnother =
+        Code.bare(target) instanceof FieldAccessExpr access
+            && !(access.getScope() instanceof ThisExpr);
+    if (field.isPresent() && ofAnother && !field.get().isStatic()) {
+      log.add(Kind.FOREIGN_STATE, assignment, Code.place(assignment), target.toString());
+    }
+  }
+
+  /** Static fields of this file have a rule of their own. */
+  private void staticField(SimpleName name) {
+    boolean isUse =
+        name.getParentNode()
+            .filter(parent -> parent instanceof NameExpr || parent instanceof FieldAccessExpr)
+            .isPresent();
+    Symbol symbol = Symbol.of(name).orElse(null);
+    if (!isUse || !(symbol instanceof Symbol.Field field) || !field.isStatic()) {
+      return;
+    }
+    Optional<Forbidden.Use> use = Forbidden.field(field.owner());
+    if (use.isPresent()) {
+      log.add(Kind.FORBIDDEN_CALL, name, Code.place(name), use.get().what(), use.get().hint());
+    } else if (!field.isFinal() && !code.declares(field.owner())) {
+      log.add(Kind.FOREIGN_STATE, name, Code.place(name), field.owner() + "." + field.name());
+    }
+  }
+}

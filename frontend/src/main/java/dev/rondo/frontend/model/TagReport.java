@@ -1,0 +1,52 @@
+package dev.rondo.frontend.model;
+
+import dev.rondo.frontend.source.Position;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the source says of the synchronization tags (004 §4.2).
+ *
+ * @param phaseVariable the field that holds the phase of a process, where there is just one that
+ *     can be it
+ * @param findings for each handler and each condition what is known, in the order of the source
+ */
+public record TagReport(Optional<String> phaseVariable, List<Finding> findings) {
+
+  /** The five conditions. */
+  public enum Condition {
+    /** Time never goes back. */
+    TAG1,
+    /** A message is sent with the sender's time. */
+    TAG2,
+    /** A guard accepts no message older than the reader's time. */
+    TAG3,
+    /** A handler uses messages of one tag. */
+    TAG4,
+    /** A process changes and sends once per tag. */
+    TAG5
+  }
+
+  /** What is known of a condition. */
+  public enum Status {
+    /** It holds in every run. */
+    DECIDED,
+    /** It must be watched as the asynchronous form runs. */
+    MONITORED,
+    /** It does not hold. */
+    VIOLATED
+  }
+
+  /**
+   * What is known of a condition in a handler.
+   *
+   * @param reason why it is decided, or what remains to be watched
+   */
+  public record Finding(
+      String handler, Condition condition, Status status, String reason, Position position) {}
+
+  /** The findings of one status. */
+  public List<Finding> with(Status status) {
+    return findings.stream().filter(finding -> finding.status() == status).toList();
+  }
+}

@@ -1,0 +1,72 @@
+package dev.rondo.frontend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.testing.Golden;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each file of {@code testdata} is named by the diagnostic that it shows, or just escapes. */
+class GoldenDiagnosticsTest {
+
+  private static final Path TESTDATA = Golden.folder("testdata");
+
+  /** No file of a reasonable size can show these; they have tests of their own. */
+  private static final Set<Kind> NOT_IN_FILES = Set.of(Kind.NOT_A_FILE, Kind.FILE_TOO_LONG);
+
+  static Stream<Golden.Case> cases() {
+    return Golden.cases(TESTDATA, ".java", ".expected");
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theFileIsDiagnosed(Golden.Case file) {
+    file.check(diagnose(file.input()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theNameSaysWhatIsFound(Golden.Case file) {
+    Set<String> codes = Stream.of(Kind.values()).map(Kind::code).collect(Collectors.toSet());
+    String name = file.name();
+    String code = name;
+    while (!codes.contains(code)) {
+      assertThat(code).as("no diagnostic is called " + name).contains("-");
+      code = code.substring(0, code.lastIndexOf('-'));
+    }
+    if (name.endsWith("-ok")) {
+      assertThat(diagnose(file.input())).isEmpty();
+    } else {
+      assertThat(diagnose(file.input())).contains("[" + code + "]");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyKindIsShown(Kind kind) {
+    if (!NOT_IN_FILES.contains(kind)) {
+      assertThat(TESTDATA.resolve(kind.code() + ".java")).exists();
+    }
+  }
+
+  private static String diagnose(Path file) {
+    Log read = SourceReader.read(file);
+    Log log = new Log(read.source().withName(file.getFileName().toString()));
+    if (read.hasErrors()) {
+      read.sorted().forEach(d -> log.add(d.kind(), d.position(), log.source().name()));
+    } else {
+      assertThat(Frontend.read(log.source(), ClassPath.LANGUAGE, log).isPresent())
+          .isEqualTo(!log.hasErrors());
+    }
+    return log.sorted().stream().map(DiagnosticPrinter::print).collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rondo.frontend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceReaderTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void aFileIsReadUnderTheNameTheUserWrote() throws IOException {
+    Path file = Files.writeString(folder.resolve("Näme.java"), "class Ä {}\n");
+    Log log = SourceReader.read(file);
+    assertThat(log.sorted()).isEmpty();
+    assertThat(log.source().text()).isEqualTo("class Ä {}\n");
+    assertThat(log.source().name()).isEqualTo(file.toString());
+  }
+
+  @Test
+  void aByteOrderMarkIsNoText() throws IOException {
+    Path file = Files.writeString(folder.resolve("P.java"), "\uFEFFclass P {}");
+    assertThat(SourceReader.read(file).source().text()).isEqualTo("class P {}");
+  }
+
+  @Test
+  void aDirectoryIsRefused() {
+    assertRefused(folder, Kind.NOT_A_FILE, folder + " is a directory");
+  }
+
+  @Test
+  void aMissingFileIsRefused() {
+    Path missing = folder.resolve("Missing.java");
+    assertRefused(missing, Kind.NOT_A_FILE, missing + " is not there");
+  }
+
+  @Test
+  void fiveMegabytesAreRefused() throws IOException {
+    Path file = Files.write(folder.resolve("Long.java"), new byte[5_000_000]);
+    assertRefused(
+        file,
+        Kind.FILE_TOO_LONG,
+        file + " has 5000000 bytes, more than " + SourceReader.MOST_BYTES);
+  }
+
+  @Test
+  void theLongestFileIsAccepted() throws IOException {
+    Path file = Files.write(folder.resolve("Long.java"), new byte[SourceReader.MOST_BYTES]);
+    assertThat(SourceReader.read(file).sorted()).isEmpty();
+  }
+
+  @Test
+  void otherEncodingsAreRefused() throws IOException {
+    Path file = Files.write(folder.resolve("Latin.java"), new byte[] {'/', '/', (byte) 0xE4});
+    assertRefused(file, Kind.NOT_UTF8, file + " is not UTF-8 text");
+  }
+
+  private static void assertRefused(Path file, Kind kind, String message) {
+    assertThat(SourceReader.read(file).sorted())
+        .singleElement()
+        .satisfies(
+            diagnostic -> {
+              assertThat(diagnostic.kind()).isEqualTo(kind);
+              assertThat(diagnostic).extracting(Diagnostic::message).isEqualTo(message);
+            });
+  }
+}

@@ -1,0 +1,10 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  @Input("0..n")
+  private int x;
+
+  @Input("{3, 5, 9}")
+  private int y;
+}

@@ -1,0 +1,10 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  @Input("many")
+  private int x;
+
+  @Input("0..1")
+  private String name;
+}

@@ -1,0 +1,6 @@
+import rondo.*;
+
+@Protocol(n = 0, f = 4, max = 2)
+class P extends Node {
+
+}

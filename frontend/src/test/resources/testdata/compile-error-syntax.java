@@ -1,0 +1,9 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  private int x = ;
+
+  @Init
+  void start( {
+  }

@@ -1,0 +1,27 @@
+import java.util.*;
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  private int x;
+
+  @Init
+  void start() {
+    x = Math.max(1, "abc".hashCode());
+    x += List.of(1, 2).stream().mapToInt(i -> i).sum();
+    x += Objects.hash(1, 2);
+    if (x < 0) {
+      throw new IllegalStateException("negative");
+    }
+  }
+
+  public static class Printing implements Spec<Integer> {
+    private final Map<Integer, Integer> seen = new HashMap<>();
+
+    @Override
+    public void observe(NodeId node, Integer output) {
+      seen.put(output, output);
+      System.out.println(output);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import java.util.*;
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  private int x;
+
+  @Init
+  void start() throws Exception {
+    x = new Random(1).nextInt();
+    x += (int) (Math.random() * 3);
+    x += UUID.randomUUID().compareTo(null);
+    x += (int) System.nanoTime();
+    x += java.time.LocalTime.now().getHour();
+    System.out.println(x);
+    Thread.sleep(3);
+    new Thread(() -> {}).start();
+    x += java.nio.file.Files.readAllBytes(java.nio.file.Path.of("x")).length;
+    x += Class.forName("P").getModifiers();
+    x += getClass().getName().length();
+    x += System.identityHashCode(this);
+    x += Color.RED.hashCode();
+    x += List.of(1, 2).parallelStream().mapToInt(i -> i).sum();
+    Collections.shuffle(new ArrayList<>());
+    enter(null, self());
+    java.util.function.Supplier<Long> clock = System::currentTimeMillis;
+    System.exit(clock.get().intValue());
+  }
+
+  enum Color {
+    RED
+  }
+}

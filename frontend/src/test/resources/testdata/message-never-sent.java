@@ -1,0 +1,9 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  record Ping(int x) {}
+
+  @Upon
+  void ping(Ping m) {}
+}

@@ -1,0 +1,3 @@
+import rondo.*;
+
+class P extends Node {}

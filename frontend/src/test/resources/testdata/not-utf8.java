@@ -1,0 +1,2 @@
+// Café
+class P {}

@@ -1,0 +1,6 @@
+import rondo.*;
+
+@Protocol
+class P extends RoundNode {
+  private int x;
+}

@@ -1,0 +1,7 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {}
+
+@Protocol
+class Q extends Node {}

@@ -1,0 +1,10 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  @Init
+  void start() {}
+
+  @Init
+  void begin() {}
+}
