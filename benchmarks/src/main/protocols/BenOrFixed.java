@@ -1,9 +1,9 @@
 import rondo.*;
 
 /**
- * Ben-Or's randomized binary consensus (1983): in each phase processes report their estimates, then
- * propose what a majority reported, and decide what more than f proposed. It needs n - f messages
- * in every round, which the network promises. {@code BenOr} differs in one line.
+ * Ben-Or's randomized binary consensus (1983): in each phase processes report their estimates,
+ * then propose what a majority reported, and decide what more than f proposed. It needs n - f
+ * messages in every round, which the network promises. {@code BenOr} differs in one line.
  */
 @Protocol(n = 3, f = 1, network = NMinusF.class, spec = Agreement.class)
 public class BenOrFixed extends Node {

@@ -4,10 +4,10 @@ import rondo.*;
  * Ben-Or's consensus on a network that promises nothing, where timeouts let a process go on with
  * fewer than n - f messages. The algorithm itself is that of {@code BenOrFixed}.
  *
- * <p>Bug: safety needs the n - f messages that the timeouts no longer wait for. Some process decides
- * v; all others time out before they hear any proposal, so they toss coins, and when enough of them
- * show the other value it has a majority in the next phase. Two phases and two lucky coins are
- * enough with n = 3.
+ * <p>Bug: safety needs the n - f messages that the timeouts no longer wait for. Some process
+ * decides v; all others time out before they hear any proposal, so they toss coins, and when
+ * enough of them show the other value it has a majority in the next phase. Two phases and two
+ * lucky coins are enough with n = 3.
  */
 @Protocol(n = 3, f = 1, network = Arbitrary.class, spec = Agreement.class) // BUG: needs NMinusF
 public class BenOrTimeouts extends Node {

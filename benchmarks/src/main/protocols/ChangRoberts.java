@@ -1,8 +1,9 @@
 import rondo.*;
 
 /**
- * The leader election of Chang and Roberts (1979) on a ring: ids travel round the ring, each process
- * stops those smaller than its own, and whoever meets its own id has won and tells the others.
+ * The leader election of Chang and Roberts (1979) on a ring: ids travel round the ring, each
+ * process stops those smaller than its own, and whoever meets its own id has won and tells the
+ * others.
  *
  * <p>Its messages have no tags: how often an id is passed on depends on the ids, so there are no
  * rounds to speak of and only the asynchronous form runs.

@@ -3,12 +3,12 @@ import java.util.TreeSet;
 import rondo.*;
 
 /**
- * FloodSet (Lynch 1996, §6.2), written directly as one round that repeats: processes flood the values
- * they know and decide the smallest, while up to f of them crash.
+ * FloodSet (Lynch 1996, §6.2), written directly as one round that repeats: processes flood the
+ * values they know and decide the smallest, while up to f of them crash.
  *
- * <p>Bug: f rounds instead of f + 1, so that there may be no round without a crash. In each of the f
- * rounds a process stops after it has told only one other, until the last one told decides a
- * smaller value than the rest; with f = 1 that is one crash in the first round.
+ * <p>Bug: f rounds instead of f + 1, so that there may be no round without a crash. In each of
+ * the f rounds a process stops after it has told only one other, until the last one told decides
+ * a smaller value than the rest; with f = 1 that is one crash in the first round.
  */
 @Protocol(n = 3, f = 1, network = Crash.class, spec = Agreement.class)
 public class FloodSet extends RoundNode {

@@ -3,9 +3,9 @@ import java.util.TreeSet;
 import rondo.*;
 
 /**
- * FloodSet (Lynch 1996, §6.2), written directly as one round that repeats: processes flood the values
- * they know and decide the smallest, while up to f of them crash. After f + 1 rounds at least one was
- * without a crash, and all know the same. {@code FloodSet} differs in one line.
+ * FloodSet (Lynch 1996, §6.2), written directly as one round that repeats: processes flood the
+ * values they know and decide the smallest, while up to f of them crash. After f + 1 rounds at
+ * least one was without a crash, and all know the same. {@code FloodSet} differs in one line.
  */
 @Protocol(n = 3, f = 1, network = Crash.class, spec = Agreement.class)
 public class FloodSetFixed extends RoundNode {

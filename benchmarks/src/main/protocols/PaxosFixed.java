@@ -4,10 +4,12 @@ import rondo.*;
 
 /**
  * A replicated log after Lamport's Paxos, without the fault of {@code Paxos}: {@code last} is the
- * ballot in which the log was accepted, so the newest log of a majority holds whatever was output.
+ * ballot in which the log was accepted, so the newest log of a majority holds whatever was
+ * output.
  *
  * <p>It also waits for its own acceptance before it counts promises. Without that a leader that
- * hears two promises before its own proposal would accept the proposal afterwards, out of its round.
+ * hears two promises before its own proposal would accept the proposal afterwards, out of its
+ * round.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = PrefixOrder.class)
 public class PaxosFixed extends Node {

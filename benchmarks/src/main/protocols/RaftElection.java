@@ -3,12 +3,12 @@ import rondo.*;
 
 /**
  * Leader election as in Raft (Ongaro and Ousterhout 2014, §5.2): a term has at most one leader,
- * since a leader needs the votes of a majority and a process votes once in a term. A candidate votes
- * for itself and counts that vote without a message.
+ * since a leader needs the votes of a majority and a process votes once in a term. A candidate
+ * votes for itself and counts that vote without a message.
  *
- * <p>Bug: a candidate forgets that it has voted, so its vote is there a second time for whoever asks
- * first. It takes two candidates in one term, one of which votes for the other and then hears from
- * the third process; one term of three processes is enough.
+ * <p>Bug: a candidate forgets that it has voted, so its vote is there a second time for whoever
+ * asks first. It takes two candidates in one term, one of which votes for the other and then
+ * hears from the third process; one term of three processes is enough.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = AgreementPerKey.class)
 public class RaftElection extends Node {

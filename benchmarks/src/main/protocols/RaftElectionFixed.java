@@ -3,8 +3,9 @@ import rondo.*;
 
 /**
  * Leader election as in Raft (Ongaro and Ousterhout 2014, §5.2): a term has at most one leader,
- * since a leader needs the votes of a majority and a process votes once in a term. A candidate votes
- * for itself and counts that vote without a message. {@code RaftElection} differs in one line.
+ * since a leader needs the votes of a majority and a process votes once in a term. A candidate
+ * votes for itself and counts that vote without a message. {@code RaftElection} differs in one
+ * line.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = AgreementPerKey.class)
 public class RaftElectionFixed extends Node {

@@ -3,11 +3,11 @@ import rondo.*;
 
 /**
  * Two-phase commit on a network that loses nothing: a coordinator asks everybody to vote on a
- * transaction and tells the outcome; one transaction per phase. A participant that votes no aborts
- * at once, without waiting to be told.
+ * transaction and tells the outcome; one transaction per phase. A participant that votes no
+ * aborts at once, without waiting to be told.
  *
- * <p>Bug: the coordinator commits when most have voted yes, while it takes all. It shows in the first
- * transaction on which exactly one participant votes no.
+ * <p>Bug: the coordinator commits when most have voted yes, while it takes all. It shows in the
+ * first transaction on which exactly one participant votes no.
  */
 @Protocol(n = 3, network = Reliable.class, spec = AgreementPerKey.class)
 public class TwoPhaseCommit extends Node {

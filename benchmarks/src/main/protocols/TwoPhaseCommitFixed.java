@@ -3,8 +3,8 @@ import rondo.*;
 
 /**
  * Two-phase commit on a network that loses nothing: a coordinator asks everybody to vote on a
- * transaction and tells the outcome; one transaction per phase. A participant that votes no aborts
- * at once, without waiting to be told. {@code TwoPhaseCommit} differs in one line.
+ * transaction and tells the outcome; one transaction per phase. A participant that votes no
+ * aborts at once, without waiting to be told. {@code TwoPhaseCommit} differs in one line.
  */
 @Protocol(n = 3, network = Reliable.class, spec = AgreementPerKey.class)
 public class TwoPhaseCommitFixed extends Node {

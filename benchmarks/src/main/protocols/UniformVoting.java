@@ -2,12 +2,12 @@ import rondo.*;
 
 /**
  * Uniform Voting of Charron-Bost and Schiper (2009), a deterministic relative of Ben-Or without
- * quorums: whoever hears one value only votes for it, and whoever hears votes only decides. It takes
- * the smallest value where it hears several.
+ * quorums: whoever hears one value only votes for it, and whoever hears votes only decides. It
+ * takes the smallest value where it hears several.
  *
- * <p>Bug: it needs a kernel, some process in every round that hears all and is heard by all, and runs
- * on a network that promises nothing. Two processes that hear only themselves, or others of their
- * own opinion, decide two values within one phase.
+ * <p>Bug: it needs a kernel, some process in every round that hears all and is heard by all, and
+ * runs on a network that promises nothing. Two processes that hear only themselves, or others of
+ * their own opinion, decide two values within one phase.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = Agreement.class) // BUG: needs Kernel
 public class UniformVoting extends Node {

@@ -2,9 +2,10 @@ import rondo.*;
 
 /**
  * Uniform Voting of Charron-Bost and Schiper (2009), a deterministic relative of Ben-Or without
- * quorums: whoever hears one value only votes for it, and whoever hears votes only decides. It takes
- * the smallest value where it hears several. The kernel, some process in every round that hears all
- * and is heard by all, is what keeps it safe; {@code UniformVoting} differs in that line.
+ * quorums: whoever hears one value only votes for it, and whoever hears votes only decides. It
+ * takes the smallest value where it hears several. The kernel, some process in every round that
+ * hears all and is heard by all, is what keeps it safe; {@code UniformVoting} differs in that
+ * line.
  */
 @Protocol(n = 3, network = Kernel.class, spec = Agreement.class)
 public class UniformVotingFixed extends Node {
