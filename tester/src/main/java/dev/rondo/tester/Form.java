@@ -1,0 +1,11 @@
+package dev.rondo.tester;
+
+/** What is run: one of the forms of a protocol, under certain settings. */
+public interface Form {
+
+  /** The name of the form, as options and reports have it. */
+  String name();
+
+  /** A new explorer, for one thread. */
+  Explorer newExplorer();
+}

@@ -1,0 +1,113 @@
+package dev.rondo.tester;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+
+/** Hunts for bugs in a form of a protocol: independent runs, each until its first bug. */
+public final class Hunt {
+
+  private final Form form;
+  private final HuntSettings settings;
+  private final List<RunResult> runs = new ArrayList<>();
+  private final long startNanos = System.nanoTime();
+  private @Nullable Chunks current;
+  private volatile boolean stopped;
+
+  /** Prepares a hunt. */
+  public Hunt(Form form, HuntSettings settings) {
+    this.form = form;
+    this.settings = settings;
+  }
+
+  /** Hunts in a form. */
+  public static HuntResult in(Form form, HuntSettings settings) {
+    return new Hunt(form, settings).run();
+  }
+
+  /** Does all runs, one after another, each with all jobs. */
+  public HuntResult run() {
+    ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
+    List<Explorer> explorers = new ArrayList<>();
+    for (int job = 0; job < settings.jobs(); job++) {
+      explorers.add(form.newExplorer());
+    }
+    try (Watchdog watchdog = new Watchdog()) {
+      for (int run = 0; run < settings.runs() && !stopped; run++) {
+        RunResult result = run(settings.seedOf(run), explorers, workers, watchdog);
+        add(result);
+      }
+    } finally {
+      workers.shutdownNow();
+    }
+    return soFar();
+  }
+
+  private RunResult run(
+      long seed, List<Explorer> explorers, ExecutorService workers, Watchdog watchdog) {
+    long start = System.nanoTime();
+    Chunks chunks = new Chunks(settings.schedules(), start + settings.timeoutMillis() * 1_000_000L);
+    current = chunks;
+    List<Future<?>> jobs = new ArrayList<>();
+    for (Explorer explorer : explorers) {
+      jobs.add(workers.submit(() -> watchdog.watch(explorer, () -> chunks.work(explorer, seed))));
+    }
+    jobs.forEach(Hunt::await);
+    return chunks.result(seed, (System.nanoTime() - start) / 1e9);
+  }
+
+  private static void await(Future<?> job) {
+    try {
+      job.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a worker failed: " + e.getCause(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  private synchronized void add(RunResult result) {
+    runs.add(result);
+  }
+
+  /** What the runs that are done have come to; may be asked from any thread. */
+  public synchronized HuntResult soFar() {
+    return new HuntResult(form.name(), List.copyOf(runs));
+  }
+
+  /** Lets the hunt end early, with what it has so far. */
+  public void stop() {
+    stopped = true;
+    Chunks chunks = current;
+    if (chunks != null) {
+      chunks.stop();
+    }
+  }
+
+  /** How far the hunt is; may be asked from any thread. */
+  public synchronized Progress progress() {
+    Chunks chunks = current;
+    long inRun = chunks == null ? 0 : chunks.done();
+    long done = runs.stream().mapToLong(RunResult::schedules).sum();
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    return new Progress(runs.size(), settings.runs(), soFar().found(), done + inRun, seconds);
+  }
+
+  /** How far a hunt is. */
+  public record Progress(
+      int runsDone, int runs, long found, long schedules, double secondsSinceStart) {}
+
+  private static ThreadFactory daemons() {
+    return task -> {
+      Thread thread = new Thread(task, "rondo-worker");
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+}

@@ -1,0 +1,149 @@
+package dev.rondo.tester.async;
+
+import dev.rondo.tester.Explorer;
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.load.LoopGuard;
+import dev.rondo.tester.monitor.TagMonitor;
+import dev.rondo.tester.monitor.TagViolation;
+import dev.rondo.tester.strategy.Strategy;
+import dev.rondo.tester.trace.Recorder;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.watch.Observer;
+import dev.rondo.tester.watch.Observers;
+import dev.rondo.tester.watch.UserFrames;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import rondo.Network;
+import rondo.Violation;
+
+/** Runs asynchronous schedules. */
+public final class AsyncExplorer implements Explorer {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final boolean monitored;
+  private final World world;
+  private final RandomSchedule random;
+  private final AtomicLong progress = new AtomicLong();
+
+  AsyncExplorer(
+      LoadedProtocol protocol, AsyncSettings settings, Network network, boolean monitored) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.monitored = monitored;
+    Strategy strategy = settings.strategy().create(settings.depth());
+    this.world = new World(protocol, settings, strategy, network);
+    this.random = new RandomSchedule(world, settings, strategy);
+  }
+
+  @Override
+  public @Nullable Finding explore(long seed, long schedule) {
+    return explore(seed, schedule, monitored ? new TagMonitor(protocol) : null);
+  }
+
+  private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
+    random.restart(seed, schedule);
+    Finding finding = play(random, observer, true);
+    if (!world.decreased) {
+      return finding;
+    }
+    return exploreRememberingAll(seed, schedule);
+  }
+
+  /** What was forgotten could have been used after all, so nothing is forgotten this time. */
+  private @Nullable Finding exploreRememberingAll(long seed, long schedule) {
+    random.restart(seed, schedule);
+    return play(random, monitored ? new TagMonitor(protocol) : null, false);
+  }
+
+  @Override
+  public Trace trace(long seed, long schedule) {
+    for (boolean forget : List.of(true, false)) {
+      random.restart(seed, schedule);
+      Recorder recorder = new Recorder(protocol);
+      Finding finding = play(random, observers(recorder), forget);
+      if (!world.decreased) {
+        return Traces.of(protocol, settings, seed, schedule, recorder, world.actor, finding);
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * Runs a trace again.
+   *
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace replay(Trace trace) {
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      Finding finding = play(new RecordedSchedule(trace), observers(recorder), forget);
+      if (!world.decreased) {
+        return Traces.of(
+            protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  private Observer observers(Recorder recorder) {
+    return monitored ? new Observers(List.of(recorder, new TagMonitor(protocol))) : recorder;
+  }
+
+  private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    try {
+      world.restart(schedule, observer, forget);
+      for (int step = 0; step < settings.steps(); step++) {
+        progress.setOpaque(progress.getPlain() + 1);
+        if (!world.step()) {
+          break;
+        }
+      }
+      return null;
+    } catch (TagViolation violation) {
+      return new Finding(
+          Finding.Kind.TAG, violation.text(), world.actor, running(), violation.line());
+    } catch (Violation violation) {
+      return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+    } catch (LoopGuard.EndlessLoop loop) {
+      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
+      if (world.action == World.IDLE) {
+        throw thrown;
+      }
+      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+    }
+  }
+
+  private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
+    int line = UserFrames.line(thrown, protocol.model().source().simpleName());
+    int handlerLine = world.action < 0 ? 0 : protocol.actions().get(world.action).line();
+    return new Finding(kind, message, world.actor, running(), line > 0 ? line : handlerLine);
+  }
+
+  private String running() {
+    return switch (world.action) {
+      case World.INIT -> "@Init";
+      case World.GUARD -> "a guard";
+      case World.IDLE -> "";
+      default -> protocol.actions().get(world.action).name();
+    };
+  }
+
+  @Override
+  public long handlersFired() {
+    return world.handlersFired;
+  }
+
+  @Override
+  public long outputs() {
+    return world.outputs;
+  }
+
+  @Override
+  public long progress() {
+    return progress.getOpaque();
+  }
+}

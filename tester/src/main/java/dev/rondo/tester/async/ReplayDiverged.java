@@ -1,0 +1,11 @@
+package dev.rondo.tester.async;
+
+/** A trace asks for something that does not happen in this protocol. */
+public final class ReplayDiverged extends IllegalStateException {
+
+  private static final long serialVersionUID = 1L;
+
+  ReplayDiverged(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rondo.tester.trace;
+
+import dev.rondo.tester.Finding;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run step by step. It holds every choice of the schedule, so that it can be replayed without the
+ * seed it came from.
+ *
+ * @param version of this format
+ * @param form the name of the form that ran
+ * @param file the file of the protocol, as the user wrote it
+ * @param sourceHash a hash of the file's text
+ * @param settings under which it ran, by name
+ * @param choices made before the first step of a process
+ * @param finding what was found at its end
+ */
+public record Trace(
+    int version,
+    String form,
+    String protocol,
+    String file,
+    String sourceHash,
+    Map<String, String> settings,
+    long seed,
+    long schedule,
+    List<Integer> choices,
+    List<TraceStep> steps,
+    @Nullable Finding finding) {
+
+  /** The version that is written now. */
+  public static final int VERSION = 1;
+
+  /** How many processes there are in it. */
+  public int nodes() {
+    return 1 + steps.stream().mapToInt(TraceStep::node).max().orElse(0);
+  }
+}

@@ -1,0 +1,149 @@
+package dev.rondo.tester.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a trace for people: one column per node, one block per step. */
+public final class TraceText {
+
+  private static final int WIDTH = 120;
+  private static final int NARROWEST = 24;
+  private static final int WIDEST = 48;
+  private static final String MARGIN = "      ";
+
+  private final Trace trace;
+  private final int column;
+  private final StringBuilder text = new StringBuilder();
+
+  private TraceText(Trace trace) {
+    this.trace = trace;
+    int share = (WIDTH - MARGIN.length()) / trace.nodes();
+    this.column = Math.max(NARROWEST, Math.min(WIDEST, share));
+  }
+
+  /** The trace as lines, each ended. */
+  public static String of(Trace trace) {
+    return new TraceText(trace).write();
+  }
+
+  private String write() {
+    writeHeader();
+    int number = 0;
+    for (TraceStep step : trace.steps()) {
+      writeStep(number++, step);
+    }
+    if (trace.finding() != null) {
+      writeFinding();
+    }
+    return text.toString();
+  }
+
+  private void writeHeader() {
+    StringBuilder line = new StringBuilder(MARGIN);
+    for (int node = 0; node < trace.nodes(); node++) {
+      line.append(pad("P" + node));
+    }
+    writeLine(line);
+  }
+
+  private void writeStep(int number, TraceStep step) {
+    List<String> cell = cell(step);
+    for (int row = 0; row < cell.size(); row++) {
+      String margin = row == 0 ? String.format("%4d  ", number) : MARGIN;
+      writeLine(
+          new StringBuilder(margin).append(" ".repeat(column * step.node())).append(cell.get(row)));
+    }
+  }
+
+  private void writeLine(StringBuilder line) {
+    text.append(line.toString().stripTrailing()).append('\n');
+  }
+
+  private List<String> cell(TraceStep step) {
+    List<String> cell = new ArrayList<>();
+    add(cell, title(step));
+    for (TraceStep.Sent message : step.used()) {
+      add(cell, "< P" + message.from() + " " + label(message));
+    }
+    for (TraceStep.Change change : step.changes()) {
+      add(cell, change.variable() + " = " + change.value());
+    }
+    addSent(cell, step.sent());
+    for (String output : step.outputs()) {
+      add(cell, "! outputs " + output);
+    }
+    return cell;
+  }
+
+  private static String title(TraceStep step) {
+    if (!step.handler().isEmpty()) {
+      return step.handler() + (step.line() > 0 ? " (line " + step.line() + ")" : "");
+    }
+    return step.delivered() > 0 ? "delivered #" + step.delivered() : "waits, has " + numbers(step);
+  }
+
+  private static String numbers(TraceStep step) {
+    StringBuilder numbers = new StringBuilder();
+    for (int message : step.taken()) {
+      numbers.append(numbers.isEmpty() ? "#" : ", #").append(message);
+    }
+    return numbers.isEmpty() ? "nothing new" : numbers.toString();
+  }
+
+  private static String label(TraceStep.Sent message) {
+    return "#" + message.id() + " " + message.content();
+  }
+
+  /** Joins what was broadcast: one line for a content, with its destinations and their losses. */
+  private void addSent(List<String> cell, List<TraceStep.Sent> sent) {
+    for (int index = 0; index < sent.size(); ) {
+      TraceStep.Sent first = sent.get(index);
+      StringBuilder destinations = new StringBuilder();
+      while (index < sent.size() && sent.get(index).content().equals(first.content())) {
+        TraceStep.Sent message = sent.get(index++);
+        destinations
+            .append(destinations.isEmpty() ? "" : " ")
+            .append("P")
+            .append(message.to())
+            .append(message.lost() ? " lost" : " #" + message.id())
+            .append(',');
+      }
+      destinations.setLength(destinations.length() - 1);
+      add(cell, "> " + first.content() + " to " + destinations);
+    }
+  }
+
+  private void add(List<String> cell, String line) {
+    int room = column - 2;
+    String rest = line;
+    String indent = "";
+    while (rest.length() > room) {
+      int cut = rest.lastIndexOf(' ', room);
+      int end = cut > room / 2 ? cut : room;
+      cell.add(indent + rest.substring(0, end));
+      rest = rest.substring(end).strip();
+      indent = "  ";
+      room = column - 4;
+    }
+    cell.add(indent + rest);
+  }
+
+  private String pad(String cell) {
+    return cell + " ".repeat(column - cell.length());
+  }
+
+  private void writeFinding() {
+    var finding = trace.finding();
+    if (finding != null) {
+      text.append('\n')
+          .append(finding.message())
+          .append('\n')
+          .append("  at P")
+          .append(finding.node())
+          .append(" in ")
+          .append(finding.handler())
+          .append(finding.line() > 0 ? " (line " + finding.line() + ")" : "")
+          .append('\n');
+    }
+  }
+}
