@@ -6,8 +6,8 @@ public interface Choices extends rondo.Draw {
   /** A round begins; what is asked from now on belongs to it. */
   void enter(int phase, int round);
 
-  /** Whether the message that {@code sender} has sent to {@code receiver} is heard. */
-  boolean delivers(int sender, int receiver);
+  /** Whether a message that {@code sender} has sent to {@code receiver} is heard. */
+  boolean delivers(int sender, int receiver, Object message);
 
   /** The {@code count} senders that {@code receiver} hears for certain, as bits. */
   long pick(int receiver, int count);

@@ -47,6 +47,7 @@ public final class Rounds {
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration declaration;
   private final Names names;
+  private final UsedMessages used;
 
   private Rounds(PhaseTree tree, Log log) {
     this.tree = tree;
@@ -56,6 +57,7 @@ public final class Rounds {
     this.unit = protocol.unit().clone();
     this.declaration = ClassNames.find(unit, protocol.name());
     this.names = new Names(unit);
+    this.used = new UsedMessages(protocol, log);
   }
 
   /**
@@ -111,6 +113,7 @@ public final class Rounds {
         protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList();
     Optional<MethodDeclaration> init = protocol.init().map(m -> same(declaration, m));
     List<RoundMethods> rounds = rounds(waiting);
+    useInTimeouts(timeouts);
     gateTimeouts(timeouts, waiting);
     addFields(waiting);
     ClassNames.rename(unit, declaration, owner, protocol.name() + "Rounds");
@@ -145,7 +148,7 @@ public final class Rounds {
             .map(handler -> new Rewritten(handler, same(declaration, handler.declaration())))
             .toList();
     SendBuilder sends = new SendBuilder(owner, names);
-    UpdateBuilder updates = new UpdateBuilder(names);
+    UpdateBuilder updates = new UpdateBuilder(names, used);
     List<RoundMethods> rounds = new ArrayList<>();
     for (int round = 1; round <= tree.rounds(); round++) {
       Message message = protocol.message(protocol.tags().roundNames().get(round - 1));
@@ -177,6 +180,23 @@ public final class Rounds {
       members.add(round.update());
     }
     declaration.getMembers().addAll(place, members);
+  }
+
+  /** A timeout that looks into a mailbox uses what its guard has looked at, as a handler does. */
+  private void useInTimeouts(List<MethodDeclaration> timeouts) {
+    for (TimeoutHandler timeout : protocol.timeouts()) {
+      if (timeout.parameter().isPresent()) {
+        int place = timeout.guard().map(guard -> guard.locals().size() + 1).orElse(0);
+        timeouts
+            .get(timeout.index())
+            .getBody()
+            .orElseThrow()
+            .getStatements()
+            .addAll(
+                place,
+                used.ofMailbox(timeout.guard(), timeout.action(), timeout.parameter().get()));
+      }
+    }
   }
 
   /** A process is silent, its timeouts included, until the time of what it has sent. */

@@ -31,9 +31,11 @@ import java.util.Optional;
 final class UpdateBuilder {
 
   private final Names names;
+  private final UsedMessages used;
 
-  UpdateBuilder(Names names) {
+  UpdateBuilder(Names names, UsedMessages used) {
     this.names = names;
+    this.used = used;
   }
 
   /** A handler whose sends are rewritten already: its method stands in the tree to be emitted. */
@@ -125,6 +127,10 @@ final class UpdateBuilder {
   private List<Statement> onMailbox(Rewritten handler, String mailbox, boolean last) {
     List<Statement> statements = new ArrayList<>(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
+    if (used.matter(handler.handler().message())) {
+      Handler original = handler.handler();
+      action.addAll(0, used.ofMailbox(original.guard(), original.action(), original.parameter()));
+    }
     if (!last && Completion.completes(action)) {
       action.add(leave());
     }
@@ -156,6 +162,9 @@ final class UpdateBuilder {
                         type("NodeId"), sender, call(name(mailbox), "sender", name(position)))));
     body.addAll(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
+    if (used.matter(handler.handler().message())) {
+      action.add(0, UsedMessages.ofMessage(handler.handler().parameter(), mailbox));
+    }
     if (Completion.completes(action)) {
       action.add(leave());
     }
@@ -179,8 +188,8 @@ final class UpdateBuilder {
           NameExpr.class,
           reference -> {
             SimpleName simple = reference.getName();
-            boolean local = Symbol.of(simple).filter(Symbol.Local.class::isInstance).isPresent();
-            if (local && simple.getIdentifier().equals(from)) {
+            boolean field = Symbol.of(simple).filter(Symbol.Field.class::isInstance).isPresent();
+            if (!field && simple.getIdentifier().equals(from)) {
               simple.setIdentifier(to);
             }
           });

@@ -130,11 +130,22 @@ final class Loops {
                       same(name(program.sender), name("kernel")),
                       same(name(program.receiver), name("kernel"))),
                   free()));
-      case OTHER -> Optional.of(call(program.heard, name(program.sender), name(program.receiver)));
+      case OTHER ->
+          Optional.of(
+              call(
+                  program.heard,
+                  name(program.sender),
+                  name(program.receiver),
+                  name(program.message)));
     };
   }
 
   private Expression free() {
-    return call(name(program.choices), "delivers", name(program.sender), name(program.receiver));
+    return call(
+        name(program.choices),
+        "delivers",
+        name(program.sender),
+        name(program.receiver),
+        name(program.message));
   }
 }

@@ -63,7 +63,7 @@ final class RunEmitter {
       body.add(run(call(name(program.network), "start", name(program.choices))));
     }
     body.add(start());
-    body.add(phases());
+    body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
     MethodDeclaration run =
         method(
             voidType(),
@@ -92,16 +92,28 @@ final class RunEmitter {
     return count(program.process, 0, name(program.n), each.toArray(Statement[]::new));
   }
 
-  private Statement phases() {
+  /** A protocol without phases has a single one. */
+  private List<Statement> onePhase() {
+    List<Statement> statements = new ArrayList<>();
+    statements.add(assign(name(program.phase), number(1)));
+    statements.addAll(rounds());
+    return statements;
+  }
+
+  private List<Statement> rounds() {
     List<Statement> rounds = new ArrayList<>();
     for (RoundMethods round : program.rounds.rounds()) {
       rounds.add(run(call(roundName(round))));
     }
+    return rounds;
+  }
+
+  private Statement phases() {
     return new ForStmt(
         new NodeList<>(assign(name(program.phase), number(1)).asExpressionStmt().getExpression()),
         Trees.binary(name(program.phase), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
         new NodeList<>(new UnaryExpr(name(program.phase), UnaryExpr.Operator.POSTFIX_INCREMENT)),
-        block(rounds));
+        block(rounds()));
   }
 
   static String roundName(RoundMethods round) {

@@ -101,13 +101,19 @@ final class SupportEmitter {
     Expression possible =
         bit(call(name(program.deliveries), "cannotHear", name(program.receiver)), false);
     Expression chosen =
-        call(name(program.choices), "delivers", name(program.sender), name(program.receiver));
+        call(
+            name(program.choices),
+            "delivers",
+            name(program.sender),
+            name(program.receiver),
+            name(program.message));
     return method(
         Trees.booleanType(),
         program.heard,
         List.of(
             new Parameter(Trees.intType(), program.sender),
-            new Parameter(Trees.intType(), program.receiver)),
+            new Parameter(Trees.intType(), program.receiver),
+            new Parameter(type("Object"), program.message)),
         give(or(must, and(possible, chosen))));
   }
 

@@ -20,10 +20,14 @@ import static dev.rondo.frontend.java.Trees.when;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
@@ -32,7 +36,10 @@ import dev.rondo.frontend.java.Trees;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What lets a process time out, as often as the choices say, before and after the update of a
@@ -62,6 +69,9 @@ final class TimeoutEmitter {
     for (MethodDeclaration timeout : methods) {
       enabled.add(enabled(timeout, emitted));
     }
+    if (methods.size() > 1) {
+      emitted.add(0, nextTimeout(enabled));
+    }
     emitted.add(0, timeouts(enabled));
     if (checksLateness()) {
       emitted.add(forget());
@@ -76,7 +86,7 @@ final class TimeoutEmitter {
   }
 
   private MethodDeclaration timeouts(List<Expression> enabled) {
-    Statement loop = methods.size() == 1 ? single(enabled.get(0)) : several(enabled);
+    Statement loop = methods.size() == 1 ? single(enabled.get(0)) : several();
     MethodDeclaration method =
         method(voidType(), program.timeouts, List.of(processParameter()), loop);
     method.setJavadocComment("Lets a process time out as often as the choices say.");
@@ -93,8 +103,7 @@ final class TimeoutEmitter {
     return new WhileStmt(always ? chosen : and(enabled, chosen), block(guarded(methods.get(0))));
   }
 
-  private Statement several(List<Expression> enabled) {
-    Expression mask = mask(enabled);
+  private Statement several() {
     IfStmt dispatch = null;
     for (int index = methods.size() - 1; index >= 0; index--) {
       IfStmt branch = when(same(name("chosen"), number(index)), guarded(methods.get(index)));
@@ -103,24 +112,29 @@ final class TimeoutEmitter {
       }
       dispatch = branch;
     }
-    return new com.github.javaparser.ast.stmt.ForStmt(
-        new NodeList<>(
-            declare(Trees.intType(), "chosen", ask(mask)).asExpressionStmt().getExpression()),
+    Expression next = call("nextTimeout", name(program.process));
+    return new ForStmt(
+        new NodeList<>(declare(Trees.intType(), "chosen", next).asExpressionStmt().getExpression()),
         Trees.binary(name("chosen"), BinaryExpr.Operator.GREATER_EQUALS, number(0)),
-        new NodeList<>(
-            assign(name("chosen"), ask(mask.clone())).asExpressionStmt().getExpression()),
-        block(java.util.Objects.requireNonNull(dispatch)));
+        new NodeList<>(assign(name("chosen"), next.clone()).asExpressionStmt().getExpression()),
+        block(Objects.requireNonNull(dispatch)));
+  }
+
+  private MethodDeclaration nextTimeout(List<Expression> enabled) {
+    MethodDeclaration method =
+        method(
+            Trees.intType(), "nextTimeout", List.of(processParameter()), give(ask(mask(enabled))));
+    method.setJavadocComment("Which of the enabled timeouts runs next, or -1 for none.");
+    return method;
   }
 
   private static Expression mask(List<Expression> enabled) {
     Expression mask = null;
     for (int index = 0; index < enabled.size(); index++) {
-      Expression bit =
-          new com.github.javaparser.ast.expr.EnclosedExpr(
-              choice(enabled.get(index), number(1 << index), number(0)));
+      Expression bit = new EnclosedExpr(choice(enabled.get(index), number(1 << index), number(0)));
       mask = mask == null ? bit : Trees.binary(mask, BinaryExpr.Operator.BINARY_OR, bit);
     }
-    return java.util.Objects.requireNonNull(mask);
+    return Objects.requireNonNull(mask);
   }
 
   private Expression ask(Expression enabled) {
@@ -166,17 +180,46 @@ final class TimeoutEmitter {
     Expression condition =
         statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
     statements.remove(place);
-    if (place == 0 && timeout.getParameters().size() == 1) {
+    List<Statement> needed = needed(statements.subList(0, place), condition);
+    if (needed.isEmpty() && !mentionsMailbox(timeout, condition)) {
       return condition.clone();
     }
     String name = program.names.fresh(timeout.getNameAsString() + "Enabled");
-    List<Statement> body = new ArrayList<>();
-    statements.subList(0, place).forEach(local -> body.add(local.clone()));
+    List<Statement> body = new ArrayList<>(needed);
     body.add(give(condition.clone()));
     List<Parameter> parameters = new ArrayList<>();
     timeout.getParameters().forEach(parameter -> parameters.add(parameter.clone()));
     emitted.add(method(Trees.booleanType(), name, parameters, body.toArray(Statement[]::new)));
     return call(name, arguments(timeout));
+  }
+
+  /**
+   * The locals before a guard that its condition needs; they are pure, so others can be left out.
+   */
+  private static List<Statement> needed(List<Statement> locals, Expression condition) {
+    Set<String> used = new TreeSet<>();
+    condition.walk(NameExpr.class, name -> used.add(name.getNameAsString()));
+    List<Statement> needed = new ArrayList<>();
+    for (int index = locals.size() - 1; index >= 0; index--) {
+      Statement local = locals.get(index);
+      boolean uses =
+          local.findAll(VariableDeclarator.class).stream()
+              .anyMatch(variable -> used.contains(variable.getNameAsString()));
+      if (uses) {
+        needed.add(0, local.clone());
+        local.walk(NameExpr.class, name -> used.add(name.getNameAsString()));
+      }
+    }
+    return needed;
+  }
+
+  private static boolean mentionsMailbox(MethodDeclaration timeout, Expression condition) {
+    return timeout.getParameters().stream()
+        .skip(1)
+        .anyMatch(
+            parameter ->
+                condition.findAll(NameExpr.class).stream()
+                    .anyMatch(name -> name.getName().equals(parameter.getName())));
   }
 
   private static int guardPlace(List<Statement> statements) {
@@ -230,7 +273,7 @@ final class TimeoutEmitter {
             List.of(processParameter()),
             give(
                 and(
-                    java.util.Objects.requireNonNull(sent),
+                    Objects.requireNonNull(sent),
                     Trees.not(call("waits", name(program.process))))));
     method.setJavadocComment("Whether a timeout has just sent something whose round is over.");
     return method;

@@ -5,12 +5,14 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -34,12 +36,28 @@ public final class Unfold {
   }
 
   /**
-   * The phase tree of a protocol whose messages are all tagged.
+   * The phase tree of a protocol, where its messages are all tagged and break no condition.
    *
    * @param log gets what the tree shows: handlers that break a tag condition, paths never taken
    */
-  public static PhaseTree of(Protocol protocol, Log log) {
-    return new Unfold(protocol, log).unfold();
+  public static Optional<PhaseTree> of(Protocol protocol, Log log) {
+    if (!protocol.tags().complete()) {
+      refuseUntagged(protocol, log);
+      return Optional.empty();
+    }
+    PhaseTree tree = new Unfold(protocol, log).unfold();
+    return log.hasErrors() ? Optional.empty() : Optional.of(tree);
+  }
+
+  private static void refuseUntagged(Protocol protocol, Log log) {
+    for (Message message : protocol.messages()) {
+      if (message.round().isEmpty()) {
+        log.add(Kind.NOT_ROUND_BASED, message.declaration().getName(), message.name());
+      }
+    }
+    if (protocol.messages().isEmpty()) {
+      log.add(Kind.NOT_ROUND_BASED, protocol.declaration().getName(), protocol.name());
+    }
   }
 
   private PhaseTree unfold() {

@@ -148,6 +148,10 @@ public enum Kind {
       "return the message from a @Send method"),
 
   // From handlers to rounds
+  NOT_ROUND_BASED(
+      ERROR,
+      "{0} has no round, so the protocol cannot be cut into rounds",
+      "write @Round(i) before each message record, or stay with the asynchronous form"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
 
   // The synchronization tags (004 §4.2)
