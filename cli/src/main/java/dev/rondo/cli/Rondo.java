@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rondo",
     description = "Hunts safety bugs in fault-tolerant protocols and their sequential forms.",
-    subcommands = {},
+    subcommands = {CheckCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

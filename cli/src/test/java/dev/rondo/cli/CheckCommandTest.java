@@ -1,0 +1,115 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rondo.testing.Golden;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CheckCommandTest {
+
+  private static final Path EXAMPLES = Path.of("../benchmarks/src/main/protocols");
+  private static final Path GOLDEN = Golden.folder("check");
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Paxos", "BenOr", "OneThirdRule", "ChangRoberts"})
+  void anExampleIsAcceptedWithItsTags(String name) {
+    int exitCode = check(EXAMPLES.resolve(name + ".java").toString());
+    Golden.check(GOLDEN.resolve(name + ".txt"), out.toString());
+    assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
+  }
+
+  @Test
+  void allFindingsArePrintedInTheirOrder() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Bad.java"),
+            """
+            import rondo.*;
+
+            @Protocol
+            class Bad extends Node {
+              static int count;
+              record Ping() {}
+
+              @Upon
+              void ping(Ping m) {
+                count++;
+                when(System.nanoTime() > 0);
+              }
+            }
+            """);
+    assertThat(check(file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    Golden.check(GOLDEN.resolve("Bad.txt"), out.toString().replace(folder + "/", ""));
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void jsonIsOneObject() throws IOException {
+    String paxos = EXAMPLES.resolve("Paxos.java").toString();
+    assertThat(check(paxos, "--json")).isEqualTo(ExitCode.NOTHING_FOUND);
+    JsonNode json = new ObjectMapper().readTree(out.toString());
+    assertThat(json.get("accepted").asBoolean()).isTrue();
+    assertThat(json.get("rounds")).hasSize(4);
+    assertThat(json.get("phaseVariable").asText()).isEqualTo("ballot");
+    assertThat(json.get("diagnostics")).isEmpty();
+    assertThat(json.get("conditions")).hasSize(20);
+  }
+
+  @Test
+  void jsonTellsWhereAnErrorIs() throws IOException {
+    Path file = Files.writeString(folder.resolve("P.java"), "class P {\n  int x = y;\n}\n");
+    assertThat(check(file.toString(), "--json")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    JsonNode diagnostic = new ObjectMapper().readTree(out.toString()).get("diagnostics").get(0);
+    assertThat(diagnostic.get("code").asText()).isEqualTo("compile-error");
+    assertThat(diagnostic.get("line").asInt()).isEqualTo(2);
+    assertThat(diagnostic.get("column").asInt()).isEqualTo(11);
+  }
+
+  @Test
+  void aFileThatIsNotThereIsTheUsersFault() {
+    assertThat(check(folder.resolve("No.java").toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("No.java is not there [not-a-file]");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void aFiveMegabyteFileIsTheUsersFault() throws IOException {
+    Path file = Files.write(folder.resolve("Long.java"), new byte[5_000_000]);
+    assertThat(check(file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("[file-too-long]");
+  }
+
+  @Test
+  void nothingIsWritten() throws IOException {
+    Path copy = Files.copy(EXAMPLES.resolve("Paxos.java"), folder.resolve("Paxos.java"));
+    check(copy.toString());
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(copy);
+    }
+  }
+
+  private int check(String... args) {
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    String[] all = Stream.concat(Stream.of("check"), Stream.of(args)).toArray(String[]::new);
+    return Rondo.execute(commandLine, all);
+  }
+}
