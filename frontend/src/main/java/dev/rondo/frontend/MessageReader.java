@@ -200,20 +200,24 @@ final class MessageReader {
     int place = record.getParameters().indexOf(component);
     for (ObjectCreationExpr creation : unit.findAll(ObjectCreationExpr.class)) {
       if (creation.getTypeAsString().equals(record.getNameAsString())) {
-        Expression argument = creation.getArgument(place);
-        Optional<Object> constant = bindings.constantOf(argument);
+        Optional<Expression> argument = argument(creation, place);
+        Optional<Object> constant = argument.flatMap(bindings::constantOf);
         if (constant.isPresent() && constant.get() instanceof Integer number) {
           rounds.add(number);
         } else {
-          log.add(
-              Kind.ROUND_NOT_BOUNDED,
-              argument,
-              record.getNameAsString(),
-              argument + " is not a constant");
+          Expression at = argument.orElse(creation);
+          log.add(Kind.ROUND_NOT_BOUNDED, at, record.getNameAsString(), at + " is not a constant");
         }
       }
     }
     return List.copyOf(rounds);
+  }
+
+  /** A record's own constructors may take less than its components. */
+  private static Optional<Expression> argument(ObjectCreationExpr creation, int place) {
+    return place < creation.getArguments().size()
+        ? Optional.of(creation.getArgument(place))
+        : Optional.empty();
   }
 
   /** The tags of all messages together: rounds without gaps, phases on all or none. */
