@@ -21,18 +21,20 @@ public class TwoPhaseCommit extends Node {
   @Round(3) record Decision(@Phase int transaction, Outcome outcome) {}
 
   private int transaction;
+  private boolean voted;
 
   @Init
   void start() {
     if (self().equals(node(0))) {
-      broadcast(new Request(1));
+      open(1);
     }
   }
 
   @Upon
   void request(NodeId from, Request m) {
-    when(m.transaction() > transaction);
+    when(m.transaction() > transaction || m.transaction() == transaction && !voted);
     transaction = m.transaction();
+    voted = true;
     boolean yes = flip();
     if (!yes) {
       output(Map.entry(transaction, Outcome.ABORT));
@@ -54,7 +56,13 @@ public class TwoPhaseCommit extends Node {
     when(m.transaction() == transaction);
     output(Map.entry(transaction, m.outcome()));
     if (self().equals(from)) {
-      broadcast(new Request(transaction + 1));
+      open(transaction + 1);
     }
+  }
+
+  private void open(int next) {
+    transaction = next;
+    voted = false;
+    broadcast(new Request(transaction));
   }
 }
