@@ -1,0 +1,223 @@
+package dev.rondo.benchmarks;
+
+import static dev.rondo.benchmarks.BenchmarkProtocol.Expected.BUGGY;
+import static dev.rondo.benchmarks.BenchmarkProtocol.Expected.CORRECT;
+import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.HANDLERS;
+import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.ROUNDS;
+import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.UNTAGGED;
+import static dev.rondo.benchmarks.NetworkFault.DELAY;
+import static dev.rondo.benchmarks.NetworkFault.DROP;
+import static dev.rondo.benchmarks.NetworkFault.REORDER;
+import static dev.rondo.benchmarks.NetworkFault.TIMEOUT;
+import static dev.rondo.benchmarks.PaperRow.Assumption.REQUIRED;
+import static dev.rondo.benchmarks.PaperRow.Assumption.WEAKER;
+
+import dev.rondo.frontend.source.SourceFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The benchmark protocols: {@code X} has the bug and {@code XFixed} has not. There are two
+ * exceptions: {@code OneThirdRule} is correct, next to {@code OneThirdRuleHalf}, and {@code
+ * BenOrFixed} is the correct version of both {@code BenOr} and {@code BenOrTimeouts}.
+ */
+public enum BenchmarkProtocol {
+  PAXOS(
+      "Paxos",
+      "Paxos, ZOOKEEPER-2832",
+      HANDLERS,
+      BUGGY,
+      3,
+      0,
+      required(OptionalDouble.empty(), List.of(0.53), REORDER, DELAY, TIMEOUT),
+      required(OptionalDouble.empty(), List.of(0.53), REORDER, DELAY, TIMEOUT, DROP)),
+  PAXOS_FIXED("PaxosFixed", "Paxos", HANDLERS, CORRECT, 3, 0),
+  BEN_OR(
+      "BenOr",
+      "Ben-Or, decision forgotten",
+      HANDLERS,
+      BUGGY,
+      3,
+      1,
+      // The second figure is for an approximation with two quorums for the whole execution.
+      required(OptionalDouble.of(15.04), List.of(30.97, 9.12), REORDER, DELAY)),
+  BEN_OR_FIXED("BenOrFixed", "Ben-Or", HANDLERS, CORRECT, 3, 1),
+  RAFT(
+      "Raft",
+      "Raft, membership change",
+      HANDLERS,
+      BUGGY,
+      4,
+      0,
+      required(OptionalDouble.empty(), List.of(158.44), REORDER, DELAY, TIMEOUT, DROP)),
+  RAFT_FIXED("RaftFixed", "Raft, membership change", HANDLERS, CORRECT, 4, 0),
+  VIEW_CHANGE(
+      "ViewChange",
+      "Viewstamped Replication, view change",
+      HANDLERS,
+      BUGGY,
+      3,
+      0,
+      required(OptionalDouble.of(22.02), List.of(0.21), REORDER, DELAY, TIMEOUT, DROP)),
+  VIEW_CHANGE_FIXED(
+      "ViewChangeFixed", "Viewstamped Replication, view change", HANDLERS, CORRECT, 3, 0),
+  BEN_OR_TIMEOUTS(
+      "BenOrTimeouts",
+      "Ben-Or, fewer than n - f",
+      HANDLERS,
+      BUGGY,
+      3,
+      1,
+      weaker(OptionalDouble.empty(), 0.19, REORDER, DELAY, TIMEOUT)),
+  UNIFORM_VOTING(
+      "UniformVoting",
+      "Uniform Voting, no kernel",
+      HANDLERS,
+      BUGGY,
+      3,
+      0,
+      weaker(OptionalDouble.of(18.22), 33.74, REORDER, DELAY, TIMEOUT, DROP)),
+  UNIFORM_VOTING_FIXED("UniformVotingFixed", "Uniform Voting", HANDLERS, CORRECT, 3, 0),
+  TWO_PHASE_COMMIT("TwoPhaseCommit", "Two-phase commit, majority", HANDLERS, BUGGY, 3, 0),
+  TWO_PHASE_COMMIT_FIXED("TwoPhaseCommitFixed", "Two-phase commit", HANDLERS, CORRECT, 3, 0),
+  CASSANDRA_6023("Cassandra6023", "Compare-and-set, CASSANDRA-6023", HANDLERS, BUGGY, 3, 0),
+  CASSANDRA_6023_FIXED("Cassandra6023Fixed", "Compare-and-set", HANDLERS, CORRECT, 3, 0),
+  RAFT_ELECTION("RaftElection", "Raft election, two votes", HANDLERS, BUGGY, 3, 0),
+  RAFT_ELECTION_FIXED("RaftElectionFixed", "Raft election", HANDLERS, CORRECT, 3, 0),
+  ZOOKEEPER_1154("Zookeeper1154", "Zab synchronization, ZOOKEEPER-1154", HANDLERS, BUGGY, 3, 0),
+  ZOOKEEPER_1154_FIXED("Zookeeper1154Fixed", "Zab synchronization", HANDLERS, CORRECT, 3, 0),
+  CHANDRA_TOUEG("ChandraToueg", "Chandra-Toueg, any estimate", HANDLERS, BUGGY, 3, 1),
+  CHANDRA_TOUEG_FIXED("ChandraTouegFixed", "Chandra-Toueg", HANDLERS, CORRECT, 3, 1),
+  LAST_VOTING("LastVoting", "LastVoting, vote kept", ROUNDS, BUGGY, 3, 0),
+  LAST_VOTING_FIXED("LastVotingFixed", "LastVoting", ROUNDS, CORRECT, 3, 0),
+  FLOOD_SET("FloodSet", "FloodSet, f rounds", ROUNDS, BUGGY, 3, 1),
+  FLOOD_SET_FIXED("FloodSetFixed", "FloodSet", ROUNDS, CORRECT, 3, 1),
+  ONE_THIRD_RULE_HALF("OneThirdRuleHalf", "One-third rule, one half", ROUNDS, BUGGY, 3, 0),
+  ONE_THIRD_RULE("OneThirdRule", "One-third rule", ROUNDS, CORRECT, 4, 0),
+  CHANG_ROBERTS("ChangRoberts", "Chang-Roberts, ids drawn", UNTAGGED, BUGGY, 3, 0),
+  CHANG_ROBERTS_FIXED("ChangRobertsFixed", "Chang-Roberts", UNTAGGED, CORRECT, 3, 0),
+  CHAIN_REPLICATION("ChainReplication", "Chain replication, no order", UNTAGGED, BUGGY, 3, 0),
+  CHAIN_REPLICATION_FIXED("ChainReplicationFixed", "Chain replication", UNTAGGED, CORRECT, 3, 0);
+
+  /** What a hunt must come to. */
+  public enum Expected {
+    /** A violation of the spec. */
+    BUGGY,
+    /** None, however long it takes. */
+    CORRECT
+  }
+
+  /** How a protocol is written, which says the forms that it has. */
+  public enum Shape {
+    /** Handlers with tags: both forms. */
+    HANDLERS,
+    /** Rounds: the sequential form alone. */
+    ROUNDS,
+    /** Handlers without tags: the asynchronous form alone. */
+    UNTAGGED
+  }
+
+  private final String className;
+  private final String title;
+  private final Shape shape;
+  private final Expected expected;
+  private final int n;
+  private final int f;
+  private final List<PaperRow> paperRows;
+
+  BenchmarkProtocol(
+      String className,
+      String title,
+      Shape shape,
+      Expected expected,
+      int n,
+      int f,
+      PaperRow... paperRows) {
+    this.className = className;
+    this.title = title;
+    this.shape = shape;
+    this.expected = expected;
+    this.n = n;
+    this.f = f;
+    this.paperRows = List.of(paperRows);
+  }
+
+  private static PaperRow required(
+      OptionalDouble async, List<Double> sequential, NetworkFault... faults) {
+    return new PaperRow(REQUIRED, faults(faults), async, sequential);
+  }
+
+  private static PaperRow weaker(OptionalDouble async, double sequential, NetworkFault... faults) {
+    return new PaperRow(WEAKER, faults(faults), async, List.of(sequential));
+  }
+
+  private static Set<NetworkFault> faults(NetworkFault... faults) {
+    return Collections.unmodifiableSet(EnumSet.copyOf(Arrays.asList(faults)));
+  }
+
+  /** The protocol whose class has this name. */
+  public static Optional<BenchmarkProtocol> named(String className) {
+    return Arrays.stream(values()).filter(p -> p.className.equals(className)).findFirst();
+  }
+
+  /** The name of its class. */
+  public String className() {
+    return className;
+  }
+
+  /** The name of its file. */
+  public String fileName() {
+    return className + ".java";
+  }
+
+  /** What a table calls it. */
+  public String title() {
+    return title;
+  }
+
+  /** How it is written. */
+  public Shape shape() {
+    return shape;
+  }
+
+  /** What a hunt must come to. */
+  public Expected expected() {
+    return expected;
+  }
+
+  /** How many processes a run has if nothing is said. */
+  public int n() {
+    return n;
+  }
+
+  /** How many of them may be faulty if nothing is said. */
+  public int f() {
+    return f;
+  }
+
+  /** Its rows in the paper's table; none for a protocol that is not there. */
+  public List<PaperRow> paperRows() {
+    return paperRows;
+  }
+
+  /** Its file. */
+  public SourceFile source() {
+    try (InputStream in = BenchmarkProtocol.class.getResourceAsStream("/protocols/" + fileName())) {
+      if (in == null) {
+        throw new IllegalStateException(fileName() + " is not packaged with the benchmarks");
+      }
+      return new SourceFile(fileName(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

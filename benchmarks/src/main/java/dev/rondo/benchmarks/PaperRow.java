@@ -1,0 +1,28 @@
+package dev.rondo.benchmarks;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * A row of Table 1 in 004: seconds to a bug, means of 100 executions.
+ *
+ * @param assumption whether the network is what the protocol requires
+ * @param faults what the network may do
+ * @param asyncSeconds empty where no bug was found within an hour
+ * @param sequentialSeconds the figure of the row, then that of a variant where the paper has one
+ */
+public record PaperRow(
+    Assumption assumption,
+    Set<NetworkFault> faults,
+    OptionalDouble asyncSeconds,
+    List<Double> sequentialSeconds) {
+
+  /** Whether the network is what the protocol requires. */
+  public enum Assumption {
+    /** It is. */
+    REQUIRED,
+    /** It promises less, and that is the bug. */
+    WEAKER
+  }
+}

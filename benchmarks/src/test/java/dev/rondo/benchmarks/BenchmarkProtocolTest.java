@@ -1,0 +1,68 @@
+package dev.rondo.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
+import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BenchmarkProtocolTest {
+
+  private static final Path FOLDER =
+      Path.of(System.getProperty("basedir", "")).resolve("src/main/protocols");
+
+  @Test
+  void everyFileOfTheFolderIsInTheCatalogue() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      List<String> names = files.map(file -> file.getFileName().toString()).toList();
+      assertThat(names)
+          .containsExactlyInAnyOrderElementsOf(
+              Stream.of(BenchmarkProtocol.values()).map(BenchmarkProtocol::fileName).toList());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyProtocolReadsWithoutErrorsAndWarnings(BenchmarkProtocol protocol) {
+    Log log = new Log(protocol.source());
+    Frontend.read(protocol.source(), ClassPath.LANGUAGE, log);
+    assertThat(log.sorted()).extracting(DiagnosticPrinter::print).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theCatalogueSaysWhatTheFileSays(BenchmarkProtocol entry) {
+    Protocol protocol = read(entry);
+    assertThat(protocol.name()).isEqualTo(entry.className());
+    assertThat(protocol.settings().n()).isEqualTo(entry.n());
+    assertThat(protocol.settings().f()).isEqualTo(entry.f());
+    assertThat(protocol.writtenAsRounds()).isEqualTo(entry.shape() == Shape.ROUNDS);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void exactlyTheBuggyVersionsMarkTheirBug(BenchmarkProtocol protocol) {
+    assertThat(protocol.source().text().contains("// BUG: "))
+        .isEqualTo(protocol.expected() == Expected.BUGGY);
+  }
+
+  private static Protocol read(BenchmarkProtocol protocol) {
+    Log log = new Log(protocol.source());
+    return Frontend.read(protocol.source(), ClassPath.LANGUAGE, log)
+        .orElseThrow(
+            () -> new AssertionError(log.sorted().stream().map(Diagnostic::message).toList()));
+  }
+}
