@@ -44,7 +44,7 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void started(int node, ProtocolNode process) {
-    clocks.add(new Clock(process, new StateText(protocol.variables(), process)));
+    clocks.add(new Clock(new StateText(protocol.variables(), process)));
     beginStep();
   }
 
@@ -173,9 +173,6 @@ public final class TagMonitor implements Observer {
   public void stepEnds(int node) {
     Clock clock = clocks.get(node);
     Map<String, String> changes = clock.state.changes();
-    if (sentInStep) {
-      checkPhaseVariable(clock, node);
-    }
     boolean acts = !changes.isEmpty() || sentInStep;
     if (usedInStep && usedBefore && acts && !timeout) {
       throw violation(
@@ -192,29 +189,6 @@ public final class TagMonitor implements Observer {
               + (changes.isEmpty() ? "sends " + clock.lastSent : "changes " + changes));
     }
     clock.otherMessage = null;
-  }
-
-  private void checkPhaseVariable(Clock clock, int node) {
-    int watched = advice.phaseVariable();
-    if (watched < 0) {
-      return;
-    }
-    int value = clock.process.watched(watched);
-    int phase = Time.phase(clock.time);
-    if (value != phase) {
-      throw violation(
-          Kind.TAG2,
-          line(),
-          String.valueOf(clock.lastSent),
-          "its phase is "
-              + phase
-              + ", that of P"
-              + node
-              + " is "
-              + protocol.forgetting().variables().get(watched)
-              + " = "
-              + value);
-    }
   }
 
   private static boolean isUntagged(long tag) {
@@ -244,7 +218,6 @@ public final class TagMonitor implements Observer {
 
   /** What is known of one process. */
   private static final class Clock {
-    final ProtocolNode process;
     final StateText state;
     long time = Time.START;
     long receivers;
@@ -255,8 +228,7 @@ public final class TagMonitor implements Observer {
     long otherTag;
     Object lastSent = "";
 
-    Clock(ProtocolNode process, StateText state) {
-      this.process = process;
+    Clock(StateText state) {
       this.state = state;
     }
   }

@@ -1,0 +1,103 @@
+package dev.rondo.cli;
+
+import dev.rondo.tester.async.AsyncSettings;
+import dev.rondo.tester.async.Delivery;
+import dev.rondo.tester.async.Faults;
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.strategy.StrategyKind;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How the asynchronous form is run. */
+final class AsyncOptions {
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "S",
+      defaultValue = "random",
+      description = "Who comes next: random, pct, pos or delay (default: ${DEFAULT-VALUE}).")
+  private String strategy = "random";
+
+  @Option(
+      names = "--depth",
+      paramLabel = "D",
+      defaultValue = "0",
+      description = "The depth of pct and delay; drawn for each schedule unless given.")
+  private int depth;
+
+  @Option(
+      names = "--delivery",
+      paramLabel = "M",
+      defaultValue = "M",
+      description = "How messages are delivered: M, MP or M-MP (default: ${DEFAULT-VALUE}).")
+  private String delivery = "M";
+
+  @Option(
+      names = "--faults",
+      paramLabel = "LIST",
+      description =
+          "What the network may do: some of R,D,T,MD (reorder, delay, time out, drop), or none.")
+  private Optional<String> faults = Optional.empty();
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      defaultValue = "300",
+      description = "How many steps an asynchronous schedule has (default: ${DEFAULT-VALUE}).")
+  private int steps;
+
+  @Option(
+      names = "--drop-rate",
+      paramLabel = "R",
+      defaultValue = "-1",
+      description = "How often a message is lost; drawn for each schedule unless given.")
+  private double dropRate;
+
+  @Option(
+      names = "--timeout-rate",
+      paramLabel = "R",
+      defaultValue = "-1",
+      description = "How often a step is a timeout; drawn for each schedule unless given.")
+  private double timeoutRate;
+
+  /**
+   * The settings of a run.
+   *
+   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   */
+  AsyncSettings settings(LoadedProtocol protocol, ProtocolOptions options) {
+    int n = options.n(protocol.model());
+    int f = options.f(protocol.model());
+    require(n >= 1 && n <= 64, "-n " + n + ": there are 1 to 64 processes");
+    require(f >= 0 && f <= n, "-f " + f + ": at most all " + n + " processes are faulty");
+    require(steps >= 1, "--steps " + steps + ": a schedule has at least one");
+    require(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
+    require(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
+    require(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
+    String network = options.network(protocol);
+    Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
+    return AsyncSettings.of(protocol.model().settings())
+        .withNodes(n, f)
+        .withNetwork(network, allowed)
+        .withDelivery(value(Delivery.class, "--delivery", delivery.replace('-', '_')))
+        .withSteps(steps)
+        .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth)
+        .withRates(dropRate, timeoutRate);
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+
+  private static <E extends Enum<E>> E value(Class<E> type, String option, String text) {
+    for (E constant : type.getEnumConstants()) {
+      if (constant.name().equals(text.toUpperCase(Locale.ROOT))) {
+        return constant;
+      }
+    }
+    throw new IllegalArgumentException(option + " " + text + ": there is no such");
+  }
+}

@@ -1,0 +1,85 @@
+package dev.rondo.cli;
+
+import dev.rondo.tester.async.AsyncForm;
+import dev.rondo.tester.async.ReplayDiverged;
+import dev.rondo.tester.async.Traces;
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.trace.SourceHash;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.trace.TraceJson;
+import dev.rondo.tester.trace.TraceText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo replay}: the run of a trace again, step by step. */
+@Command(
+    name = "replay",
+    description = {
+      "Runs a trace again and prints it step by step, one column per node.",
+      "",
+      "Example: rondo replay Paxos.trace.json"
+    })
+final class ReplayCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "TRACE", description = "The trace that rondo hunt has written.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where to find the classes that the protocol imports, as for java.")
+  private String classPath = "";
+
+  @Override
+  public Integer call() {
+    Trace trace;
+    try {
+      trace = TraceJson.read(Files.readString(file));
+    } catch (IOException e) {
+      return fault(file + " cannot be read");
+    } catch (IllegalArgumentException e) {
+      return fault(file + " is " + e.getMessage());
+    }
+    Optional<LoadedProtocol> protocol =
+        ProtocolOptions.load(Path.of(trace.file()), classPath, spec.commandLine().getErr());
+    if (protocol.isEmpty()) {
+      return ExitCode.INPUT_AT_FAULT;
+    }
+    if (!SourceHash.of(protocol.get().model().source()).equals(trace.sourceHash())) {
+      return fault(trace.file() + " has changed since the trace was made: hunt again");
+    }
+    return replay(trace, protocol.get());
+  }
+
+  private int replay(Trace trace, LoadedProtocol protocol) {
+    AsyncForm plain = AsyncForm.of(protocol, Traces.settings(trace));
+    boolean tags =
+        trace.finding() != null && trace.finding().kind() == dev.rondo.tester.Finding.Kind.TAG;
+    Trace replayed;
+    try {
+      replayed = (tags ? plain.monitored() : plain).newExplorer().replay(trace);
+    } catch (ReplayDiverged e) {
+      return fault("the trace does not fit the protocol: " + e.getMessage());
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(TraceText.of(replayed));
+    out.flush();
+    return replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
+  }
+
+  private int fault(String message) {
+    spec.commandLine().getErr().println("rondo: " + message);
+    return ExitCode.INPUT_AT_FAULT;
+  }
+}
