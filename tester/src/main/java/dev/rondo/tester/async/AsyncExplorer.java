@@ -104,7 +104,7 @@ public final class AsyncExplorer implements Explorer {
       return null;
     } catch (TagViolation violation) {
       return new Finding(
-          Finding.Kind.TAG, violation.text(), world.actor, running(), violation.line());
+          Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
     } catch (Violation violation) {
       return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
     } catch (LoopGuard.EndlessLoop loop) {

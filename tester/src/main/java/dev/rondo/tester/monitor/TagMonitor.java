@@ -18,8 +18,9 @@ import java.util.stream.Stream;
  * Watches TAG1 to TAG5 as a protocol runs.
  *
  * <p>The time of a process becomes the tag of the messages a handler uses, and then of each message
- * it sends; at one tag sending comes before receiving. What a step has done is judged when it ends,
- * except that a message is judged when it is sent or used, while its line is known.
+ * it sends; at one tag sending comes before receiving. Since time follows what is sent, TAG2 can
+ * only be broken inside a step, by messages whose tags decrease; against the time before the step
+ * it is TAG1 that is broken.
  */
 public final class TagMonitor implements Observer {
 
@@ -213,7 +214,8 @@ public final class TagMonitor implements Observer {
             kind,
             protocol.model().source(),
             new Position(line, 1, 1),
-            Stream.of(arguments).toList()));
+            Stream.of(arguments).toList()),
+        name());
   }
 
   /** What is known of one process. */

@@ -10,9 +10,17 @@ public final class TagViolation extends RuntimeException {
 
   private final transient Diagnostic diagnostic;
 
-  TagViolation(Diagnostic diagnostic) {
+  private final String handler;
+
+  TagViolation(Diagnostic diagnostic, String handler) {
     super(diagnostic.message(), null, false, false);
     this.diagnostic = diagnostic;
+    this.handler = handler;
+  }
+
+  /** The handler that breaks it. */
+  public String handler() {
+    return handler;
   }
 
   /** The condition, what breaks it, and what would mend it. */

@@ -3,6 +3,7 @@ package dev.rondo.tester.trace;
 import dev.rondo.tester.Finding;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,14 @@ public record Trace(
 
   /** How many processes there are in it. */
   public int nodes() {
-    return 1 + steps.stream().mapToInt(TraceStep::node).max().orElse(0);
+    return 1
+        + steps.stream()
+            .flatMapToInt(
+                step ->
+                    IntStream.concat(
+                        IntStream.of(step.node()),
+                        step.sent().stream().mapToInt(TraceStep.Sent::to)))
+            .max()
+            .orElse(0);
   }
 }
