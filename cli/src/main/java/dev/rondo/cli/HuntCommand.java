@@ -112,6 +112,7 @@ final class HuntCommand implements Callable<Integer> {
     }
   }
 
+  @SuppressWarnings("try") // the line shows itself
   private HuntResult run(Hunt hunt) {
     try (ProgressLine progress = ProgressLine.of(hunt, err())) {
       return hunt.run();
@@ -148,7 +149,7 @@ final class HuntCommand implements Callable<Integer> {
             "form async, n = %d, f = %d, network %s, faults %s, delivery %s, %d steps%n",
             settings.n(),
             settings.f(),
-            settings.network(),
+            simpleName(settings.network()),
             settings.faults(),
             settings.delivery(),
             settings.steps());
@@ -163,6 +164,10 @@ final class HuntCommand implements Callable<Integer> {
     out().flush();
   }
 
+  private static String simpleName(String network) {
+    return network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+  }
+
   private static String rate(double rate) {
     return rate < 0 ? "drawn per schedule" : String.valueOf(rate);
   }
@@ -172,7 +177,7 @@ final class HuntCommand implements Callable<Integer> {
     if (json.isPresent()) {
       ObjectNode node = JsonNodeFactory.instance.objectNode();
       node.put("protocol", async.protocol().model().name());
-      node.put("network", async.settings().network());
+      node.put("network", simpleName(async.settings().network()));
       node.put("n", async.settings().n());
       node.put("f", async.settings().f());
       node.put("seed", settings.seed());

@@ -9,6 +9,7 @@ final class Terminal {
   private Terminal() {}
 
   /** Whether the program talks to a terminal, and not into a pipe or a file. */
+  @SuppressWarnings("SystemConsoleNull") // both answers are asked for
   static boolean isInteractive() {
     Console console = System.console();
     return console != null && isTerminal(console);
