@@ -257,7 +257,7 @@ public final class Rounds {
       case EACH -> {
         FieldDeclaration map =
             declareField(type("Map", type("NodeId"), type(message)), place.field());
-        map.getVariable(0).setInitializer(Trees.create(type("TreeMap<>")));
+        map.getVariable(0).setInitializer(Trees.create(Trees.diamond("TreeMap")));
         yield List.of(map);
       }
     };

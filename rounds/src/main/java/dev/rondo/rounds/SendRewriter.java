@@ -55,6 +55,7 @@ final class SendRewriter {
 
   private static void replace(ExpressionStmt statement, List<Statement> replacement) {
     statement.getComment().ifPresent(replacement.get(0)::setComment);
+    replacement.forEach(part -> part.setTokenRange(statement.getTokenRange().orElse(null)));
     if (statement.getParentNode().orElseThrow() instanceof BlockStmt block) {
       int place = block.getStatements().indexOf(statement);
       block.getStatements().remove(place);

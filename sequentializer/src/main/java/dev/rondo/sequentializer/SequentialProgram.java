@@ -1,10 +1,15 @@
 package dev.rondo.sequentializer;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A protocol as one sequential program.
@@ -12,21 +17,51 @@ import java.util.Map;
  * @param protocol what it was made from
  * @param network the simple name of the network it was made for
  * @param name the name of the emitted class
+ * @param init the method that a process begins with, where there is one
+ * @param updates the methods that update a process, by round
+ * @param timeouts the methods that let a process time out, in the order of the protocol's
  * @param unit its file as a tree; what comes from the user's file keeps its position there
  * @param text its file, formatted
  */
 public record SequentialProgram(
-    Protocol protocol, String network, String name, CompilationUnit unit, String text) {
+    Protocol protocol,
+    String network,
+    String name,
+    Optional<String> init,
+    List<String> updates,
+    List<String> timeouts,
+    CompilationUnit unit,
+    String text) {
 
   static SequentialProgram of(
-      Protocol protocol, String network, String name, CompilationUnit unit) {
+      RoundProtocol rounds, String network, String name, CompilationUnit unit) {
     return new SequentialProgram(
-        protocol, network, name, unit, JavaFormatter.format(unit.toString()));
+        rounds.protocol(),
+        network,
+        name,
+        rounds.init().map(MethodDeclaration::getNameAsString),
+        rounds.rounds().stream().map(round -> round.update().getNameAsString()).toList(),
+        rounds.timeouts().stream().map(MethodDeclaration::getNameAsString).toList(),
+        unit,
+        JavaFormatter.format(unit.toString()));
+  }
+
+  /** All methods in which a process does something. */
+  public List<String> steps() {
+    List<String> steps = new ArrayList<>(updates);
+    steps.addAll(timeouts);
+    init.ifPresent(steps::add);
+    return steps;
   }
 
   /** The binary name of the emitted class. */
   public String binaryName() {
     return unit.getPackageDeclaration().map(p -> p.getNameAsString() + ".").orElse("") + name;
+  }
+
+  /** Where the lines of the text come from. */
+  public LineMap lines() {
+    return LineMap.of(unit, text);
   }
 
   /** The class files by binary name. */

@@ -181,7 +181,6 @@ public final class Sequentializer {
   }
 
   private SequentialProgram program() {
-    return SequentialProgram.of(
-        rounds.protocol(), simpleNetwork(), declaration.getNameAsString(), unit);
+    return SequentialProgram.of(rounds, simpleNetwork(), declaration.getNameAsString(), unit);
   }
 }

@@ -154,7 +154,7 @@ final class SupportEmitter {
             declare(
                 type("List", element.clone()),
                 "list",
-                create(type("ArrayList<>"), name("elements"))),
+                create(Trees.diamond("ArrayList"), name("elements"))),
             give(call(name("list"), "get", picked)));
     method.addTypeParameter(new TypeParameter("T"));
     return method;

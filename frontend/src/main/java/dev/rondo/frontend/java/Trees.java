@@ -203,6 +203,13 @@ public final class Trees {
     return type;
   }
 
+  /** A class by its name, with its type arguments left to the compiler: {@code T<>}. */
+  public static Type diamond(String name) {
+    ClassOrInterfaceType type = new ClassOrInterfaceType(null, name);
+    type.setTypeArguments(new NodeList<>());
+    return type;
+  }
+
   /** {@code T[]}. */
   public static Type array(Type element) {
     return new ArrayType(element.clone());

@@ -1,5 +1,6 @@
 package dev.rondo.tester.load;
 
+import java.util.function.Predicate;
 import javassist.CtBehavior;
 import javassist.CtClass;
 import javassist.bytecode.BadBytecode;
@@ -10,14 +11,19 @@ import javassist.bytecode.ConstPool;
 import javassist.bytecode.Opcode;
 
 /** Puts a call of {@link LoopGuard#check()} before every backward jump of a class. */
-final class LoopChecks {
+public final class LoopChecks {
 
   private LoopChecks() {}
 
   static void insert(CtClass type) throws BadBytecode {
+    insert(type, behavior -> true);
+  }
+
+  /** Puts the calls into some of the methods of a class. */
+  public static void insert(CtClass type, Predicate<CtBehavior> where) throws BadBytecode {
     for (CtBehavior behavior : type.getDeclaredBehaviors()) {
       CodeAttribute code = behavior.getMethodInfo2().getCodeAttribute();
-      if (code != null) {
+      if (code != null && where.test(behavior)) {
         insert(code, type.getClassFile2().getConstPool());
       }
     }

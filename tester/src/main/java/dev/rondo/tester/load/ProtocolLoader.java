@@ -74,7 +74,7 @@ public final class ProtocolLoader {
     Forgetting forgetting = Forgetting.of(protocol);
     node.addInterface(pool.get(ProtocolNode.class.getName()));
     new Dispatch(node, protocol, messageTypes()).write(forgetting);
-    ClassLoader loader = new DefiningLoader(parent, bytecode());
+    ClassLoader loader = new MemoryLoader("protocol", parent, bytecode());
     ProtocolNode prototype =
         (ProtocolNode) loader.loadClass(node.getName()).getConstructor().newInstance();
     return new LoadedProtocol(protocol, prototype, forgetting, loader);
@@ -147,34 +147,5 @@ public final class ProtocolLoader {
       bytecode.put(type.getName(), type.toBytecode());
     }
     return bytecode;
-  }
-
-  /** Defines the classes of the file; all else comes from the user's class path and from Rondo. */
-  private static final class DefiningLoader extends ClassLoader {
-
-    private final Map<String, byte[]> classes;
-
-    DefiningLoader(ClassLoader parent, Map<String, byte[]> classes) {
-      super("protocol", parent);
-      this.classes = classes;
-    }
-
-    /** The file's own classes come first: they may be on the user's class path as well. */
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      synchronized (getClassLoadingLock(name)) {
-        byte[] bytes = classes.get(name);
-        if (bytes == null) {
-          return super.loadClass(name, resolve);
-        }
-        Class<?> loaded = findLoadedClass(name);
-        return loaded != null ? loaded : defineClass(name, bytes, 0, bytes.length);
-      }
-    }
-
-    @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-      return ProtocolNode.class.getClassLoader().loadClass(name);
-    }
   }
 }

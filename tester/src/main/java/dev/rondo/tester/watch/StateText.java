@@ -43,7 +43,8 @@ public final class StateText {
     return changes;
   }
 
-  private static String text(Object value) {
+  /** A value as a person reads it. */
+  public static String text(Object value) {
     String wrapped = Arrays.deepToString(new Object[] {value});
     return wrapped.substring(1, wrapped.length() - 1);
   }

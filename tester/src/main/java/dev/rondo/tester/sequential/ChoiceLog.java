@@ -1,0 +1,121 @@
+package dev.rondo.tester.sequential;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import rondo.runtime.Choices;
+
+/** Lets another decide, and writes down each decision as a number. */
+final class ChoiceLog implements Choices {
+
+  /** Who hears of each message that may be lost. */
+  interface Deliveries {
+    void decided(int sender, int receiver, Object message, boolean heard);
+  }
+
+  private final Deliveries deliveries;
+  private final List<Integer> choices = new ArrayList<>();
+  private @Nullable Choices decides;
+  private int phase;
+  private int round;
+  private int taken;
+
+  ChoiceLog(Deliveries deliveries) {
+    this.deliveries = deliveries;
+  }
+
+  void begin(Choices decidingNow) {
+    decides = decidingNow;
+  }
+
+  private Choices decides() {
+    return Objects.requireNonNull(decides);
+  }
+
+  /** All decisions, in the order in which they were asked for. */
+  List<Integer> choices() {
+    return List.copyOf(choices);
+  }
+
+  /** The decisions since this was last asked. */
+  List<Integer> takeSince() {
+    List<Integer> since = List.copyOf(choices.subList(taken, choices.size()));
+    taken = choices.size();
+    return since;
+  }
+
+  int phase() {
+    return phase;
+  }
+
+  int round() {
+    return round;
+  }
+
+  @Override
+  public void enter(int newPhase, int newRound) {
+    phase = newPhase;
+    round = newRound;
+    decides().enter(newPhase, newRound);
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    boolean heard = decides().delivers(sender, receiver, message);
+    choices.add(heard ? 1 : 0);
+    deliveries.decided(sender, receiver, message, heard);
+    return heard;
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    long picked = decides().pick(receiver, count);
+    choices.add((int) picked);
+    choices.add((int) (picked >>> Integer.SIZE));
+    return picked;
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    int chosen = decides().timeout(node, enabled);
+    if (enabled != 0) {
+      choices.add(chosen);
+    }
+    return chosen;
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    int value = decides().choose(node, bound);
+    choices.add(value);
+    return value;
+  }
+
+  @Override
+  public int choose(int bound) {
+    int value = decides().choose(bound);
+    choices.add(value);
+    return value;
+  }
+
+  @Override
+  public int n() {
+    return decides().n();
+  }
+
+  @Override
+  public int f() {
+    return decides().f();
+  }
+
+  @Override
+  public int phases() {
+    return decides().phases();
+  }
+
+  @Override
+  public int rounds() {
+    return decides().rounds();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.rondo.tester.sequential;
+
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.load.LoopChecks;
+import dev.rondo.tester.load.MemoryLoader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.lang.invoke.CallSite;
+import java.lang.invoke.LambdaMetafactory;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import javassist.CannotCompileException;
+import javassist.ClassPool;
+import javassist.CtBehavior;
+import javassist.CtClass;
+import javassist.LoaderClassPath;
+import javassist.NotFoundException;
+import javassist.bytecode.BadBytecode;
+import rondo.Spec;
+import rondo.runtime.Program;
+
+/** Compiles a sequential program and loads it. */
+final class ProgramLoader {
+
+  private final SequentialProgram program;
+  private final List<String> specs;
+  private final ClassLoader parent;
+  private final ClassPool pool = new ClassPool(false);
+
+  /**
+   * Prepares to load.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   */
+  ProgramLoader(SequentialProgram program, List<String> specs, ClassLoader parent) {
+    this.program = program;
+    this.specs = specs;
+    this.parent = parent;
+    pool.appendClassPath(new LoaderClassPath(parent));
+    pool.appendClassPath(new LoaderClassPath(ProgramLoader.class.getClassLoader()));
+    pool.appendSystemPath();
+  }
+
+  /** Changes a class before it is loaded. */
+  private interface Change {
+    void apply(CtClass type) throws CannotCompileException, NotFoundException, BadBytecode;
+  }
+
+  /** The program as hunts run it. */
+  LoadedProgram load() {
+    return load(type -> LoopChecks.insert(type, this::isUsers));
+  }
+
+  /** The program with calls of a {@link StepHook}. */
+  LoadedProgram loadHooked() {
+    return load(new HookedProgram(program)::change);
+  }
+
+  private LoadedProgram load(Change change) {
+    try {
+      Map<String, byte[]> classes = new HashMap<>();
+      for (Map.Entry<String, byte[]> entry : program.compile(parent).entrySet()) {
+        CtClass type = pool.makeClass(new ByteArrayInputStream(entry.getValue()));
+        change.apply(type);
+        classes.put(entry.getKey(), type.toBytecode());
+      }
+      ClassLoader loader = new MemoryLoader("sequential program", parent, classes);
+      Class<? extends Program> type =
+          loader.loadClass(program.binaryName()).asSubclass(Program.class);
+      return new LoadedProgram(program, type, specMakers(loader));
+    } catch (IOException
+        | CannotCompileException
+        | NotFoundException
+        | BadBytecode
+        | ClassNotFoundException e) {
+      throw new IllegalStateException("cannot load " + program.name(), e);
+    }
+  }
+
+  /** Rondo's own loops come to an end; those of the user might not. */
+  private boolean isUsers(CtBehavior behavior) {
+    String name = behavior.getName();
+    return !name.startsWith("round") && !name.equals("run") && !name.equals(program.name());
+  }
+
+  private List<Supplier<Spec<Object>>> specMakers(ClassLoader loader)
+      throws ClassNotFoundException {
+    List<Supplier<Spec<Object>>> makers = new ArrayList<>();
+    for (String spec : specs) {
+      makers.add(maker(loader.loadClass(inProgram(spec))));
+    }
+    return makers;
+  }
+
+  /** A spec inside the protocol class is emitted inside the program's class. */
+  private String inProgram(String spec) {
+    String own = program.protocol().qualifiedName() + "$";
+    return spec.startsWith(own)
+        ? program.binaryName() + "$" + spec.substring(own.length())
+        : spec;
+  }
+
+  /** A constructor as a function, so that no schedule pays for reflection. */
+  @SuppressWarnings("unchecked")
+  private static Supplier<Spec<Object>> maker(Class<?> type) {
+    try {
+      MethodHandles.Lookup lookup =
+          MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      MethodHandle constructor =
+          lookup.findConstructor(type, MethodType.methodType(void.class));
+      CallSite site =
+          LambdaMetafactory.metafactory(
+              lookup,
+              "get",
+              MethodType.methodType(Supplier.class),
+              MethodType.methodType(Object.class),
+              constructor,
+              MethodType.methodType(type));
+      return (Supplier<Spec<Object>>) site.getTarget().invoke();
+    } catch (Throwable e) {
+      throw new IllegalArgumentException(
+          type.getName() + " is no spec with a constructor without parameters", e);
+    }
+  }
+}

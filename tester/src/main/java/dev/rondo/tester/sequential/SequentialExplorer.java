@@ -1,0 +1,102 @@
+package dev.rondo.tester.sequential;
+
+import dev.rondo.sequentializer.LineMap;
+import dev.rondo.tester.Explorer;
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.load.LoopGuard;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.watch.UserFrames;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import rondo.Violation;
+import rondo.runtime.Choices;
+import rondo.runtime.LateTimeout;
+import rondo.runtime.Outputs;
+import rondo.runtime.Program;
+
+/** Runs schedules of a sequential program. */
+public final class SequentialExplorer implements Explorer {
+
+  private final LoadedProgram loaded;
+  private final ProgramLoader loader;
+  private final SequentialSettings settings;
+  private final Program program;
+  private final SwarmChoices choices;
+  private final SpecOutputs outputs;
+  private final AtomicLong progress = new AtomicLong();
+
+  SequentialExplorer(LoadedProgram loaded, ProgramLoader loader, SequentialSettings settings) {
+    this.loaded = loaded;
+    this.loader = loader;
+    this.settings = settings;
+    this.program = loaded.create(settings);
+    this.choices =
+        new SwarmChoices(settings, loaded.program().protocol().tags().rounds());
+    this.outputs = new SpecOutputs(loaded.specs());
+  }
+
+  @Override
+  public @Nullable Finding explore(long seed, long schedule) {
+    progress.setOpaque(progress.getPlain() + 1);
+    choices.restart(seed, schedule);
+    outputs.restart();
+    return run(program, choices, outputs);
+  }
+
+  private @Nullable Finding run(Program runs, Choices decides, Outputs watches) {
+    try {
+      runs.run(decides, watches, settings.phases());
+      return null;
+    } catch (LateTimeout infeasible) {
+      return null;
+    } catch (Violation violation) {
+      return finding(
+          Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+    } catch (LoopGuard.EndlessLoop loop) {
+      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
+      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+    }
+  }
+
+  private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
+    LineMap lines = loaded.program().lines();
+    int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
+    return new Finding(kind, message, 0, "", line);
+  }
+
+  @Override
+  public Trace trace(long seed, long schedule) {
+    SequentialRecorder recorder = new SequentialRecorder(loader, settings);
+    choices.restart(seed, schedule);
+    return recorder.record(choices, seed, schedule, this::run);
+  }
+
+  /** Runs recorded choices again. */
+  public Trace replay(Trace trace) {
+    SequentialRecorder recorder = new SequentialRecorder(loader, settings);
+    return recorder.record(
+        new RecordedChoices(trace.choices(), choices), trace.seed(), trace.schedule(), this::run);
+  }
+
+  /** Runs a program to its end or its bug. */
+  interface Run {
+    @Nullable Finding run(Program program, Choices choices, Outputs outputs);
+  }
+
+  /** Messages heard: a sequential program does not count its handlers. */
+  @Override
+  public long handlersFired() {
+    return choices.delivered;
+  }
+
+  @Override
+  public long outputs() {
+    return outputs.count;
+  }
+
+  @Override
+  public long progress() {
+    return progress.getOpaque();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.rondo.tester.sequential;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.Form;
+import java.util.List;
+
+/** The sequential program of a protocol, run under drawn choices. */
+public final class SequentialForm implements Form {
+
+  private final ProgramLoader loader;
+  private final LoadedProgram program;
+  private final SequentialSettings settings;
+
+  private SequentialForm(ProgramLoader loader, SequentialSettings settings) {
+    this.loader = loader;
+    this.program = loader.load();
+    this.settings = settings;
+  }
+
+  /**
+   * Compiles and loads a program.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   */
+  public static SequentialForm of(
+      SequentialProgram program,
+      List<String> specs,
+      SequentialSettings settings,
+      ClassPath classPath) {
+    return new SequentialForm(
+        new ProgramLoader(program, specs, classPath.loader()), settings);
+  }
+
+  @Override
+  public String name() {
+    return "sequential";
+  }
+
+  @Override
+  public SequentialExplorer newExplorer() {
+    return new SequentialExplorer(program, loader, settings);
+  }
+}

@@ -1,0 +1,17 @@
+package dev.rondo.tester.sequential;
+
+import org.jspecify.annotations.Nullable;
+import rondo.Mailbox;
+
+/** What the code of a recorded program calls; see {@link HookedProgram}. */
+public interface StepHook {
+
+  /** A process begins an update, a timeout or its {@code @Init}. */
+  void begins(String method, int node, @Nullable Mailbox<?> heard);
+
+  /** The action of a handler runs; the line is the user's. */
+  void fires(int line);
+
+  /** The process has come to the end of what it began. */
+  void ends(int node);
+}
