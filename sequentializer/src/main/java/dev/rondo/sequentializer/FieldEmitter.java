@@ -79,7 +79,8 @@ final class FieldEmitter {
     }
     if (Uses.of(program.rounds.declaration(), "nodes")) {
       addFinal(type("List", type("NodeId")), program.nodes);
-      construction.add(assign(name(program.nodes), create(Trees.diamond("ArrayList"), name(program.n))));
+      construction.add(
+          assign(name(program.nodes), create(Trees.diamond("ArrayList"), name(program.n))));
       construction.add(
           count(
               program.process,
@@ -116,7 +117,8 @@ final class FieldEmitter {
               0,
               name(state.capacity()),
               assign(
-                  at(name(program.box(message)), name(program.process)), create(Trees.diamond("Inbox")))));
+                  at(name(program.box(message)), name(program.process)),
+                  create(Trees.diamond("Inbox")))));
     }
     note(boxes, " The mailboxes of all processes");
   }

@@ -5,7 +5,8 @@ public final class ReplayDiverged extends IllegalStateException {
 
   private static final long serialVersionUID = 1L;
 
-  ReplayDiverged(String message) {
+  /** What the trace says and the run does not do. */
+  public ReplayDiverged(String message) {
     super(message);
   }
 }

@@ -14,8 +14,8 @@ import javassist.NotFoundException;
 import rondo.runtime.Program;
 
 /**
- * Puts calls of a {@link StepHook} into a sequential program, for runs that are recorded; the program
- * that hunts has none.
+ * Puts calls of a {@link StepHook} into a sequential program, for runs that are recorded; the
+ * program that hunts has none.
  */
 final class HookedProgram {
 
@@ -34,15 +34,14 @@ final class HookedProgram {
     if (!type.getName().equals(program.binaryName())) {
       return;
     }
-    type.addField(
-        CtField.make("public " + StepHook.class.getName() + " " + FIELD + ";", type));
-    for (String method : program.steps()) {
-      hook(type.getDeclaredMethod(method));
-    }
+    type.addField(CtField.make("public " + StepHook.class.getName() + " " + FIELD + ";", type));
     for (Handler handler : program.protocol().handlers()) {
       if (!handler.action().isEmpty()) {
         hookAction(type, Position.of(handler.action().get(0)).line());
       }
+    }
+    for (String method : program.steps()) {
+      hook(type.getDeclaredMethod(method));
     }
   }
 

@@ -13,9 +13,7 @@ import rondo.runtime.Program;
  * @param specs make the specs that watch it
  */
 record LoadedProgram(
-    SequentialProgram program,
-    Class<? extends Program> type,
-    List<Supplier<Spec<Object>>> specs) {
+    SequentialProgram program, Class<? extends Program> type, List<Supplier<Spec<Object>>> specs) {
 
   Program create(SequentialSettings settings) {
     try {

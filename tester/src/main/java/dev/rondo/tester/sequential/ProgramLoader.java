@@ -31,7 +31,6 @@ final class ProgramLoader {
   private final SequentialProgram program;
   private final List<String> specs;
   private final ClassLoader parent;
-  private final ClassPool pool = new ClassPool(false);
 
   /**
    * Prepares to load.
@@ -42,9 +41,6 @@ final class ProgramLoader {
     this.program = program;
     this.specs = specs;
     this.parent = parent;
-    pool.appendClassPath(new LoaderClassPath(parent));
-    pool.appendClassPath(new LoaderClassPath(ProgramLoader.class.getClassLoader()));
-    pool.appendSystemPath();
   }
 
   /** Changes a class before it is loaded. */
@@ -65,6 +61,7 @@ final class ProgramLoader {
   private LoadedProgram load(Change change) {
     try {
       Map<String, byte[]> classes = new HashMap<>();
+      ClassPool pool = pool();
       for (Map.Entry<String, byte[]> entry : program.compile(parent).entrySet()) {
         CtClass type = pool.makeClass(new ByteArrayInputStream(entry.getValue()));
         change.apply(type);
@@ -81,6 +78,14 @@ final class ProgramLoader {
         | ClassNotFoundException e) {
       throw new IllegalStateException("cannot load " + program.name(), e);
     }
+  }
+
+  private ClassPool pool() {
+    ClassPool pool = new ClassPool(false);
+    pool.appendClassPath(new LoaderClassPath(parent));
+    pool.appendClassPath(new LoaderClassPath(ProgramLoader.class.getClassLoader()));
+    pool.appendSystemPath();
+    return pool;
   }
 
   /** Rondo's own loops come to an end; those of the user might not. */
@@ -101,19 +106,15 @@ final class ProgramLoader {
   /** A spec inside the protocol class is emitted inside the program's class. */
   private String inProgram(String spec) {
     String own = program.protocol().qualifiedName() + "$";
-    return spec.startsWith(own)
-        ? program.binaryName() + "$" + spec.substring(own.length())
-        : spec;
+    return spec.startsWith(own) ? program.binaryName() + "$" + spec.substring(own.length()) : spec;
   }
 
   /** A constructor as a function, so that no schedule pays for reflection. */
   @SuppressWarnings("unchecked")
   private static Supplier<Spec<Object>> maker(Class<?> type) {
     try {
-      MethodHandles.Lookup lookup =
-          MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-      MethodHandle constructor =
-          lookup.findConstructor(type, MethodType.methodType(void.class));
+      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      MethodHandle constructor = lookup.findConstructor(type, MethodType.methodType(void.class));
       CallSite site =
           LambdaMetafactory.metafactory(
               lookup,

@@ -5,7 +5,9 @@ import java.util.List;
 import rondo.Draw;
 import rondo.runtime.Choices;
 
-/** Decides as was decided before: the choices as numbers, in the order in which they are asked for. */
+/**
+ * Decides as was decided before: the choices as numbers, in the order in which they are asked for.
+ */
 final class RecordedChoices implements Choices {
 
   private final List<Integer> choices;

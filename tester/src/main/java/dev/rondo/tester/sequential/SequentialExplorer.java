@@ -30,8 +30,7 @@ public final class SequentialExplorer implements Explorer {
     this.loader = loader;
     this.settings = settings;
     this.program = loaded.create(settings);
-    this.choices =
-        new SwarmChoices(settings, loaded.program().protocol().tags().rounds());
+    this.choices = new SwarmChoices(settings, loaded.program().protocol().tags().rounds());
     this.outputs = new SpecOutputs(loaded.specs());
   }
 
@@ -50,8 +49,7 @@ public final class SequentialExplorer implements Explorer {
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Violation violation) {
-      return finding(
-          Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+      return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
     } catch (LoopGuard.EndlessLoop loop) {
       return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {

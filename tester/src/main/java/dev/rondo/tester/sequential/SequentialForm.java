@@ -28,8 +28,7 @@ public final class SequentialForm implements Form {
       List<String> specs,
       SequentialSettings settings,
       ClassPath classPath) {
-    return new SequentialForm(
-        new ProgramLoader(program, specs, classPath.loader()), settings);
+    return new SequentialForm(new ProgramLoader(program, specs, classPath.loader()), settings);
   }
 
   @Override

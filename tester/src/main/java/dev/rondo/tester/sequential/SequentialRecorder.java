@@ -1,6 +1,5 @@
 package dev.rondo.tester.sequential;
 
-import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.Finding;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
 import rondo.runtime.Choices;
@@ -113,15 +111,9 @@ final class SequentialRecorder implements StepHook, Outputs {
   }
 
   private int lineOf(String method) {
-    Protocol protocol = source.protocol();
-    Optional<Position> timeout =
-        protocol.timeouts().stream()
-            .filter(t -> t.name().equals(method))
-            .map(t -> t.position())
-            .findFirst();
-    return timeout
-        .or(() -> protocol.init().map(init -> Position.of(init.getName())))
-        .map(Position::line)
+    return source.protocol().declaration().getMethodsByName(method).stream()
+        .map(declaration -> Position.of(declaration.getName()).line())
+        .findFirst()
         .orElse(0);
   }
 

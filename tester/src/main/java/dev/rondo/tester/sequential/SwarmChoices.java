@@ -7,14 +7,14 @@ import rondo.runtime.Choices;
 /**
  * Draws the choices of a sequential program.
  *
- * <p>Each schedule first draws how it will be (a swarm, Groce et al., ISSTA 2012): how often and which
- * processes time out, which kinds of loss it has and how long they last. One coin for all would starve
- * large quorums: with seven processes and a loss of one half, a round in which four acknowledgements
- * meet is rare, and four such rounds in a row do not happen. So whole patterns are drawn as well: a
- * partition, silent processes, few losses.
+ * <p>Each schedule first draws how it will be (a swarm, Groce et al., ISSTA 2012): how often and
+ * which processes time out, which kinds of loss it has and how long they last. One coin for all
+ * would starve large quorums: with seven processes and a loss of one half, a round in which four
+ * acknowledgements meet is rare, and four such rounds in a row do not happen. So whole patterns are
+ * drawn as well: a partition, silent processes, few losses.
  *
- * <p>What is heard in a round is drawn as bits, a word per receiver, so that a message costs no draw of
- * its own; timeouts are drawn as the number of chances until the next.
+ * <p>What is heard in a round is drawn as bits, a word per receiver, so that a message costs no
+ * draw of its own; timeouts are drawn as the number of chances until the next.
  */
 final class SwarmChoices implements Choices {
 
@@ -60,7 +60,8 @@ final class SwarmChoices implements Choices {
     impatient = random.below(2) == 0 ? everybody : random.next();
     // Mean chances between two timeouts: 2, 4, … 256 or, one time in eight, no timeout at all.
     int doublings = random.below(WAIT_DOUBLINGS + 1);
-    wait = doublings == WAIT_DOUBLINGS ? Double.POSITIVE_INFINITY : SHORTEST_WAIT * (1 << doublings);
+    wait =
+        doublings == WAIT_DOUBLINGS ? Double.POSITIVE_INFINITY : SHORTEST_WAIT * (1 << doublings);
     drawNextTimeout();
     current = LossPattern.CALM;
     Arrays.fill(heard, everybody);
@@ -134,7 +135,9 @@ final class SwarmChoices implements Choices {
   /** One process or a few. */
   private long some() {
     long one = 1L << random.below(heard.length);
-    return random.below(2) == 0 ? one : one | (random.next() & random.next());
+    long others = random.next();
+    others &= random.next(); // each with one chance in four
+    return random.below(2) == 0 ? one : one | others;
   }
 
   private void deafen(long deaf) {
@@ -179,9 +182,7 @@ final class SwarmChoices implements Choices {
       return -1;
     }
     drawNextTimeout();
-    return Integer.bitCount(enabled) == 1
-        ? Integer.numberOfTrailingZeros(enabled)
-        : oneOf(enabled);
+    return Integer.bitCount(enabled) == 1 ? Integer.numberOfTrailingZeros(enabled) : oneOf(enabled);
   }
 
   private int oneOf(int enabled) {
