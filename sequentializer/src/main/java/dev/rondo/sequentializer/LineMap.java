@@ -3,8 +3,12 @@ package dev.rondo.sequentializer;
 import com.github.javaparser.JavaParser;
 import com.github.javaparser.ParserConfiguration;
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.metamodel.PropertyMetaModel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,8 +25,10 @@ public record LineMap(Map<Integer, Integer> origins) {
     ParserConfiguration configuration = new ParserConfiguration();
     configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
     CompilationUnit reread = new JavaParser(configuration).parse(text).getResult().orElseThrow();
-    List<Statement> origins = printed.findAll(Statement.class);
-    List<Statement> places = reread.findAll(Statement.class);
+    List<Statement> origins = new ArrayList<>();
+    List<Statement> places = new ArrayList<>();
+    collect(printed, origins);
+    collect(reread, places);
     if (origins.size() != places.size()) {
       throw new IllegalStateException("an emitted program does not read as it was built");
     }
@@ -35,6 +41,24 @@ public record LineMap(Map<Integer, Integer> origins) {
       }
     }
     return new LineMap(lines);
+  }
+
+  /**
+   * The statements in the order of the text; the children of a node stand in the order in which a
+   * pass has added them.
+   */
+  private static void collect(Node node, List<Statement> statements) {
+    if (node instanceof Statement statement) {
+      statements.add(statement);
+    }
+    for (PropertyMetaModel property : node.getMetaModel().getAllPropertyMetaModels()) {
+      Object value = property.isNode() ? property.getValue(node) : null;
+      if (value instanceof NodeList<?> list) {
+        list.forEach(part -> collect(part, statements));
+      } else if (value instanceof Node part) {
+        collect(part, statements);
+      }
+    }
   }
 
   /** The user's line, or 0 where the emitted line is Rondo's own. */
