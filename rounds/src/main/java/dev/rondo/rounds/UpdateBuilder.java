@@ -1,5 +1,6 @@
 package dev.rondo.rounds;
 
+import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.block;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.count;
@@ -14,6 +15,7 @@ import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.Statement;
@@ -58,7 +60,7 @@ final class UpdateBuilder {
       return method.getBody().orElseThrow().getStatements();
     }
 
-    Optional<com.github.javaparser.ast.expr.Expression> condition() {
+    Optional<Expression> condition() {
       return handler
           .guard()
           .map(Guard::call)
@@ -135,7 +137,12 @@ final class UpdateBuilder {
       action.add(leave());
     }
     if (handler.condition().isPresent()) {
-      statements.add(when(handler.condition().get().clone(), action.toArray(Statement[]::new)));
+      Expression condition = handler.condition().get().clone();
+      Optional<Expression> someUsed = used.someUsed(handler.handler().guard().orElseThrow());
+      statements.add(
+          when(
+              someUsed.map(some -> and(some, condition)).orElse(condition),
+              action.toArray(Statement[]::new)));
     } else {
       statements.addAll(action);
     }

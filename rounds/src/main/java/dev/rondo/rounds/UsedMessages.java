@@ -2,20 +2,19 @@ package dev.rondo.rounds;
 
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 
 import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,43 +44,40 @@ final class UsedMessages {
   /** What stands first in the action of a handler or timeout of a mailbox. */
   List<Statement> ofMailbox(Optional<Guard> guard, List<Statement> action, String mailbox) {
     action.forEach(statement -> refuseMailbox(statement, mailbox));
-    List<Node> looked = new ArrayList<>();
-    guard.ifPresent(g -> looked.addAll(g.locals()));
-    guard.ifPresent(g -> looked.add(g.condition()));
-    Set<String> narrowed = new TreeSet<>();
-    List<String> views = new ArrayList<>();
-    looked.forEach(node -> collect(node, views, narrowed));
-    views.removeAll(narrowed);
-    if (views.isEmpty()) {
-      views.add(mailbox);
-    }
+    Views views = Views.of(guard);
+    views.unnamed().forEach(view -> refuse(view, "a view of the mailbox has no name"));
     List<Statement> uses = new ArrayList<>();
-    views.forEach(view -> uses.add(run(call(name(mailbox), "use", name(view)))));
+    for (String view : views.named().isEmpty() ? List.of(mailbox) : views.named()) {
+      uses.add(run(call(name(mailbox), "use", name(view))));
+    }
     return uses;
+  }
+
+  /**
+   * What a guard must ask beside its own condition: a handler runs upon messages, so what it would
+   * use is not empty. Nothing where the condition says so itself.
+   */
+  Optional<Expression> someUsed(Guard guard) {
+    Views views = Views.of(Optional.of(guard));
+    if (views.areNoneOrImplied(guard.condition())) {
+      return Optional.empty();
+    }
+    if (!views.unnamed().isEmpty()) {
+      log.add(
+          Kind.NOT_TRANSLATED,
+          views.unnamed().get(0),
+          "the guard may hold although this view is empty",
+          "keep the view in a local before when(…), or ask for its size() > 0");
+    }
+    return views.named().stream()
+        .<Expression>map(view -> not(call(name(view), "isEmpty")))
+        .reduce(Trees::or);
   }
 
   /** What stands first in the action of a handler of one message. */
   static Statement ofMessage(String message, String mailbox) {
     Expression itself = Lambdas.of("used", same(name("used"), name(message)));
     return run(call(name(mailbox), "use", call(name(mailbox), "with", itself)));
-  }
-
-  private void collect(Node looked, List<String> views, Set<String> narrowed) {
-    for (MethodCallExpr call : looked.findAll(MethodCallExpr.class, UsedMessages::makesView)) {
-      call.getScope()
-          .flatMap(Expression::toNameExpr)
-          .ifPresent(scope -> narrowed.add(scope.getNameAsString()));
-      Node parent = call.getParentNode().orElseThrow();
-      if (parent instanceof VariableDeclarator local) {
-        views.add(local.getNameAsString());
-      } else if (!(parent instanceof MethodCallExpr outer && makesView(outer))) {
-        refuse(call, "a view of the mailbox has no name");
-      }
-    }
-  }
-
-  private static boolean makesView(MethodCallExpr call) {
-    return Symbol.typeOf(call).filter("rondo.Mailbox"::equals).isPresent();
   }
 
   private void refuseMailbox(Statement statement, String mailbox) {
