@@ -113,7 +113,7 @@ public final class Unfold {
     boolean staysInPhase = flow.exits().stream().anyMatch(exit -> exit.phase() != PhaseShift.LATER);
     List<Step> next = staysInPhase ? stepsFrom(earliest) : List.of();
     return new Step(
-        handler, round, flow.sends(), flow.exits(), next, pruned(handler, earliest, staysInPhase));
+        handler, round, flow.sends(), flow.exits(), next, pruned(earliest, staysInPhase));
   }
 
   private PhaseFlow.Result flow(Handler handler) {
@@ -131,14 +131,14 @@ public final class Unfold {
         .orElse(round + 1);
   }
 
-  private List<Pruned> pruned(Handler after, int earliest, boolean staysInPhase) {
+  private List<Pruned> pruned(int earliest, boolean staysInPhase) {
     List<Pruned> pruned = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       for (int round : protocol.message(handler.message()).rounds()) {
         if (!staysInPhase) {
-          pruned.add(new Pruned(handler, round, "TAG1: " + after.name() + " has left the phase"));
+          pruned.add(new Pruned(handler, round, "TAG1, the phase is left"));
         } else if (round < earliest) {
-          pruned.add(new Pruned(handler, round, "TAG3: round " + round + " is over"));
+          pruned.add(new Pruned(handler, round, "TAG3, its round is over"));
         }
       }
     }
