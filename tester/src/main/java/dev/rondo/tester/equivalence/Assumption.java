@@ -1,0 +1,181 @@
+package dev.rondo.tester.equivalence;
+
+import dev.rondo.tester.watch.Time;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Whether an execution meets what a network promises (004 §4.1).
+ *
+ * <p>For each process and each round there must be a set of messages that it can have heard there and
+ * that satisfies the promise: one on which its first enabled handler does what the process did, or on
+ * which no handler is enabled where the process did nothing. Who sends nothing counts as heard.
+ */
+abstract class Assumption {
+
+  private final LocalRuns runs;
+  private final Bound bound;
+  private final int rounds;
+
+  private Assumption(LocalRuns runs, Bound bound, int rounds) {
+    this.runs = runs;
+    this.bound = bound;
+    this.rounds = rounds;
+  }
+
+  static Assumption of(String network, Bound bound, LocalRuns runs, int rounds) {
+    return switch (network) {
+      case "rondo.Arbitrary" -> new Arbitrary(runs, bound, rounds);
+      case "rondo.Reliable" -> new AtLeast(runs, bound, rounds, bound.n());
+      case "rondo.NMinusF" -> new AtLeast(runs, bound, rounds, bound.n() - bound.f());
+      case "rondo.Kernel" -> new Kernel(runs, bound, rounds);
+      default ->
+          throw new IllegalArgumentException(
+              "executions under " + network + " are not enumerated; known are Arbitrary,"
+                  + " Reliable, NMinusF and Kernel");
+    };
+  }
+
+  /** Whether the promise is kept in every round up to the bound. */
+  boolean isMet(List<LocalState> global) {
+    for (int phase = 1; phase <= bound.phases(); phase++) {
+      for (int round = 1; round <= rounds; round++) {
+        if (!isMet(global, Time.sending(phase, round))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isMet(List<LocalState> global, long tag) {
+    List<List<Set<Integer>>> heard = new ArrayList<>();
+    for (LocalState process : global) {
+      heard.add(heard(global, process, tag));
+    }
+    return isKept(heard);
+  }
+
+  /**
+   * Decides for one round.
+   *
+   * @param heard for each process, all it can have heard
+   */
+  abstract boolean isKept(List<List<Set<Integer>>> heard);
+
+  /** All sets of processes that a process can have heard in a round. */
+  private List<Set<Integer>> heard(List<LocalState> global, LocalState process, long tag) {
+    List<Packet> sent = new ArrayList<>();
+    Set<Integer> silent = new TreeSet<>();
+    for (LocalState sender : global) {
+      List<Packet> here =
+          sender.sent().stream()
+              .filter(packet -> packet.to() == process.node() && packet.tag() == tag)
+              .toList();
+      sent.addAll(here);
+      if (here.isEmpty()) {
+        silent.add(sender.node());
+      }
+    }
+    List<Set<Integer>> heard = new ArrayList<>();
+    for (List<Packet> subset : Subsets.all(sent)) {
+      if (explains(process, tag, subset)) {
+        Set<Integer> senders =
+            subset.stream().map(Packet::from).collect(Collectors.toCollection(TreeSet::new));
+        senders.addAll(silent);
+        heard.add(senders);
+      }
+    }
+    return heard;
+  }
+
+  /** Whether a process that heard these messages would have done what it did in the round. */
+  private boolean explains(LocalState process, long tag, List<Packet> heard) {
+    List<LocalEvent> before = new ArrayList<>();
+    for (int index = 0; index < process.events().size(); index++) {
+      LocalEvent event = process.events().get(index);
+      if (index > 0 && event.taken().stream().anyMatch(packet -> packet.tag() >= tag)) {
+        break;
+      }
+      before.add(event);
+    }
+    List<Packet> used = used(process, tag);
+    if (heard.isEmpty()) {
+      return used.isEmpty();
+    }
+    LocalState after = runs.after(runs.at(process.node(), before), LocalEvent.takes(heard)).get(0);
+    return after.fired() ? Set.copyOf(after.used()).equals(Set.copyOf(used)) : used.isEmpty();
+  }
+
+  private static List<Packet> used(LocalState process, long tag) {
+    return process.events().stream()
+        .flatMap(event -> event.taken().stream())
+        .filter(packet -> packet.tag() == tag)
+        .toList();
+  }
+
+  /** Promises nothing. */
+  private static final class Arbitrary extends Assumption {
+    Arbitrary(LocalRuns runs, Bound bound, int rounds) {
+      super(runs, bound, rounds);
+    }
+
+    @Override
+    boolean isMet(List<LocalState> global) {
+      return true;
+    }
+
+    @Override
+    boolean isKept(List<List<Set<Integer>>> heard) {
+      return true;
+    }
+  }
+
+  /** Everybody hears so many. */
+  private static final class AtLeast extends Assumption {
+    private final int count;
+
+    AtLeast(LocalRuns runs, Bound bound, int rounds, int count) {
+      super(runs, bound, rounds);
+      this.count = count;
+    }
+
+    @Override
+    boolean isKept(List<List<Set<Integer>>> heard) {
+      return heard.stream().allMatch(sets -> sets.stream().anyMatch(set -> set.size() >= count));
+    }
+  }
+
+  /** Somebody hears everybody and is heard by everybody. */
+  private static final class Kernel extends Assumption {
+    Kernel(LocalRuns runs, Bound bound, int rounds) {
+      super(runs, bound, rounds);
+    }
+
+    @Override
+    boolean isKept(List<List<Set<Integer>>> heard) {
+      for (int kernel = 0; kernel < heard.size(); kernel++) {
+        if (isKernel(kernel, heard)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private static boolean isKernel(int kernel, List<List<Set<Integer>>> heard) {
+      for (int process = 0; process < heard.size(); process++) {
+        int needed = process == kernel ? heard.size() : 1;
+        boolean kept =
+            heard.get(process).stream()
+                .anyMatch(set -> set.contains(kernel) && set.size() >= needed);
+        if (!kept) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package dev.rondo.tester.equivalence;
+
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.watch.Time;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Enumerates the asynchronous executions of a protocol up to a bound, and their local histories.
+ *
+ * <p>A global state is what each process has done; the messages on their way follow from it. Steps of
+ * different processes commute, so each global state is looked at once, however it is reached. A
+ * process takes messages only when a handler uses all of them (seed 003, Theorem 1: delivery on
+ * demand). What is not newer than the time of a process counts as old; that no handler ever uses an
+ * old message is checked on the way, since then it does not matter which of them were used.
+ * {@link BruteForce} makes none of these assumptions.
+ */
+final class AsyncHistories {
+
+  private final LoadedProtocol protocol;
+  private final Bound bound;
+  private final LocalRuns runs;
+  private final Assumption assumption;
+  private final Map<List<List<String>>, List<LocalState>> found = new LinkedHashMap<>();
+  private final Set<List<Integer>> seen = new HashSet<>();
+  private final Deque<List<LocalState>> open = new ArrayDeque<>();
+  private final List<LateUse> lateUses = new ArrayList<>();
+
+  AsyncHistories(LoadedProtocol protocol, Bound bound, String network) {
+    this.protocol = protocol;
+    this.bound = bound;
+    this.runs = new LocalRuns(protocol, bound, !network.equals("rondo.Arbitrary"));
+    this.assumption = Assumption.of(network, bound, runs, protocol.model().tags().rounds());
+  }
+
+  /** A message used although its reader was past its time: the protocol is not closed. */
+  record LateUse(LocalState after, List<Packet> packets) {}
+
+  /** The histories, each with the states of the processes that end in it. */
+  Map<List<List<String>>, List<LocalState>> enumerate() {
+    start(new ArrayList<>());
+    while (!open.isEmpty()) {
+      List<LocalState> global = open.pop();
+      if (assumption.isMet(global)) {
+        found.putIfAbsent(global.stream().map(LocalState::history).toList(), global);
+      }
+      for (int process = 0; process < bound.n(); process++) {
+        step(global, process);
+      }
+    }
+    return found;
+  }
+
+  int states() {
+    return seen.size();
+  }
+
+  List<LateUse> lateUses() {
+    return lateUses;
+  }
+
+  private void start(List<LocalState> begun) {
+    if (begun.size() == bound.n()) {
+      visit(begun);
+      return;
+    }
+    for (LocalState first : runs.initial(begun.size())) {
+      List<LocalState> more = new ArrayList<>(begun);
+      more.add(first);
+      start(more);
+    }
+  }
+
+  private void visit(List<LocalState> global) {
+    if (seen.add(global.stream().map(LocalState::id).toList())) {
+      open.push(global);
+    }
+  }
+
+  private void step(List<LocalState> global, int process) {
+    LocalState state = global.get(process);
+    if (state.time() != Time.START && Time.phase(state.time()) > bound.phases()) {
+      return;
+    }
+    List<Packet> available = available(global, process);
+    for (int type = 0; type < protocol.messageTypes().size(); type++) {
+      int wanted = type;
+      List<Packet> ofType = available.stream().filter(p -> p.type() == wanted).toList();
+      for (List<Packet> taken : Subsets.nonEmpty(ofType)) {
+        for (LocalState next : runs.after(state, LocalEvent.takes(taken))) {
+          if (next.fired() && next.used().size() == taken.size()) {
+            go(global, process, next);
+          }
+        }
+      }
+    }
+    if (state.timeouts() < bound.timeouts()) {
+      timeOut(global, process, available);
+    }
+  }
+
+  private void timeOut(List<LocalState> global, int process, List<Packet> available) {
+    int handlers = protocol.model().handlers().size();
+    for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
+      int type = protocol.actions().get(handlers + timeout).type();
+      List<Packet> ofType = available.stream().filter(p -> p.type() == type).toList();
+      for (List<Packet> taken : Subsets.all(ofType)) {
+        LocalEvent event = LocalEvent.timesOut(timeout, taken);
+        for (LocalState next : runs.after(global.get(process), event)) {
+          if (next.fired() && next.used().size() == taken.size()) {
+            go(global, process, next);
+          }
+        }
+      }
+    }
+  }
+
+  private void go(List<LocalState> global, int process, LocalState next) {
+    LocalState before = global.get(process);
+    List<Packet> late =
+        next.used().stream().filter(packet -> isOld(packet.tag(), before.time())).toList();
+    boolean changes =
+        !next.history().equals(before.history()) || next.sent().size() != before.sent().size();
+    if (!late.isEmpty()) {
+      if (changes) {
+        lateUses.add(new LateUse(next, late));
+      }
+      return;
+    }
+    List<LocalState> after = new ArrayList<>(global);
+    after.set(process, next);
+    visit(after);
+  }
+
+  /** Whether a tag lies before a time, or at it when its messages have been used already. */
+  static boolean isOld(long tag, long time) {
+    return time != Time.START && Time.receiving(tag) <= time;
+  }
+
+  private List<Packet> available(List<LocalState> global, int process) {
+    LocalState receiver = global.get(process);
+    List<Packet> available = new ArrayList<>();
+    for (LocalState sender : global) {
+      for (Packet packet : sender.sent()) {
+        if (packet.to() == process
+            && Time.phase(packet.tag()) <= bound.phases()
+            && !receiver.usedEver().contains(packet)) {
+          available.add(packet);
+        }
+      }
+    }
+    return available;
+  }
+}

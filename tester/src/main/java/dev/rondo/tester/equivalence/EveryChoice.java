@@ -1,0 +1,146 @@
+package dev.rondo.tester.equivalence;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.runtime.Choices;
+
+/**
+ * Makes every combination of choices, run after run, as an odometer counts: a run repeats the choices
+ * of the last one up to a place, takes the next value there, and the first value everywhere behind.
+ */
+final class EveryChoice implements Choices {
+
+  private final Bound bound;
+  private final int rounds;
+  private final List<Integer> values = new ArrayList<>();
+  private final List<Integer> bounds = new ArrayList<>();
+  private final int[] timeouts;
+  private final Runnable roundBegins;
+  private int asked;
+  private int repeated;
+  private int phase;
+  private int round;
+
+  /**
+   * Prepares the first run.
+   *
+   * @param roundBegins called where a round begins whose state no earlier run can have passed
+   */
+  EveryChoice(Bound bound, int rounds, Runnable roundBegins) {
+    this.bound = bound;
+    this.rounds = rounds;
+    this.timeouts = new int[bound.n()];
+    this.roundBegins = roundBegins;
+  }
+
+  /** Sets up the next combination; false after the last. */
+  boolean next() {
+    while (!values.isEmpty()) {
+      int last = values.size() - 1;
+      int value = values.remove(last) + 1;
+      if (value < bounds.get(last)) {
+        values.add(value);
+        restart();
+        return true;
+      }
+      bounds.remove(last);
+    }
+    return false;
+  }
+
+  private void restart() {
+    asked = 0;
+    repeated = values.size();
+    java.util.Arrays.fill(timeouts, 0);
+  }
+
+  /** What was chosen in this run. */
+  List<Integer> values() {
+    return List.copyOf(values.subList(0, asked));
+  }
+
+  String position() {
+    return phase + " " + round + " " + java.util.Arrays.toString(timeouts);
+  }
+
+  private int take(int count) {
+    if (asked == values.size()) {
+      values.add(0);
+      bounds.add(count);
+    }
+    return values.get(asked++);
+  }
+
+  @Override
+  public void enter(int newPhase, int newRound) {
+    phase = newPhase;
+    round = newRound;
+    if (asked >= repeated) {
+      roundBegins.run();
+    }
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    return take(2) == 1;
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    int count = Integer.bitCount(enabled);
+    if (count == 0 || timeouts[node] == bound.timeouts()) {
+      return -1;
+    }
+    int chosen = take(count + 1);
+    if (chosen == 0) {
+      return -1;
+    }
+    timeouts[node]++;
+    int rest = enabled;
+    for (int skipped = 1; skipped < chosen; skipped++) {
+      rest &= rest - 1;
+    }
+    return Integer.numberOfTrailingZeros(rest);
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    List<Long> sets = new ArrayList<>();
+    for (long set = 0; set < 1L << bound.n(); set++) {
+      if (Long.bitCount(set) == count) {
+        sets.add(set);
+      }
+    }
+    return sets.get(take(sets.size()));
+  }
+
+  @Override
+  public int choose(int node, int choiceBound) {
+    return take(choiceBound);
+  }
+
+  @Override
+  public int choose(int choiceBound) {
+    return take(choiceBound);
+  }
+
+  @Override
+  public int n() {
+    return bound.n();
+  }
+
+  @Override
+  public int f() {
+    return bound.f();
+  }
+
+  @Override
+  public int phases() {
+    return bound.phases();
+  }
+
+  @Override
+  public int rounds() {
+    return rounds;
+  }
+}

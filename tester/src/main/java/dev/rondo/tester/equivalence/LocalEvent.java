@@ -1,0 +1,28 @@
+package dev.rondo.tester.equivalence;
+
+import java.util.List;
+
+/**
+ * What a process does in one step: it takes messages into its mailbox, then runs its first enabled
+ * handler or a timeout.
+ *
+ * @param timeout the number of the timeout, or -1
+ * @param choices what it chooses in its own code, and the bound of each choice
+ */
+record LocalEvent(List<Packet> taken, int timeout, List<Choice> choices) {
+
+  /** A value and how many there are. */
+  record Choice(int value, int bound) {}
+
+  static LocalEvent takes(List<Packet> taken) {
+    return new LocalEvent(taken, -1, List.of());
+  }
+
+  static LocalEvent timesOut(int timeout, List<Packet> taken) {
+    return new LocalEvent(taken, timeout, List.of());
+  }
+
+  LocalEvent with(List<Choice> newChoices) {
+    return new LocalEvent(taken, timeout, newChoices);
+  }
+}

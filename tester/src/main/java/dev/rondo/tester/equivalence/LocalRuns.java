@@ -1,0 +1,104 @@
+package dev.rondo.tester.equivalence;
+
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.tester.load.LoadedProtocol;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs single processes, each step once: what a process does depends only on what it has done before
+ * and on the messages it takes, so results are kept.
+ */
+final class LocalRuns {
+
+  private final LoadedProtocol protocol;
+  private final Bound bound;
+  private final boolean heardMatters;
+  private final Map<String, LocalState> known = new HashMap<>();
+  private final Map<String, List<LocalState>> results = new HashMap<>();
+
+  /**
+   * Prepares to run processes.
+   *
+   * @param heardMatters whether states differ that differ only in the messages used on the way
+   */
+  LocalRuns(LoadedProtocol protocol, Bound bound, boolean heardMatters) {
+    this.protocol = protocol;
+    this.bound = bound;
+    this.heardMatters = heardMatters;
+  }
+
+  /** The states in which a process can be after its {@code @Init}, for all inputs and choices. */
+  List<LocalState> initial(int node) {
+    return allChoices(node, List.of(), new LocalEvent(List.of(), -1, List.of()));
+  }
+
+  /** The states in which a process can be after one more event, for all choices in it. */
+  List<LocalState> after(LocalState state, LocalEvent event) {
+    String key = state.id() + " " + event.timeout() + " " + event.taken();
+    List<LocalState> known = results.get(key);
+    if (known == null) {
+      known = allChoices(state.node(), state.events(), event);
+      results.put(key, known);
+    }
+    return known;
+  }
+
+  /** The state after some events of a process, as they were. */
+  LocalState at(int node, List<LocalEvent> events) {
+    ProcessRun run = new ProcessRun(protocol, bound, node, inputValues());
+    run.replay(events);
+    return intern(run, events);
+  }
+
+  /** Tries the event with every combination of the choices that it turns out to ask for. */
+  private List<LocalState> allChoices(int node, List<LocalEvent> before, LocalEvent event) {
+    List<LocalState> states = new ArrayList<>();
+    List<LocalEvent.Choice> choices = List.of();
+    while (choices != null) {
+      ProcessRun run = new ProcessRun(protocol, bound, node, inputValues());
+      List<LocalEvent> events = new ArrayList<>(before);
+      events.add(event.with(choices));
+      List<LocalEvent.Choice> made = run.replay(events);
+      events.set(events.size() - 1, event.with(made));
+      states.add(intern(run, events));
+      choices = next(made);
+    }
+    return states;
+  }
+
+  /** The next combination of choices, as an odometer counts; null after the last. */
+  private static @Nullable List<LocalEvent.Choice> next(
+      List<LocalEvent.Choice> choices) {
+    for (int index = choices.size() - 1; index >= 0; index--) {
+      LocalEvent.Choice choice = choices.get(index);
+      if (choice.value() + 1 < choice.bound()) {
+        List<LocalEvent.Choice> following = new ArrayList<>(choices.subList(0, index));
+        following.add(new LocalEvent.Choice(choice.value() + 1, choice.bound()));
+        return following;
+      }
+    }
+    return null;
+  }
+
+  private LocalState intern(ProcessRun run, List<LocalEvent> events) {
+    String key = heardMatters ? run.key() + run.usedText() : run.key();
+    LocalState same = known.get(key);
+    int id = same == null ? known.size() : same.id();
+    LocalState state = run.state(id, events);
+    known.putIfAbsent(key, state);
+    return state;
+  }
+
+  private List<List<Integer>> inputValues() {
+    List<List<Integer>> values = new ArrayList<>();
+    for (StateVariable variable : protocol.model().variables()) {
+      values.add(
+          variable.input().map(input -> input.values(bound.n(), bound.f())).orElse(List.of()));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.rondo.tester.equivalence;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where a process is after some events. What it does next depends on nothing else.
+ *
+ * @param id equal for states that cannot be told apart from outside: same history, sends and time
+ * @param inputs chosen before it started
+ * @param fired whether the last event ran a handler or a timeout
+ * @param used the messages that the last event used
+ * @param usedEver the messages that any event used
+ */
+record LocalState(
+    int id,
+    int node,
+    List<LocalEvent> events,
+    List<String> history,
+    List<Packet> sent,
+    long time,
+    int timeouts,
+    boolean fired,
+    List<Packet> used,
+    Set<Packet> usedEver) {}

@@ -1,0 +1,241 @@
+package dev.rondo.tester.equivalence;
+
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.load.ProtocolNode;
+import dev.rondo.tester.watch.StateText;
+import dev.rondo.tester.watch.Time;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.runtime.Environment;
+import rondo.runtime.Inbox;
+
+/**
+ * One process of the asynchronous form, alone with the messages it is given: the meaning of a step as
+ * it is written in the design, in as few lines as possible.
+ */
+final class ProcessRun implements Environment {
+
+  private final LoadedProtocol protocol;
+  private final Bound bound;
+  private final int node;
+  private final List<List<Integer>> inputs;
+  private final ProtocolNode process;
+  private final List<List<Packet>> mailboxes = new ArrayList<>();
+  private final List<String> history = new ArrayList<>();
+  private final List<Packet> sent = new ArrayList<>();
+  private final Set<Packet> usedEver = new HashSet<>();
+  private List<LocalEvent.Choice> choices = new ArrayList<>();
+  private List<LocalEvent.Choice> given = List.of();
+  private List<Packet> used = List.of();
+  private boolean fired;
+  private long time = Time.START;
+  private int timeouts;
+
+  ProcessRun(LoadedProtocol protocol, Bound bound, int node, List<List<Integer>> inputs) {
+    this.protocol = protocol;
+    this.bound = bound;
+    this.node = node;
+    this.inputs = inputs;
+    this.process = protocol.prototype().fresh();
+    protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
+    ((Node) process).enter(this, NodeId.of(node));
+  }
+
+  /** Runs events, the first being the start; returns the choices that the last one has made. */
+  List<LocalEvent.Choice> replay(List<LocalEvent> events) {
+    begin(events.get(0));
+    start();
+    note();
+    for (LocalEvent event : events.subList(1, events.size())) {
+      begin(event);
+      event.taken().forEach(packet -> mailboxes.get(packet.type()).add(packet));
+      if (event.timeout() >= 0) {
+        timeOut(protocol.model().handlers().size() + event.timeout());
+      } else {
+        runFirstEnabled();
+      }
+      note();
+    }
+    return choices;
+  }
+
+  private void begin(LocalEvent event) {
+    given = event.choices();
+    choices = new ArrayList<>();
+    used = List.of();
+    fired = false;
+  }
+
+  private void start() {
+    for (int variable = 0; variable < inputs.size(); variable++) {
+      List<Integer> values = inputs.get(variable);
+      if (!values.isEmpty()) {
+        process.input(variable, values.get(choose(self(), values.size())));
+      }
+    }
+    process.init();
+  }
+
+  private NodeId self() {
+    return NodeId.of(node);
+  }
+
+  private void runFirstEnabled() {
+    List<LoadedProtocol.Action> actions = protocol.actions();
+    for (int handler = 0; handler < protocol.model().handlers().size() && !fired; handler++) {
+      if (actions.get(handler).mailbox()) {
+        tryMailbox(handler, actions.get(handler).type());
+      } else {
+        tryMessages(handler, actions.get(handler).type());
+      }
+    }
+  }
+
+  private void tryMessages(int handler, int type) {
+    for (Packet packet : bySender(type)) {
+      NodeId from = NodeId.of(packet.from());
+      if (!fired && process.enabled(handler, from, packet.content())) {
+        use(List.of(packet));
+        process.run(handler, from, packet.content());
+      }
+    }
+  }
+
+  private void tryMailbox(int handler, int type) {
+    List<Packet> packets = bySender(type);
+    Inbox<Object> mailbox = inbox(packets);
+    if (!packets.isEmpty() && process.enabled(handler, self(), mailbox)) {
+      List<Packet> looked = looked(packets, mailbox);
+      if (!looked.isEmpty()) {
+        use(looked);
+        process.run(handler, self(), inbox(packets));
+      }
+    }
+  }
+
+  private void timeOut(int action) {
+    int type = protocol.actions().get(action).type();
+    List<Packet> packets = type < 0 ? List.of() : bySender(type);
+    Inbox<Object> mailbox = inbox(packets);
+    if (process.enabled(action, self(), mailbox)) {
+      timeouts++;
+      use(type < 0 ? List.of() : looked(packets, mailbox));
+      process.run(action, self(), inbox(packets));
+    }
+  }
+
+  private List<Packet> bySender(int type) {
+    return mailboxes.get(type).stream()
+        .sorted(java.util.Comparator.comparingInt(Packet::from))
+        .toList();
+  }
+
+  private static Inbox<Object> inbox(List<Packet> packets) {
+    Inbox<Object> inbox = new Inbox<>();
+    packets.forEach(packet -> inbox.add(packet.from(), packet.content()));
+    return inbox;
+  }
+
+  private static List<Packet> looked(List<Packet> packets, Inbox<Object> mailbox) {
+    return IntStream.range(0, packets.size())
+        .filter(mailbox::used)
+        .mapToObj(packets::get)
+        .toList();
+  }
+
+  private void use(List<Packet> packets) {
+    fired = true;
+    used = packets;
+    usedEver.addAll(packets);
+    mailboxes.forEach(mailbox -> mailbox.removeAll(packets));
+    packets.forEach(packet -> time = Time.receiving(packet.tag()));
+  }
+
+  /** A history has no stuttering: a state counts only where it differs from the last. */
+  private void note() {
+    StringBuilder text = new StringBuilder();
+    List<String> names = protocol.variables();
+    for (int variable = 0; variable < names.size(); variable++) {
+      text.append(names.get(variable))
+          .append('=')
+          .append(StateText.text(process.state(variable)))
+          .append(' ');
+    }
+    Histories.add(history, text.toString().strip());
+  }
+
+  /** What can be told of this process from outside, and what decides what it does next. */
+  String key() {
+    return node + " " + time + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
+  }
+
+  /** The messages used so far, in a fixed order. */
+  String usedText() {
+    return usedEver.stream().map(Packet::text).sorted().toList().toString();
+  }
+
+  LocalState state(int id, List<LocalEvent> events) {
+    return new LocalState(
+        id,
+        node,
+        List.copyOf(events),
+        List.copyOf(history),
+        List.copyOf(sent),
+        time,
+        timeouts,
+        fired,
+        used,
+        Set.copyOf(usedEver));
+  }
+
+  @Override
+  public int n() {
+    return bound.n();
+  }
+
+  @Override
+  public int f() {
+    return bound.f();
+  }
+
+  @Override
+  public List<NodeId> nodes() {
+    return IntStream.range(0, bound.n()).mapToObj(NodeId::of).toList();
+  }
+
+  @Override
+  public void send(NodeId from, NodeId to, Record message) {
+    int type = process.typeOf(message);
+    long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
+    sent.add(Packet.of(node, to.index(), sent.size(), type, tag, message));
+    time = tag;
+  }
+
+  @Override
+  public void broadcast(NodeId from, Record message) {
+    nodes().forEach(to -> send(from, to, message));
+  }
+
+  @Override
+  public int choose(NodeId who, int choiceBound) {
+    int place = choices.size();
+    int value = place < given.size() ? given.get(place).value() : 0;
+    choices.add(new LocalEvent.Choice(value, choiceBound));
+    return value;
+  }
+
+  @Override
+  public void output(NodeId who, Object value) {
+    history.add(Histories.output(value));
+  }
+
+  @Override
+  public NodeId spawn(NodeId by) {
+    throw new IllegalStateException("spawn() is not compared");
+  }
+}

@@ -1,0 +1,37 @@
+package dev.rondo.tester.sequential;
+
+import dev.rondo.sequentializer.SequentialProgram;
+import rondo.runtime.Program;
+
+/** A sequential program that tells a {@link StepHook} what its processes do. */
+public final class HookedRun {
+
+  private final LoadedProgram loaded;
+
+  private HookedRun(LoadedProgram loaded) {
+    this.loaded = loaded;
+  }
+
+  /** Compiles and loads a program. */
+  public static HookedRun of(SequentialProgram program, ClassLoader parent) {
+    return new HookedRun(
+        new ProgramLoader(program, java.util.List.of(), parent).loadHooked());
+  }
+
+  /** How many rounds a phase has. */
+  public int rounds() {
+    return loaded.program().protocol().tags().rounds();
+  }
+
+  /** Whether a method is the one that processes begin with. */
+  public boolean isInit(String method) {
+    return loaded.program().init().filter(method::equals).isPresent();
+  }
+
+  /** A program of this size that tells its steps. */
+  public Program create(int n, int f, StepHook hook) {
+    Program program = loaded.create(new SequentialSettings(n, f, n, 0));
+    HookedProgram.attach(program, hook);
+    return program;
+  }
+}
