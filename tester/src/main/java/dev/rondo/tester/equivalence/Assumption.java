@@ -10,9 +10,10 @@ import java.util.stream.Collectors;
 /**
  * Whether an execution meets what a network promises (004 §4.1).
  *
- * <p>For each process and each round there must be a set of messages that it can have heard there and
- * that satisfies the promise: one on which its first enabled handler does what the process did, or on
- * which no handler is enabled where the process did nothing. Who sends nothing counts as heard.
+ * <p>For each process and each round there must be a set of messages that it can have heard there
+ * and that satisfies the promise: one on which its first enabled handler does what the process did,
+ * or on which no handler is enabled where the process did nothing. Who sends nothing counts as
+ * heard.
  */
 abstract class Assumption {
 
@@ -34,7 +35,9 @@ abstract class Assumption {
       case "rondo.Kernel" -> new Kernel(runs, bound, rounds);
       default ->
           throw new IllegalArgumentException(
-              "executions under " + network + " are not enumerated; known are Arbitrary,"
+              "executions under "
+                  + network
+                  + " are not enumerated; known are Arbitrary,"
                   + " Reliable, NMinusF and Kernel");
     };
   }

@@ -5,8 +5,9 @@ import java.util.List;
 import rondo.runtime.Choices;
 
 /**
- * Makes every combination of choices, run after run, as an odometer counts: a run repeats the choices
- * of the last one up to a place, takes the next value there, and the first value everywhere behind.
+ * Makes every combination of choices, run after run, as an odometer counts: a run repeats the
+ * choices of the last one up to a place, takes the next value there, and the first value everywhere
+ * behind.
  */
 final class EveryChoice implements Choices {
 

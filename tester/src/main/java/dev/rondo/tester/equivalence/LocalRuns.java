@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs single processes, each step once: what a process does depends only on what it has done before
- * and on the messages it takes, so results are kept.
+ * Runs single processes, each step once: what a process does depends only on what it has done
+ * before and on the messages it takes, so results are kept.
  */
 final class LocalRuns {
 
@@ -71,8 +71,7 @@ final class LocalRuns {
   }
 
   /** The next combination of choices, as an odometer counts; null after the last. */
-  private static @Nullable List<LocalEvent.Choice> next(
-      List<LocalEvent.Choice> choices) {
+  private static @Nullable List<LocalEvent.Choice> next(List<LocalEvent.Choice> choices) {
     for (int index = choices.size() - 1; index >= 0; index--) {
       LocalEvent.Choice choice = choices.get(index);
       if (choice.value() + 1 < choice.bound()) {

@@ -15,8 +15,8 @@ import rondo.runtime.Environment;
 import rondo.runtime.Inbox;
 
 /**
- * One process of the asynchronous form, alone with the messages it is given: the meaning of a step as
- * it is written in the design, in as few lines as possible.
+ * One process of the asynchronous form, alone with the messages it is given: the meaning of a step
+ * as it is written in the design, in as few lines as possible.
  */
 final class ProcessRun implements Environment {
 
@@ -142,10 +142,7 @@ final class ProcessRun implements Environment {
   }
 
   private static List<Packet> looked(List<Packet> packets, Inbox<Object> mailbox) {
-    return IntStream.range(0, packets.size())
-        .filter(mailbox::used)
-        .mapToObj(packets::get)
-        .toList();
+    return IntStream.range(0, packets.size()).filter(mailbox::used).mapToObj(packets::get).toList();
   }
 
   private void use(List<Packet> packets) {

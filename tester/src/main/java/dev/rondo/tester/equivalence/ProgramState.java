@@ -15,7 +15,8 @@ final class ProgramState {
     StringBuilder text = new StringBuilder();
     for (Field field : program.getClass().getDeclaredFields()) {
       boolean perProcess = field.getType().isArray() && !Modifier.isStatic(field.getModifiers());
-      if (perProcess && !field.getType().getComponentType().getName().equals("rondo.runtime.Inbox")) {
+      if (perProcess
+          && !field.getType().getComponentType().getName().equals("rondo.runtime.Inbox")) {
         text.append(StateText.text(get(field, program))).append(' ');
       }
     }

@@ -17,8 +17,8 @@ import rondo.runtime.Program;
 
 /**
  * Enumerates the schedules of a sequential program up to a bound, and the local histories of its
- * processes: the emitted code itself runs, once for every combination of choices. A run is left where
- * a round begins in a state that an earlier run has passed there.
+ * processes: the emitted code itself runs, once for every combination of choices. A run is left
+ * where a round begins in a state that an earlier run has passed there.
  */
 final class SequentialHistories implements StepHook, Outputs {
 
@@ -90,10 +90,7 @@ final class SequentialHistories implements StepHook, Outputs {
     String[] names = program.variables();
     StringBuilder text = new StringBuilder();
     for (int variable = 0; variable < names.length; variable++) {
-      text.append(names[variable])
-          .append('=')
-          .append(StateText.text(values[variable]))
-          .append(' ');
+      text.append(names[variable]).append('=').append(StateText.text(values[variable])).append(' ');
     }
     Histories.add(histories.get(node), text.toString().strip());
   }

@@ -14,8 +14,7 @@ public final class HookedRun {
 
   /** Compiles and loads a program. */
   public static HookedRun of(SequentialProgram program, ClassLoader parent) {
-    return new HookedRun(
-        new ProgramLoader(program, java.util.List.of(), parent).loadHooked());
+    return new HookedRun(new ProgramLoader(program, java.util.List.of(), parent).loadHooked());
   }
 
   /** How many rounds a phase has. */
