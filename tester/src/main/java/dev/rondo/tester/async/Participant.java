@@ -81,12 +81,11 @@ final class Participant {
   }
 
   /** Whether nobody can tell a message from a lost one; see {@link Forgetting}. */
-  boolean forgets(int type, Object message) {
+  boolean forgets(int type, int phase) {
     int watch = table.watchOf[type];
     if (watch < 0) {
       return watch == Forgetting.Bound.DROP;
     }
-    int phase = node.phaseOf(type, message);
     return phase < watched[watch] || (table.strict[type] && phase == watched[watch]);
   }
 
@@ -115,7 +114,7 @@ final class Participant {
     for (int type = 0; stored > 0 && type < mailboxes.length; type++) {
       Inbox<Object> mailbox = mailboxes[type];
       for (int position = mailbox.size() - 1; position >= 0; position--) {
-        if (forgets(type, mailbox.get(position))) {
+        if (forgets(type, node.phaseOf(type, mailbox.get(position)))) {
           mailbox.remove(position);
           stored--;
         }
@@ -127,9 +126,9 @@ final class Participant {
 
   private void forgetOld(Transit messages) {
     for (int position = messages.size - 1; position >= 0; position--) {
-      if (forgets(messages.types[position], messages.messages[position])) {
+      if (forgets(messages.types[position], messages.phases[position])) {
         if (promises != null) {
-          promises.heard(this, messages.types[position], messages, position);
+          promises.heard(this, messages, position);
         }
         messages.remove(position);
       }

@@ -54,10 +54,14 @@ final class Promises {
   }
 
   /** Notes that a message has come to its process. */
-  void heard(Participant process, int type, Transit source, int position) {
-    Object message = source.messages[position];
-    long tag = tag(process, type, message);
-    round(tag).heard[process.index] |= 1L << source.senders[position];
+  void heard(Participant process, int sender, long tag) {
+    round(tag).heard[process.index] |= 1L << sender;
+  }
+
+  /** Notes that a message has come to its process. */
+  void heard(Participant process, Transit source, int position) {
+    long tag = tag(process, source.types[position], source.messages[position]);
+    heard(process, source.senders[position], tag);
   }
 
   /** Whether the process acts at a tag; from the first one where it does not, it has stopped. */

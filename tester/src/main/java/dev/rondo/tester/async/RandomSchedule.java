@@ -18,6 +18,9 @@ final class RandomSchedule implements Schedule {
   private final Randomness random = new Randomness();
   private final Pending pending;
   private final int timeouts;
+  private final boolean stepsOfDelivery;
+  private final boolean oneByOne;
+  private final boolean reorder;
   private long drop;
   private long timeout;
 
@@ -28,6 +31,9 @@ final class RandomSchedule implements Schedule {
     this.settings = settings;
     this.strategy = strategy;
     this.pending = new Pending(world, settings.faults());
+    this.stepsOfDelivery = settings.delivery() != Delivery.M;
+    this.oneByOne = !settings.faults().delay();
+    this.reorder = settings.faults().reorder();
     this.timeouts = settings.faults().timeouts() ? world.table.timeouts : 0;
   }
 
@@ -65,11 +71,11 @@ final class RandomSchedule implements Schedule {
     }
     pending.locate(strategy.pick(pending));
     Participant process = pending.process;
-    if (settings.delivery() != Delivery.M) {
+    if (stepsOfDelivery) {
       deliverOrCompute(world, process);
     } else if (pending.position < 0) {
       world.steps.goOn(process);
-    } else if (halvings == 0 || process.transit.size == 1 || !settings.faults().delay()) {
+    } else if (halvings == 0 || process.transit.size == 1 || oneByOne) {
       world.steps.takeOne(process, pending.position);
     } else {
       takeSome(world, process, process.transit.ids[pending.position]);
@@ -117,7 +123,7 @@ final class RandomSchedule implements Schedule {
 
   /** Whether a message may come before those of its sender that are not taken in this step. */
   private boolean mayOvertake(Transit transit, int position, int first) {
-    if (settings.faults().reorder()) {
+    if (reorder) {
       return true;
     }
     return transit.senders[position] != transit.senders[transit.positionOf(first)]

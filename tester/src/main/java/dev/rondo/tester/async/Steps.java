@@ -32,6 +32,7 @@ final class Steps {
         transit.ids[position],
         transit.senders[position],
         transit.types[position],
+        transit.phases[position],
         transit.messages[position],
         0);
     transit.remove(position);
@@ -51,7 +52,7 @@ final class Steps {
       world.observer.took(process.index, source.ids[position]);
     }
     if (promises != null) {
-      promises.heard(process, source.types[position], source, position);
+      promises.heard(process, source, position);
     }
   }
 

@@ -9,16 +9,18 @@ final class Transit {
   int[] ids = new int[16];
   int[] senders = new int[16];
   int[] types = new int[16];
+  int[] phases = new int[16];
   long[] ranks = new long[16];
   int size;
 
-  void add(int id, int sender, int type, Object message, long rank) {
+  void add(int id, int sender, int type, int phase, Object message, long rank) {
     if (size == ids.length) {
       grow();
     }
     ids[size] = id;
     senders[size] = sender;
     types[size] = type;
+    phases[size] = phase;
     messages[size] = message;
     ranks[size++] = rank;
   }
@@ -29,6 +31,7 @@ final class Transit {
     ids[position] = ids[last];
     senders[position] = senders[last];
     types[position] = types[last];
+    phases[position] = phases[last];
     messages[position] = messages[last];
     ranks[position] = ranks[last];
   }
@@ -63,6 +66,7 @@ final class Transit {
     ids = Arrays.copyOf(ids, capacity);
     senders = Arrays.copyOf(senders, capacity);
     types = Arrays.copyOf(types, capacity);
+    phases = Arrays.copyOf(phases, capacity);
     ranks = Arrays.copyOf(ranks, capacity);
   }
 }

@@ -46,6 +46,7 @@ final class World implements Environment {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
+  private final boolean drops;
   private final Inputs inputs;
   private final List<NodeId> nodes;
   private final @Nullable Strategy ranking;
@@ -57,6 +58,7 @@ final class World implements Environment {
   World(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
     this.protocol = protocol;
     this.settings = settings;
+    this.drops = settings.faults().drops();
     table = new ActionTable(protocol);
     boolean promising = protocol.model().tags().complete() && !(network instanceof rondo.Arbitrary);
     NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
@@ -164,23 +166,25 @@ final class World implements Environment {
     }
     Participant sender = processes[from.index()];
     int type = sender.node.typeOf(message);
-    post(sender, processes[to.index()], type, message);
+    int phase = sender.node.phaseOf(type, message);
+    post(sender, processes[to.index()], type, phase, message);
   }
 
   @Override
   public void broadcast(NodeId from, Record message) {
     Participant sender = processes[from.index()];
     int type = sender.node.typeOf(message);
+    int phase = sender.node.phaseOf(type, message);
     for (int to = 0; to < settings.n(); to++) {
-      post(sender, processes[to], type, message);
+      post(sender, processes[to], type, phase, message);
     }
   }
 
-  private void post(Participant sender, Participant receiver, int type, Object message) {
+  private void post(Participant sender, Participant receiver, int type, int phase, Object message) {
     int id = ++messages;
     boolean lost;
     if (observer == null && promises == null) {
-      lost = settings.faults().drops() && loses();
+      lost = drops && loses();
     } else {
       long tag = Promises.tag(sender, type, message);
       lost = isLost(sender, receiver, tag);
@@ -188,14 +192,21 @@ final class World implements Environment {
         observer.sent(id, sender.index, receiver.index, message, tag, lost);
       }
     }
-    if (!lost && !(forgetting && receiver.forgets(type, message))) {
-      receiver.transit.add(id, sender.index, type, message, newRank());
+    if (lost) {
+      return;
     }
+    if (forgetting && receiver.forgets(type, phase)) {
+      if (promises != null) {
+        promises.heard(receiver, sender.index, Promises.tag(sender, type, message));
+      }
+      return;
+    }
+    receiver.transit.add(id, sender.index, type, phase, message, newRank());
   }
 
   private boolean isLost(Participant sender, Participant receiver, long tag) {
     if (promises == null) {
-      return settings.faults().drops() && loses();
+      return drops && loses();
     }
     sender.time = Math.max(sender.time, tag);
     promises.acts(sender, tag);
@@ -203,7 +214,7 @@ final class World implements Environment {
       return true;
     }
     boolean free = !promises.protect(sender.index, receiver.index, tag);
-    if (free && settings.faults().drops() && loses()) {
+    if (free && drops && loses()) {
       return true;
     }
     promises.sent(sender.index, receiver.index, tag);

@@ -1,0 +1,2 @@
+/** Speed, measured with JMH; docs/performance.md has the commands and the figures. */
+package dev.rondo.benchmarks.jmh;
