@@ -247,6 +247,9 @@ final class TimeoutEmitter {
           place.reach() == Waiting.Reach.EACH
               ? run(call(field, "clear"))
               : assign(field, nothing()));
+      if (place.reach() == Waiting.Reach.ONE) {
+        body.add(assign(at(name(place.destination()), name(program.process)), nothing()));
+      }
     }
     MethodDeclaration method =
         method(voidType(), "forget", List.of(processParameter()), body.toArray(Statement[]::new));
