@@ -13,6 +13,7 @@ import dev.rondo.tester.watch.Observer;
 import dev.rondo.tester.watch.Observers;
 import dev.rondo.tester.watch.UserFrames;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
@@ -87,6 +88,47 @@ public final class AsyncExplorer implements Explorer {
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
   }
+
+  /**
+   * Lets the processes act as in a trace of the sequential form, as far as they go along.
+   *
+   * <p>Nothing is dropped and nothing is promised: what was not heard there stays on its way here.
+   */
+  public Followed follow(Trace sequential) {
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      FollowingSchedule following = new FollowingSchedule(protocol, sequential);
+      Finding finding;
+      try {
+        finding = play(following, new Observers(List.of(recorder, following)), forget);
+      } catch (ReplayDiverged diverged) {
+        finding = null;
+      }
+      if (!world.decreased) {
+        Trace trace =
+            Traces.of(
+                protocol,
+                settings,
+                sequential.seed(),
+                sequential.schedule(),
+                recorder,
+                world.actor,
+                finding);
+        return new Followed(trace, following.followed(), following.divergence());
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * How far a trace of the sequential form could be followed.
+   *
+   * @param trace what happened
+   * @param followed the steps of the sequential trace, by number, that the steps of the trace stand
+   *     for; a step of the trace that has none there is the start of a process
+   * @param divergence why it could be followed no further; empty where it could to its end
+   */
+  public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
 
   private Observer observers(Recorder recorder) {
     return monitored ? new Observers(List.of(recorder, new TagMonitor(protocol))) : recorder;

@@ -28,7 +28,7 @@ final class Inputs {
   void set(Participant process, World world, Spec<Object>[] specs) {
     for (int index = 0; index < variables.size(); index++) {
       Integer[] possible = values.get(index);
-      Integer value = possible[world.choose(possible.length)];
+      Integer value = possible[world.choose(process.id, possible.length)];
       process.node.input(variables.get(index), value);
       for (Spec<Object> spec : specs) {
         spec.input(process.id, value);

@@ -62,17 +62,22 @@ final class RecordedSchedule implements Schedule {
   }
 
   private static void timeOut(World world, Participant process, TraceStep step) {
+    take(world, process, step);
     if (step.timeout() >= world.table.timeouts || !world.steps.timeOut(process, step.timeout())) {
       throw new ReplayDiverged(process.id + " cannot time out by " + step.handler());
     }
   }
 
   private static void takeAndGoOn(World world, Participant process, TraceStep step) {
+    take(world, process, step);
+    world.steps.goOn(process);
+  }
+
+  private static void take(World world, Participant process, TraceStep step) {
     for (int message : step.taken()) {
       Transit source = process.transit.positionOf(message) < 0 ? process.buffer : process.transit;
       world.steps.take(process, source, find(source, message));
     }
-    world.steps.goOn(process);
   }
 
   private static int find(Transit transit, int message) {

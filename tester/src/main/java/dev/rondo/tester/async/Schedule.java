@@ -25,6 +25,11 @@ interface Schedule {
   /** A number from 0 to {@code bound - 1}. */
   int choose(int bound);
 
+  /** The same, for what a process chooses in its own code or starts with. */
+  default int choose(int node, int bound) {
+    return choose(bound);
+  }
+
   /** Whether a message that may be lost is. */
   boolean loses();
 

@@ -240,7 +240,11 @@ final class World implements Environment {
 
   @Override
   public int choose(NodeId node, int bound) {
-    return choose(bound);
+    int value = schedule.choose(node.index(), bound);
+    if (observer != null) {
+      observer.chose(value);
+    }
+    return value;
   }
 
   @Override

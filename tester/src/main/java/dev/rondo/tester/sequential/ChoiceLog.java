@@ -9,20 +9,23 @@ import rondo.runtime.Choices;
 /** Lets another decide, and writes down each decision as a number. */
 final class ChoiceLog implements Choices {
 
-  /** Who hears of each message that may be lost. */
-  interface Deliveries {
+  /** Who is told of decisions. */
+  interface Listener {
+    /** A message that may be lost is heard or not. */
     void decided(int sender, int receiver, Object message, boolean heard);
+
+    /** A process has chosen a value in its own code, or starts with it. */
+    void chose(int node, int value);
   }
 
-  private final Deliveries deliveries;
+  private final Listener listener;
   private final List<Integer> choices = new ArrayList<>();
   private @Nullable Choices decides;
   private int phase;
   private int round;
-  private int taken;
 
-  ChoiceLog(Deliveries deliveries) {
-    this.deliveries = deliveries;
+  ChoiceLog(Listener listener) {
+    this.listener = listener;
   }
 
   void begin(Choices decidingNow) {
@@ -36,13 +39,6 @@ final class ChoiceLog implements Choices {
   /** All decisions, in the order in which they were asked for. */
   List<Integer> choices() {
     return List.copyOf(choices);
-  }
-
-  /** The decisions since this was last asked. */
-  List<Integer> takeSince() {
-    List<Integer> since = List.copyOf(choices.subList(taken, choices.size()));
-    taken = choices.size();
-    return since;
   }
 
   int phase() {
@@ -64,7 +60,7 @@ final class ChoiceLog implements Choices {
   public boolean delivers(int sender, int receiver, Object message) {
     boolean heard = decides().delivers(sender, receiver, message);
     choices.add(heard ? 1 : 0);
-    deliveries.decided(sender, receiver, message, heard);
+    listener.decided(sender, receiver, message, heard);
     return heard;
   }
 
@@ -89,6 +85,7 @@ final class ChoiceLog implements Choices {
   public int choose(int node, int bound) {
     int value = decides().choose(node, bound);
     choices.add(value);
+    listener.chose(node, value);
     return value;
   }
 

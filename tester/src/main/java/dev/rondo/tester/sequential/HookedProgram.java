@@ -43,6 +43,7 @@ final class HookedProgram {
     for (String method : program.steps()) {
       hook(type.getDeclaredMethod(method));
     }
+    hookStart(type.getDeclaredMethod("reset"));
   }
 
   private static void hook(CtMethod method) throws CannotCompileException, NotFoundException {
@@ -50,6 +51,14 @@ final class HookedProgram {
     method.insertBefore(
         String.format("this.%s.begins(\"%s\", $1, %s);", FIELD, method.getName(), heard));
     method.insertAfter(String.format("this.%s.ends($1);", FIELD));
+  }
+
+  /** A process has started after its {@code @Init}, where there is one. */
+  private void hookStart(CtMethod reset) throws CannotCompileException {
+    reset.insertBefore(String.format("this.%s.starts($1);", FIELD));
+    if (program.init().isEmpty()) {
+      reset.insertAfter(String.format("this.%s.ends($1);", FIELD));
+    }
   }
 
   private void hookAction(CtClass type, int userLine) throws CannotCompileException {

@@ -1,5 +1,6 @@
 package dev.rondo.tester.sequential;
 
+import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.load.LoopChecks;
 import dev.rondo.tester.load.MemoryLoader;
@@ -22,6 +23,7 @@ import javassist.CtClass;
 import javassist.LoaderClassPath;
 import javassist.NotFoundException;
 import javassist.bytecode.BadBytecode;
+import org.jspecify.annotations.Nullable;
 import rondo.Spec;
 import rondo.runtime.Program;
 
@@ -31,6 +33,8 @@ final class ProgramLoader {
   private final SequentialProgram program;
   private final List<String> specs;
   private final ClassLoader parent;
+  private @Nullable LoadedProgram hooked;
+  private @Nullable LineMap lines;
 
   /**
    * Prepares to load.
@@ -53,9 +57,20 @@ final class ProgramLoader {
     return load(type -> LoopChecks.insert(type, this::isUsers));
   }
 
-  /** The program with calls of a {@link StepHook}. */
-  LoadedProgram loadHooked() {
-    return load(new HookedProgram(program)::change);
+  /** The program with calls of a {@link StepHook}; loaded once, since many traces may be made. */
+  synchronized LoadedProgram loadHooked() {
+    if (hooked == null) {
+      hooked = load(new HookedProgram(program)::change);
+    }
+    return hooked;
+  }
+
+  /** Where the lines of the program come from; read once, since many runs may show a bug. */
+  synchronized LineMap lines() {
+    if (lines == null) {
+      lines = program.lines();
+    }
+    return lines;
   }
 
   private LoadedProgram load(Change change) {

@@ -8,6 +8,7 @@ import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.watch.UserFrames;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import rondo.Draw;
 import rondo.Violation;
 import rondo.runtime.Choices;
 import rondo.runtime.LateTimeout;
@@ -42,7 +43,7 @@ public final class SequentialExplorer implements Explorer {
     return run(program, choices, outputs);
   }
 
-  private @Nullable Finding run(Program runs, Choices decides, Outputs watches) {
+  @Nullable Finding run(Program runs, Choices decides, Outputs watches) {
     try {
       runs.run(decides, watches, settings.phases());
       return null;
@@ -58,7 +59,7 @@ public final class SequentialExplorer implements Explorer {
   }
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
-    LineMap lines = loaded.program().lines();
+    LineMap lines = loader.lines();
     int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
     return new Finding(kind, message, 0, "", line);
   }
@@ -75,6 +76,11 @@ public final class SequentialExplorer implements Explorer {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
     return recorder.record(
         new RecordedChoices(trace.choices(), choices), trace.seed(), trace.schedule(), this::run);
+  }
+
+  /** How many processes, faults, phases and rounds there are. */
+  Draw sizes() {
+    return choices;
   }
 
   /** Runs a program to its end or its bug. */

@@ -40,4 +40,9 @@ public final class SequentialForm implements Form {
   public SequentialExplorer newExplorer() {
     return new SequentialExplorer(program, loader, settings);
   }
+
+  /** A new probe, for one thread. */
+  public SequentialProbe newProbe() {
+    return new SequentialProbe(newExplorer(), loader, settings);
+  }
 }

@@ -7,7 +7,9 @@ import dev.rondo.tester.trace.SourceHash;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceStep;
 import dev.rondo.tester.watch.StateText;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,17 +20,21 @@ import rondo.runtime.Outputs;
 import rondo.runtime.Program;
 
 /** Runs one schedule of a sequential program and writes down what its processes do. */
-final class SequentialRecorder implements StepHook, Outputs {
+final class SequentialRecorder implements StepHook, Outputs, ChoiceLog.Listener {
 
   private final SequentialProgram source;
   private final SequentialSettings settings;
   private final Program program;
   private final SpecOutputs specs;
-  private final ChoiceLog log = new ChoiceLog(this::heardOrLost);
+  private final ChoiceLog log = new ChoiceLog(this);
   private final List<TraceStep> steps = new ArrayList<>();
   private final Map<Integer, String[]> states = new LinkedHashMap<>();
+  private final Map<Integer, List<Integer>> chosen = new LinkedHashMap<>();
   private final List<TraceStep.Sent> lost = new ArrayList<>();
-  private Draft draft = new Draft("", 0, 0);
+
+  /** What is being done: more than one where a process starts another. */
+  private final Deque<Draft> drafts = new ArrayDeque<>();
+
   private int messages;
 
   SequentialRecorder(ProgramLoader loader, SequentialSettings settings) {
@@ -44,8 +50,8 @@ final class SequentialRecorder implements StepHook, Outputs {
     specs.restart();
     log.begin(choices);
     Finding finding = run.run(program, log, this);
-    if (draft.running) {
-      ends(draft.node);
+    while (!drafts.isEmpty()) {
+      ends(drafts.element().node);
     }
     return new Trace(
         Trace.VERSION,
@@ -81,10 +87,16 @@ final class SequentialRecorder implements StepHook, Outputs {
     return new Finding(finding.kind(), finding.message(), last.node(), last.handler(), line);
   }
 
-  private void heardOrLost(int sender, int receiver, Object message, boolean heard) {
+  @Override
+  public void decided(int sender, int receiver, Object message, boolean heard) {
     if (!heard) {
       lost.add(sent(sender, receiver, message, true));
     }
+  }
+
+  @Override
+  public void chose(int node, int value) {
+    chosen.computeIfAbsent(node, n -> new ArrayList<>()).add(value);
   }
 
   private TraceStep.Sent sent(int sender, int receiver, Object message, boolean isLost) {
@@ -97,17 +109,29 @@ final class SequentialRecorder implements StepHook, Outputs {
   }
 
   @Override
+  public void starts(int node) {
+    drafts.push(new Draft("starts", node, 0, true));
+  }
+
+  @Override
   public void begins(String method, int node, @Nullable Mailbox<?> heard) {
-    draft = new Draft(method, node, lineOf(method));
-    if (heard != null && source.updates().contains(method)) {
+    if (source.init().filter(method::equals).isPresent()) {
+      drafts.pop(); // it is how the process starts
+      drafts.push(new Draft(method, node, lineOf(method), true));
+      return;
+    }
+    Draft draft = new Draft(method, node, lineOf(method), false);
+    drafts.push(draft);
+    if (heard != null) {
       for (int position = 0; position < heard.size(); position++) {
         int sender = heard.sender(position).index();
         draft.used.add(sent(sender, node, heard.get(position), false));
       }
+    }
+    if (source.updates().contains(method)) {
       draft.used.addAll(lost.stream().filter(message -> message.to() == node).toList());
       lost.removeIf(message -> message.to() == node);
     }
-    log.takeSince(); // what was chosen before belongs to the network
   }
 
   private int lineOf(String method) {
@@ -119,29 +143,47 @@ final class SequentialRecorder implements StepHook, Outputs {
 
   @Override
   public void fires(int line) {
-    draft.handler = HookedProgram.handlerAt(source.protocol(), line);
-    draft.line = line;
+    drafts.element().handler = HookedProgram.handlerAt(source.protocol(), line);
+    drafts.element().line = line;
   }
 
   @Override
   public void ends(int node) {
-    draft.running = false;
+    Draft draft = drafts.pop();
     List<TraceStep.Change> changes = changes(node);
+    List<Integer> choices = chosen.getOrDefault(node, List.of());
     boolean update = source.updates().contains(draft.method);
     boolean acted =
-        !changes.isEmpty() || !draft.outputs.isEmpty() || !update || !draft.handler.isEmpty();
+        !update
+            || !changes.isEmpty()
+            || !choices.isEmpty()
+            || !draft.outputs.isEmpty()
+            || !draft.started.isEmpty()
+            || !draft.handler.isEmpty();
     if (acted || draft.used.stream().anyMatch(TraceStep.Sent::lost)) {
-      steps.add(step(node, changes, update && !acted ? "" : name()));
+      add(draft, step(draft, changes, List.copyOf(choices), acted ? draft.name() : ""));
+    }
+    chosen.remove(node);
+  }
+
+  /** A process that another one starts has its place after the step of the other. */
+  private void add(Draft draft, TraceStep step) {
+    if (draft.start && !drafts.isEmpty()) {
+      drafts.element().started.add(step);
+    } else {
+      steps.add(step);
+    }
+    if (drafts.isEmpty()) {
+      steps.addAll(draft.started);
+    } else {
+      drafts.element().started.addAll(draft.started);
     }
   }
 
-  private String name() {
-    return draft.handler.isEmpty() ? draft.method : draft.handler;
-  }
-
-  private TraceStep step(int node, List<TraceStep.Change> changes, String handler) {
+  private TraceStep step(
+      Draft draft, List<TraceStep.Change> changes, List<Integer> choices, String handler) {
     return new TraceStep(
-        node,
+        draft.node,
         handler,
         draft.line,
         source.timeouts().indexOf(draft.method),
@@ -149,7 +191,7 @@ final class SequentialRecorder implements StepHook, Outputs {
         0,
         List.of(),
         List.copyOf(draft.used),
-        log.takeSince(),
+        choices,
         List.of(),
         List.copyOf(draft.outputs),
         changes);
@@ -173,7 +215,7 @@ final class SequentialRecorder implements StepHook, Outputs {
 
   @Override
   public void output(int node, Object value) {
-    draft.outputs.add(String.valueOf(value));
+    drafts.element().outputs.add(String.valueOf(value));
     specs.output(node, value);
   }
 
@@ -186,17 +228,22 @@ final class SequentialRecorder implements StepHook, Outputs {
   private static final class Draft {
     final String method;
     final int node;
+    final boolean start;
     final List<TraceStep.Sent> used = new ArrayList<>();
     final List<String> outputs = new ArrayList<>();
+    final List<TraceStep> started = new ArrayList<>();
     String handler = "";
     int line;
-    boolean running;
 
-    Draft(String method, int node, int line) {
+    Draft(String method, int node, int line, boolean start) {
       this.method = method;
       this.node = node;
       this.line = line;
-      this.running = !method.isEmpty();
+      this.start = start;
+    }
+
+    String name() {
+      return handler.isEmpty() ? method : handler;
     }
   }
 }

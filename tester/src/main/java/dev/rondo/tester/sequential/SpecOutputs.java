@@ -11,6 +11,7 @@ final class SpecOutputs implements Outputs {
 
   private final List<Supplier<Spec<Object>>> makers;
   private final Spec<Object>[] specs;
+  private int asked;
   long count;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
@@ -29,9 +30,14 @@ final class SpecOutputs implements Outputs {
   @Override
   public void output(int node, Object value) {
     count++;
-    for (Spec<Object> spec : specs) {
-      spec.observe(NodeId.of(node), value);
+    for (asked = 0; asked < specs.length; asked++) {
+      specs[asked].observe(NodeId.of(node), value);
     }
+  }
+
+  /** The name of the spec that has just found something. */
+  String asked() {
+    return specs[Math.min(asked, specs.length - 1)].getClass().getName();
   }
 
   @Override

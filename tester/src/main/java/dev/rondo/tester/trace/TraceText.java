@@ -63,7 +63,7 @@ public final class TraceText {
     List<String> cell = new ArrayList<>();
     add(cell, title(step));
     for (TraceStep.Sent message : step.used()) {
-      add(cell, "< P" + message.from() + " " + label(message));
+      add(cell, "< P" + message.from() + " " + label(message) + (message.lost() ? ", lost" : ""));
     }
     for (TraceStep.Change change : step.changes()) {
       add(cell, change.variable() + " = " + change.value());

@@ -1,0 +1,189 @@
+package dev.rondo.tester.async;
+
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.trace.TraceStep;
+import dev.rondo.tester.watch.Observer;
+import dev.rondo.tester.watch.Time;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides as a trace of the sequential form says: the processes act in its order, and before a
+ * process acts, exactly the messages that it heard there come into its mailbox. A message that was
+ * not heard stays on its way for ever.
+ *
+ * <p>What a process chooses comes from what it chose there. The order between processes is another
+ * one (here all have their inputs before the first one starts), that of each process is the same.
+ */
+final class FollowingSchedule implements Schedule, Observer {
+
+  private static final int NOTHING = -1;
+
+  private final LoadedProtocol protocol;
+  private final List<TraceStep> steps;
+  private final Map<Integer, Deque<Integer>> choices = new HashMap<>();
+  private final Set<Integer> acting = new TreeSet<>();
+  private final List<Integer> followed = new ArrayList<>();
+
+  private final Set<Letter> sent = new HashSet<>();
+  private final Set<Letter> moved = new HashSet<>();
+  private int next;
+  private int fired = NOTHING;
+  private @Nullable String divergence;
+
+  FollowingSchedule(LoadedProtocol protocol, Trace sequential) {
+    this.protocol = protocol;
+    this.steps = sequential.steps();
+    for (TraceStep step : steps) {
+      choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
+    }
+  }
+
+  /** A message as a trace knows it. */
+  private record Letter(int from, int to, String tag, String content) {
+
+    static Letter of(TraceStep.Sent message) {
+      return new Letter(message.from(), message.to(), message.tag(), message.content());
+    }
+  }
+
+  /** The steps that have been followed, by number. */
+  List<Integer> followed() {
+    return List.copyOf(followed);
+  }
+
+  /** Why the trace could be followed no further. */
+  Optional<String> divergence() {
+    return Optional.ofNullable(divergence);
+  }
+
+  private ReplayDiverged diverges(String why) {
+    divergence = why;
+    return new ReplayDiverged(why);
+  }
+
+  @Override
+  public int choose(int bound) {
+    throw diverges("the network chooses, which it does not do in an arbitrary one");
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    Integer value = choices.getOrDefault(node, new ArrayDeque<>()).poll();
+    if (value == null || value >= bound) {
+      throw diverges(
+          "P"
+              + node
+              + " chooses below "
+              + bound
+              + ", but "
+              + (value == null ? "nothing" : value)
+              + " was chosen");
+    }
+    return value;
+  }
+
+  @Override
+  public boolean loses() {
+    return false;
+  }
+
+  @Override
+  public boolean step(World world) {
+    while (next < steps.size() && !isStep(steps.get(next))) {
+      next++;
+    }
+    if (next == steps.size()) {
+      return false;
+    }
+    TraceStep step = steps.get(next);
+    followed.add(next++);
+    if (step.node() >= world.count) {
+      throw diverges("there is no P" + step.node());
+    }
+    act(world, world.processes[step.node()], step);
+    return true;
+  }
+
+  /** A process starts by itself, not because a schedule lets it. */
+  private boolean isStep(TraceStep step) {
+    return !acting.add(step.node()) && !step.handler().isEmpty();
+  }
+
+  private void act(World world, Participant process, TraceStep step) {
+    for (TraceStep.Sent message : step.used()) {
+      if (!message.lost()) {
+        move(world, process, Letter.of(message));
+      }
+    }
+    fired = NOTHING;
+    if (step.timeout() >= 0) {
+      if (step.timeout() >= world.table.timeouts || !world.steps.timeOut(process, step.timeout())) {
+        throw diverges(process.id + " cannot time out by " + step.handler());
+      }
+      return;
+    }
+    world.steps.goOn(process);
+    if (fired == NOTHING) {
+      throw diverges("no handler of " + process.id + " is enabled, but " + step.handler() + " ran");
+    }
+    checkHandler(process, step);
+  }
+
+  private void checkHandler(Participant process, TraceStep step) {
+    String name = protocol.actions().get(fired).name();
+    boolean known =
+        protocol.model().handlers().stream().anyMatch(h -> h.name().equals(step.handler()));
+    if (known && !name.equals(step.handler())) {
+      throw diverges(process.id + " runs " + name + ", but " + step.handler() + " ran");
+    }
+  }
+
+  /**
+   * Moves a message into the mailbox, unless an earlier step has or it was forgotten as too old.
+   */
+  private void move(World world, Participant process, Letter letter) {
+    if (!sent.contains(letter)) {
+      throw diverges(
+          String.format(
+              "P%d hears %s %s of P%d, which was never sent",
+              letter.to(), letter.content(), letter.tag(), letter.from()));
+    }
+    if (!moved.add(letter)) {
+      return;
+    }
+    Transit transit = process.transit;
+    for (int position = 0; position < transit.size; position++) {
+      if (letter.from() == transit.senders[position]
+          && letter.content().equals(String.valueOf(transit.messages[position]))
+          && letter.tag().equals(tag(process, transit, position))) {
+        world.steps.take(process, transit, position);
+        return;
+      }
+    }
+  }
+
+  private static String tag(Participant process, Transit transit, int position) {
+    return Time.text(Promises.tag(process, transit.types[position], transit.messages[position]));
+  }
+
+  @Override
+  public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
+    sent.add(new Letter(from, to, Time.text(tag), String.valueOf(content)));
+  }
+
+  @Override
+  public void fires(int node, int action) {
+    fired = action;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.rondo.tester.sequential;
+
+import dev.rondo.tester.Finding;
+
+/**
+ * What makes two runs show the same bug, whatever values they show it with.
+ *
+ * @param origin the spec that is violated, or the exception and the line that threw it
+ */
+public record Bug(Finding.Kind kind, String origin) {
+
+  static Bug of(Finding finding, SpecOutputs specs) {
+    return switch (finding.kind()) {
+      case VIOLATION -> new Bug(finding.kind(), specs.asked());
+      case EXCEPTION -> new Bug(finding.kind(), type(finding.message()) + ":" + finding.line());
+      case ENDLESS_LOOP, TAG -> new Bug(finding.kind(), "");
+    };
+  }
+
+  /** An exception prints its type first. */
+  private static String type(String message) {
+    int colon = message.indexOf(':');
+    return colon < 0 ? message : message.substring(0, colon);
+  }
+}
