@@ -6,8 +6,8 @@ import rondo.Mailbox;
 /** What the code of a recorded program calls; see {@link HookedProgram}. */
 public interface StepHook {
 
-  /** A process comes into being; its inputs and its {@code @Init} follow. */
-  void starts(int node);
+  /** A process comes into being; its inputs and its {@code @Init} follow, and then it ends. */
+  default void starts(int node) {}
 
   /** A process begins an update, a timeout or its {@code @Init}. */
   void begins(String method, int node, @Nullable Mailbox<?> heard);

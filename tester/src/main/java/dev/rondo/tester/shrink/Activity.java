@@ -53,9 +53,6 @@ final class Activity implements StepHook {
   }
 
   @Override
-  public void starts(int starting) {}
-
-  @Override
   public void begins(String method, int beginning, @Nullable Mailbox<?> heard) {
     node = beginning;
     boolean hears = heard != null && !heard.isEmpty();
