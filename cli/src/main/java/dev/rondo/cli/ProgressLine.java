@@ -3,8 +3,9 @@ package dev.rondo.cli;
 import dev.rondo.tester.Hunt;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.Supplier;
 
-/** Shows how far a hunt is, on a line that is written over again. */
+/** Shows how far long work is, on a line that is written over again. */
 final class ProgressLine implements AutoCloseable {
 
   private static final long REFRESH_MILLIS = 500;
@@ -17,7 +18,12 @@ final class ProgressLine implements AutoCloseable {
 
   /** Shows the progress on a terminal; does nothing elsewhere. */
   static ProgressLine of(Hunt hunt, PrintWriter err) {
-    Thread thread = new Thread(() -> show(hunt, err), "rondo-progress");
+    return of(() -> text(hunt.progress()), err);
+  }
+
+  /** Shows a text that changes. */
+  static ProgressLine of(Supplier<String> text, PrintWriter err) {
+    Thread thread = new Thread(() -> show(text, err), "rondo-progress");
     thread.setDaemon(true);
     if (Terminal.isInteractive()) {
       thread.start();
@@ -25,11 +31,11 @@ final class ProgressLine implements AutoCloseable {
     return new ProgressLine(thread);
   }
 
-  private static void show(Hunt hunt, PrintWriter err) {
+  private static void show(Supplier<String> text, PrintWriter err) {
     try {
       while (true) {
         Thread.sleep(REFRESH_MILLIS);
-        err.print("\r\u001b[K" + text(hunt.progress()));
+        err.print("\r\u001b[K" + text.get());
         err.flush();
       }
     } catch (InterruptedException e) {

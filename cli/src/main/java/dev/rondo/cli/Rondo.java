@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rondo",
     description = "Hunts safety bugs in fault-tolerant protocols and their sequential forms.",
-    subcommands = {CheckCommand.class, HuntCommand.class, ReplayCommand.class},
+    subcommands = {CheckCommand.class, HuntCommand.class, ReplayCommand.class, VerifyCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

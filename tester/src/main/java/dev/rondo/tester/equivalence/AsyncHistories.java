@@ -4,6 +4,7 @@ import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.watch.Time;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -30,23 +31,26 @@ final class AsyncHistories {
   private final Map<List<List<String>>, List<LocalState>> found = new LinkedHashMap<>();
   private final Set<List<Integer>> seen = new HashSet<>();
   private final Deque<List<LocalState>> open = new ArrayDeque<>();
-  private final List<LateUse> lateUses = new ArrayList<>();
+  private final Map<Integer, Late> lateUses = new LinkedHashMap<>();
+  private final Progress progress;
 
-  AsyncHistories(LoadedProtocol protocol, Bound bound, String network) {
+  AsyncHistories(LoadedProtocol protocol, Bound bound, String network, Progress progress) {
     this.protocol = protocol;
     this.bound = bound;
+    this.progress = progress;
     this.runs = new LocalRuns(protocol, bound, !network.equals("rondo.Arbitrary"));
     this.assumption = Assumption.of(network, bound, runs, protocol.model().tags().rounds());
   }
 
   /** A message used although its reader was past its time: the protocol is not closed. */
-  record LateUse(LocalState after, List<Packet> packets) {}
+  record Late(LocalState before, LocalState after, List<Packet> packets) {}
 
   /** The histories, each with the states of the processes that end in it. */
   Map<List<List<String>>, List<LocalState>> enumerate() {
     start(new ArrayList<>());
     while (!open.isEmpty()) {
       List<LocalState> global = open.pop();
+      progress.asyncStates.set(seen.size());
       if (assumption.isMet(global)) {
         found.putIfAbsent(global.stream().map(LocalState::history).toList(), global);
       }
@@ -61,8 +65,19 @@ final class AsyncHistories {
     return seen.size();
   }
 
+  /** All late uses, the same of each process once; short ways to them first. */
   List<LateUse> lateUses() {
-    return lateUses;
+    Map<String, LateUse> uses = new LinkedHashMap<>();
+    lateUses.values().stream()
+        .sorted(Comparator.comparingInt(late -> late.after().events().size()))
+        .map(steps()::late)
+        .forEach(use -> uses.putIfAbsent(use.text(), use));
+    return List.copyOf(uses.values());
+  }
+
+  /** Tells what processes have done. */
+  AsyncSteps steps() {
+    return new AsyncSteps(protocol, runs);
   }
 
   private void start(List<LocalState> begun) {
@@ -129,7 +144,7 @@ final class AsyncHistories {
         !next.history().equals(before.history()) || next.sent().size() != before.sent().size();
     if (!late.isEmpty()) {
       if (changes) {
-        lateUses.add(new LateUse(next, late));
+        lateUses.putIfAbsent(next.id(), new Late(before, next, late));
       }
       return;
     }

@@ -49,8 +49,19 @@ final class EveryChoice implements Choices {
     return false;
   }
 
+  /** Sets up the very choices of an earlier run. */
+  void repeat(List<Integer> made) {
+    values.clear();
+    values.addAll(made);
+    bounds.clear();
+    restart();
+    repeated = Integer.MAX_VALUE;
+  }
+
   private void restart() {
     asked = 0;
+    phase = 0;
+    round = 0;
     repeated = values.size();
     java.util.Arrays.fill(timeouts, 0);
   }
@@ -58,6 +69,11 @@ final class EveryChoice implements Choices {
   /** What was chosen in this run. */
   List<Integer> values() {
     return List.copyOf(values.subList(0, asked));
+  }
+
+  /** The round that has begun last, as a person reads it. */
+  String time() {
+    return phase == 0 ? "at the start" : "in (" + phase + ", " + round + ")";
   }
 
   String position() {

@@ -7,8 +7,7 @@ import java.util.Set;
  * Where a process is after some events. What it does next depends on nothing else.
  *
  * @param id equal for states that cannot be told apart from outside: same history, sends and time
- * @param inputs chosen before it started
- * @param fired whether the last event ran a handler or a timeout
+ * @param action the handler or timeout that the last event ran, or -1
  * @param used the messages that the last event used
  * @param usedEver the messages that any event used
  */
@@ -20,6 +19,12 @@ record LocalState(
     List<Packet> sent,
     long time,
     int timeouts,
-    boolean fired,
+    int action,
     List<Packet> used,
-    Set<Packet> usedEver) {}
+    Set<Packet> usedEver) {
+
+  /** Whether the last event ran a handler or a timeout. */
+  boolean fired() {
+    return action >= 0;
+  }
+}

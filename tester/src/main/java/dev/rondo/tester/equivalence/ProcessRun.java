@@ -32,7 +32,7 @@ final class ProcessRun implements Environment {
   private List<LocalEvent.Choice> choices = new ArrayList<>();
   private List<LocalEvent.Choice> given = List.of();
   private List<Packet> used = List.of();
-  private boolean fired;
+  private int action = -1;
   private long time = Time.START;
   private int timeouts;
 
@@ -68,7 +68,7 @@ final class ProcessRun implements Environment {
     given = event.choices();
     choices = new ArrayList<>();
     used = List.of();
-    fired = false;
+    action = -1;
   }
 
   private void start() {
@@ -87,7 +87,7 @@ final class ProcessRun implements Environment {
 
   private void runFirstEnabled() {
     List<LoadedProtocol.Action> actions = protocol.actions();
-    for (int handler = 0; handler < protocol.model().handlers().size() && !fired; handler++) {
+    for (int handler = 0; handler < protocol.model().handlers().size() && action < 0; handler++) {
       if (actions.get(handler).mailbox()) {
         tryMailbox(handler, actions.get(handler).type());
       } else {
@@ -99,8 +99,8 @@ final class ProcessRun implements Environment {
   private void tryMessages(int handler, int type) {
     for (Packet packet : bySender(type)) {
       NodeId from = NodeId.of(packet.from());
-      if (!fired && process.enabled(handler, from, packet.content())) {
-        use(List.of(packet));
+      if (action < 0 && process.enabled(handler, from, packet.content())) {
+        use(handler, List.of(packet));
         process.run(handler, from, packet.content());
       }
     }
@@ -112,20 +112,20 @@ final class ProcessRun implements Environment {
     if (!packets.isEmpty() && process.enabled(handler, self(), mailbox)) {
       List<Packet> looked = looked(packets, mailbox);
       if (!looked.isEmpty()) {
-        use(looked);
+        use(handler, looked);
         process.run(handler, self(), inbox(packets));
       }
     }
   }
 
-  private void timeOut(int action) {
-    int type = protocol.actions().get(action).type();
+  private void timeOut(int timeout) {
+    int type = protocol.actions().get(timeout).type();
     List<Packet> packets = type < 0 ? List.of() : bySender(type);
     Inbox<Object> mailbox = inbox(packets);
-    if (process.enabled(action, self(), mailbox)) {
+    if (process.enabled(timeout, self(), mailbox)) {
       timeouts++;
-      use(type < 0 ? List.of() : looked(packets, mailbox));
-      process.run(action, self(), inbox(packets));
+      use(timeout, type < 0 ? List.of() : looked(packets, mailbox));
+      process.run(timeout, self(), inbox(packets));
     }
   }
 
@@ -145,8 +145,8 @@ final class ProcessRun implements Environment {
     return IntStream.range(0, packets.size()).filter(mailbox::used).mapToObj(packets::get).toList();
   }
 
-  private void use(List<Packet> packets) {
-    fired = true;
+  private void use(int handler, List<Packet> packets) {
+    action = handler;
     used = packets;
     usedEver.addAll(packets);
     mailboxes.forEach(mailbox -> mailbox.removeAll(packets));
@@ -185,7 +185,7 @@ final class ProcessRun implements Environment {
         List.copyOf(sent),
         time,
         timeouts,
-        fired,
+        action,
         used,
         Set.copyOf(usedEver));
   }

@@ -29,10 +29,14 @@ final class SequentialHistories implements StepHook, Outputs {
   private final Map<List<List<String>>, List<Integer>> found = new LinkedHashMap<>();
   private final Set<String> passed = new HashSet<>();
   private final List<List<String>> histories = new ArrayList<>();
+  private final Progress progress;
+  private final SequentialSteps steps;
   private long runs;
 
-  SequentialHistories(HookedRun hooked, Bound bound) {
+  SequentialHistories(HookedRun hooked, Bound bound, Progress progress) {
     this.hooked = hooked;
+    this.progress = progress;
+    this.steps = new SequentialSteps(hooked, bound.n());
     this.bound = bound;
     this.program = hooked.create(bound.n(), bound.f(), this);
     this.choices = new EveryChoice(bound, hooked.rounds(), this::leaveIfPassed);
@@ -60,12 +64,25 @@ final class SequentialHistories implements StepHook, Outputs {
     return runs;
   }
 
-  private void run() {
-    runs++;
+  /** What each process does when these choices are made, step by step. */
+  List<List<String>> steps(List<Integer> made) {
+    choices.repeat(made);
+    begin();
+    steps.record(choices::time);
+    program.run(choices, this, bound.phases());
+    return steps.recorded();
+  }
+
+  private void begin() {
     histories.clear();
     for (int node = 0; node < bound.n(); node++) {
       histories.add(new ArrayList<>());
     }
+  }
+
+  private void run() {
+    progress.sequentialRuns.set(++runs);
+    begin();
     try {
       program.run(choices, this, bound.phases());
     } catch (Passed | LateTimeout left) {
@@ -101,10 +118,13 @@ final class SequentialHistories implements StepHook, Outputs {
     if (histories.get(node).isEmpty() && !hooked.isInit(method)) {
       note(node);
     }
+    steps.begins(method, node, heard);
   }
 
   @Override
-  public void fires(int line) {}
+  public void fires(int line) {
+    steps.fires(line);
+  }
 
   @Override
   public void ends(int node) {

@@ -27,6 +27,16 @@ public final class HookedRun {
     return loaded.program().init().filter(method::equals).isPresent();
   }
 
+  /** Whether a method is a timeout. */
+  public boolean isTimeout(String method) {
+    return loaded.program().timeouts().contains(method);
+  }
+
+  /** The name of the handler whose action begins at a line of the user's file. */
+  public String handlerAt(int line) {
+    return HookedProgram.handlerAt(loaded.program().protocol(), line);
+  }
+
   /** A program of this size that tells its steps. */
   public Program create(int n, int f, StepHook hook) {
     Program program = loaded.create(new SequentialSettings(n, f, n, 0));

@@ -1,0 +1,199 @@
+package dev.rondo.cli;
+
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.rounds.Rounds;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.sequentializer.Sequentializer;
+import dev.rondo.tester.equivalence.Bound;
+import dev.rondo.tester.equivalence.Equivalence;
+import dev.rondo.tester.equivalence.Progress;
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.watch.UserFrames;
+import dev.rondo.unfold.Calls;
+import dev.rondo.unfold.Unfold;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo verify}: every schedule up to a bound. */
+@Command(
+    name = "verify",
+    sortOptions = false,
+    description = {
+      "Goes through every execution of a protocol up to a bound.",
+      "",
+      "With --equivalence it compares the local histories of the asynchronous form and of the",
+      "sequential form: the states and outputs of each process, without stuttering.",
+      "",
+      "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2"
+    })
+final class VerifyCommand implements Callable<Integer> {
+
+  private static final Set<String> ENUMERATED =
+      Set.of("rondo.Arbitrary", "rondo.Reliable", "rondo.NMinusF", "rondo.Kernel");
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private ProtocolOptions protocolOptions = new ProtocolOptions();
+
+  @Option(
+      names = "--equivalence",
+      required = true,
+      description = "Compare the asynchronous form with the sequential one.")
+  private boolean equivalence;
+
+  @Option(
+      names = "--phases",
+      paramLabel = "K",
+      defaultValue = "1",
+      description = "How many phases an execution has (default: ${DEFAULT-VALUE}).")
+  private int phases;
+
+  @Option(
+      names = "--timeouts",
+      paramLabel = "T",
+      defaultValue = "1",
+      description = "How often each process may time out (default: ${DEFAULT-VALUE}).")
+  private int timeouts;
+
+  @Override
+  public Integer call() {
+    Optional<LoadedProtocol> loaded = protocolOptions.load(err());
+    if (loaded.isEmpty()) {
+      return ExitCode.INPUT_AT_FAULT;
+    }
+    LoadedProtocol protocol = loaded.get();
+    try {
+      String network = protocolOptions.network(protocol);
+      Bound bound = bound(protocol.model());
+      refuseUncomparable(protocol.model(), network, bound);
+      Optional<SequentialProgram> program = program(protocol.model(), network);
+      return program.isEmpty()
+          ? ExitCode.INPUT_AT_FAULT
+          : compare(protocol, program.get(), network, bound);
+    } catch (IllegalArgumentException e) {
+      err().println("rondo: " + e.getMessage());
+      return ExitCode.INPUT_AT_FAULT;
+    }
+  }
+
+  private Bound bound(Protocol protocol) {
+    int n = protocolOptions.n(protocol);
+    int f = protocolOptions.f(protocol);
+    require(n >= 1 && n <= 8, "-n " + n + ": executions of 1 to 8 processes are enumerated");
+    require(f >= 0 && f <= n, "-f " + f + ": at most all " + n + " processes are faulty");
+    require(phases >= 1, "--phases " + phases + ": an execution has at least one");
+    require(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
+    return new Bound(n, f, phases, protocol.timeouts().isEmpty() ? 0 : timeouts);
+  }
+
+  private static void refuseUncomparable(Protocol protocol, String network, Bound bound) {
+    require(
+        !protocol.writtenAsRounds(),
+        protocol.name() + " is written as rounds: it has no asynchronous form to compare with");
+    require(
+        protocol
+            .declaration()
+            .findFirst(
+                MethodCallExpr.class,
+                call -> Calls.ofNode(call).filter("spawn"::equals).isPresent())
+            .isEmpty(),
+        protocol.name() + " calls spawn(): executions with new processes are not enumerated");
+    require(
+        ENUMERATED.contains(network),
+        "executions under "
+            + simpleName(network)
+            + " are not enumerated; known are Arbitrary, Reliable, NMinusF and Kernel");
+    require(
+        network.equals("rondo.Arbitrary") || bound.timeouts() == 0,
+        "timeouts under "
+            + simpleName(network)
+            + ", which promises deliveries, are not enumerated; say --timeouts 0 or --network"
+            + " Arbitrary");
+  }
+
+  private Optional<SequentialProgram> program(Protocol protocol, String network) {
+    Log log = new Log(protocol.source());
+    Optional<SequentialProgram> program =
+        Unfold.of(protocol, log)
+            .flatMap(phaseTree -> Rounds.of(phaseTree, log))
+            .flatMap(rounds -> Sequentializer.of(rounds, network, log));
+    log.sorted().forEach(diagnostic -> err().print(DiagnosticPrinter.print(diagnostic)));
+    err().flush();
+    return program;
+  }
+
+  private int compare(
+      LoadedProtocol protocol, SequentialProgram program, String network, Bound bound) {
+    printFirstLines(network, bound);
+    long start = System.nanoTime();
+    try {
+      Equivalence result = enumerate(protocol, program, network, bound);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      EquivalenceReport report = new EquivalenceReport(result, bound);
+      out().print(report.text());
+      out().printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
+      out().flush();
+      return report.exitCode();
+    } catch (RuntimeException e) {
+      int line = UserFrames.line(e, protocol.model().source().simpleName());
+      if (line == 0) {
+        throw e;
+      }
+      out().printf("the protocol itself fails, in line %d: %s%n", line, e);
+      out().flush();
+      return ExitCode.BUG;
+    }
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  private Equivalence enumerate(
+      LoadedProtocol protocol, SequentialProgram program, String network, Bound bound) {
+    Progress progress = new Progress();
+    try (ProgressLine line = ProgressLine.of(progress::text, err())) {
+      return Equivalence.of(protocol, program, network, bound, progress);
+    }
+  }
+
+  private void printFirstLines(String network, Bound bound) {
+    out().printf("rondo %s, %s%n", Version.current(), protocolOptions.file());
+    out()
+        .printf(
+            Locale.ROOT,
+            "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to %d%n",
+            bound.n(),
+            bound.f(),
+            simpleName(network),
+            bound.phases(),
+            bound.timeouts());
+    out().flush();
+  }
+
+  private static String simpleName(String network) {
+    return network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+}

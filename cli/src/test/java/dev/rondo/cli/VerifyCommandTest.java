@@ -1,0 +1,123 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.testing.Golden;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class VerifyCommandTest {
+
+  private static final Path BENCHMARKS = Path.of("../benchmarks/src/main/protocols");
+  private static final Path OWN = Golden.folder("verify");
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void equalFormsAreSaidToBeEqualWithTheFigures() {
+    assertThat(verify(BENCHMARKS.resolve("RaftElectionFixed.java"), "-n", "2"))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    Golden.check(OWN.resolve("RaftElectionFixed.txt"), withoutTimes());
+  }
+
+  @Test
+  void aHistoryOfOneFormAloneIsPrintedWithBothTraces() {
+    assertThat(verify(OWN.resolve("Backwards.java"), "--phases", "2"))
+        .isEqualTo(ExitCode.BUG);
+    Golden.check(OWN.resolve("Backwards.txt"), withoutTimes());
+  }
+
+  @Test
+  void aMessageUsedTooLateIsNamed() {
+    assertThat(verify(OWN.resolve("NotClosed.java"), "-n", "2"))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    Golden.check(OWN.resolve("NotClosed.txt"), withoutTimes());
+  }
+
+  @Test
+  void whatDoesNothingIsNoSuccess() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Silent.java"),
+            """
+            import rondo.*;
+            @Protocol public class Silent extends Node {
+              @Round(1) record Ping() {}
+              private int pings;
+              @Timeout void ping() { broadcast(new Ping()); }
+              @Upon void pinged(Ping m) { when(pings == 0); pings++; }
+            }
+            """);
+    assertThat(verify(file, "--timeouts", "0")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString())
+        .contains("NOTHING WAS COMPARED: no process ever does anything within the bound; perhaps");
+  }
+
+  @Test
+  void aProtocolThatFailsIsABug() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Fails.java"),
+            """
+            import rondo.*;
+            @Protocol public class Fails extends Node {
+              @Round(1) record Ping() {}
+              private int pings;
+              @Init void start() { broadcast(new Ping()); }
+              @Upon void pinged(Mailbox<Ping> mailbox) {
+                when(pings == 0);
+                pings = 1 / pings;
+              }
+            }
+            """);
+    assertThat(verify(file)).isEqualTo(ExitCode.BUG);
+    assertThat(out.toString()).contains("the protocol itself fails, in line 8: java.lang.Arith");
+  }
+
+  @Test
+  void whatCannotBeComparedIsRefusedWithAReason() {
+    refuses("Raft", "Raft calls spawn(): executions with new processes are not enumerated");
+    refuses("LastVoting", "LastVoting is written as rounds: it has no asynchronous form");
+    refuses("ChangRoberts", "Election has no round, so the protocol cannot be cut into rounds");
+    refuses("Paxos", "executions under Crash are not enumerated", "--network", "Crash");
+    refuses("Paxos", "timeouts under Kernel, which promises", "--network", "Kernel");
+    refuses("Paxos", "-n 9: executions of 1 to 8 processes are enumerated", "-n", "9");
+    refuses("Paxos", "-f 3: at most all 2 processes are faulty", "-n", "2", "-f", "3");
+    refuses("Paxos", "--phases 0: an execution has at least one", "--phases", "0");
+    refuses("Paxos", "--timeouts -1: it is 0 or more", "--timeouts", "-1");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  private void refuses(String benchmark, String reason, String... options) {
+    assertThat(verify(BENCHMARKS.resolve(benchmark + ".java"), options))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains(reason);
+  }
+
+  private int verify(Path file, String... options) {
+    List<String> args = new ArrayList<>(List.of("verify", "--equivalence", file.toString()));
+    args.addAll(List.of(options));
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return Rondo.execute(commandLine, args.toArray(String[]::new));
+  }
+
+  /** What is the same on every machine. */
+  private String withoutTimes() {
+    return out.toString()
+        .replaceAll("\\d+\\.\\d+ s\\b", "… s")
+        .replaceAll("rondo [^,]*, .*/", "rondo …, ");
+  }
+}

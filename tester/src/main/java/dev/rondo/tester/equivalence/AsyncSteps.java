@@ -1,0 +1,66 @@
+package dev.rondo.tester.equivalence;
+
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.watch.Time;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the processes of the asynchronous form have done, as text. */
+final class AsyncSteps {
+
+  private final LoadedProtocol protocol;
+  private final LocalRuns runs;
+
+  AsyncSteps(LoadedProtocol protocol, LocalRuns runs) {
+    this.protocol = protocol;
+    this.runs = runs;
+  }
+
+  List<List<String>> of(List<LocalState> processes) {
+    return processes.stream().map(this::of).toList();
+  }
+
+  /** The steps of one process behind its start. */
+  List<String> of(LocalState process) {
+    List<String> steps = new ArrayList<>();
+    for (int count = 2; count <= process.events().size(); count++) {
+      steps.add(last(runs.at(process.node(), process.events().subList(0, count))));
+    }
+    return steps;
+  }
+
+  private String last(LocalState state) {
+    int handlers = protocol.model().handlers().size();
+    String name = name(state);
+    if (state.action() < handlers) {
+      return name + " uses " + messages(state.used());
+    }
+    return name + " times out" + (state.used().isEmpty() ? "" : " with " + messages(state.used()));
+  }
+
+  private String name(LocalState state) {
+    return state.fired() ? protocol.actions().get(state.action()).name() : "nothing";
+  }
+
+  private static String messages(List<Packet> packets) {
+    return String.join(", ", packets.stream().map(AsyncSteps::text).toList());
+  }
+
+  private static String text(Packet packet) {
+    return packet.content() + " from P" + packet.from();
+  }
+
+  LateUse late(AsyncHistories.Late late) {
+    Packet packet = late.packets().get(0);
+    String text =
+        "P%d uses %s, a message of %s, in %s (line %d) although its time is %s already"
+            .formatted(
+                late.after().node(),
+                text(packet),
+                Time.text(packet.tag()),
+                name(late.after()),
+                protocol.actions().get(late.after().action()).line(),
+                Time.text(Time.tag(late.before().time())));
+    return new LateUse(text, of(late.after()));
+  }
+}
