@@ -44,8 +44,7 @@ final class EquivalenceReport {
 
   private String notClosed() {
     LateUse first = result.lateUses().get(0);
-    StringBuilder text =
-        new StringBuilder("not closed (TAG3): a message is used after its time\n");
+    StringBuilder text = new StringBuilder("not closed (TAG3): a message is used after its time\n");
     text.append("  ").append(first.text()).append('\n');
     text.append("  the steps of this process:\n");
     first.steps().forEach(step -> text.append("    ").append(step).append('\n'));

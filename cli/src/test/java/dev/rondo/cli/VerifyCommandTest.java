@@ -33,15 +33,13 @@ class VerifyCommandTest {
 
   @Test
   void aHistoryOfOneFormAloneIsPrintedWithBothTraces() {
-    assertThat(verify(OWN.resolve("Backwards.java"), "--phases", "2"))
-        .isEqualTo(ExitCode.BUG);
+    assertThat(verify(OWN.resolve("Backwards.java"), "--phases", "2")).isEqualTo(ExitCode.BUG);
     Golden.check(OWN.resolve("Backwards.txt"), withoutTimes());
   }
 
   @Test
   void aMessageUsedTooLateIsNamed() {
-    assertThat(verify(OWN.resolve("NotClosed.java"), "-n", "2"))
-        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(verify(OWN.resolve("NotClosed.java"), "-n", "2")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     Golden.check(OWN.resolve("NotClosed.txt"), withoutTimes());
   }
 

@@ -19,7 +19,8 @@ public record Execution(List<List<String>> histories, List<List<String>> steps) 
       text.append("    so it goes through\n");
       histories
           .get(process)
-          .forEach(entry -> text.append("      ").append(entry.isEmpty() ? "-" : entry).append('\n'));
+          .forEach(
+              entry -> text.append("      ").append(entry.isEmpty() ? "-" : entry).append('\n'));
     }
     return text.toString();
   }
