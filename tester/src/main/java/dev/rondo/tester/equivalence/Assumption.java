@@ -114,10 +114,7 @@ abstract class Assumption {
   }
 
   private static List<Packet> used(LocalState process, long tag) {
-    return process.events().stream()
-        .flatMap(event -> event.taken().stream())
-        .filter(packet -> packet.tag() == tag)
-        .toList();
+    return process.usedEver().stream().filter(packet -> packet.tag() == tag).toList();
   }
 
   /** Promises nothing. */

@@ -17,10 +17,10 @@ import java.util.Set;
  *
  * <p>A global state is what each process has done; the messages on their way follow from it. Steps
  * of different processes commute, so each global state is looked at once, however it is reached. A
- * process takes messages only when a handler uses all of them (seed 003, Theorem 1: delivery on
- * demand). What is not newer than the time of a process counts as old; that no handler ever uses an
- * old message is checked on the way, since then it does not matter which of them were used. {@link
- * BruteForce} makes none of these assumptions.
+ * process takes messages only when a handler uses them, or others of their tag (seed 003, Theorem
+ * 1: delivery on demand). What is not newer than the time of a process counts as old; that no
+ * handler ever uses an old message is checked on the way, since then it does not matter which of
+ * them were used. {@link BruteForce} makes none of these assumptions.
  */
 final class AsyncHistories {
 
@@ -109,7 +109,7 @@ final class AsyncHistories {
       List<Packet> ofType = available.stream().filter(p -> p.type() == wanted).toList();
       for (List<Packet> taken : Subsets.nonEmpty(ofType)) {
         for (LocalState next : runs.after(state, LocalEvent.takes(taken))) {
-          if (next.fired() && next.used().size() == taken.size()) {
+          if (next.fired() && hasUsed(next, taken)) {
             go(global, process, next);
           }
         }
@@ -128,12 +128,25 @@ final class AsyncHistories {
       for (List<Packet> taken : Subsets.all(ofType)) {
         LocalEvent event = LocalEvent.timesOut(timeout, taken);
         for (LocalState next : runs.after(global.get(process), event)) {
-          if (next.fired() && next.used().size() == taken.size()) {
+          if (next.fired() && hasUsed(next, taken)) {
             go(global, process, next);
           }
         }
       }
     }
+  }
+
+  /**
+   * Whether a process has used all that it took, or some of one tag: the others of that tag had to
+   * be there as well, for a guard that asks for few messages, and are old now.
+   */
+  private static boolean hasUsed(LocalState state, List<Packet> taken) {
+    return state.used().size() == taken.size()
+        || state.used().stream().anyMatch(used -> haveTag(used.tag(), taken));
+  }
+
+  private static boolean haveTag(long tag, List<Packet> packets) {
+    return packets.stream().allMatch(packet -> packet.tag() == tag);
   }
 
   private void go(List<LocalState> global, int process, LocalState next) {

@@ -59,6 +59,7 @@ final class ProcessRun implements Environment {
       } else {
         runFirstEnabled();
       }
+      mailboxes.forEach(List::clear);
       note();
     }
     return choices;
@@ -168,7 +169,7 @@ final class ProcessRun implements Environment {
 
   /** What can be told of this process from outside, and what decides what it does next. */
   String key() {
-    return node + " " + time + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
+    return node + " " + time + " " + timeouts + " " + history + " " + sent;
   }
 
   /** The messages used so far, in a fixed order. */
