@@ -93,11 +93,13 @@ public final class AsyncExplorer implements Explorer {
    * Lets the processes act as in a trace of the sequential form, as far as they go along.
    *
    * <p>Nothing is dropped and nothing is promised: what was not heard there stays on its way here.
+   *
+   * @param sparing whether only what a step uses is moved, instead of all that was heard
    */
-  public Followed follow(Trace sequential) {
+  public Followed follow(Trace sequential, boolean sparing) {
     for (boolean forget : List.of(true, false)) {
       Recorder recorder = new Recorder(protocol);
-      FollowingSchedule following = new FollowingSchedule(protocol, sequential);
+      FollowingSchedule following = new FollowingSchedule(protocol, sequential, sparing);
       Finding finding;
       try {
         finding = play(following, new Observers(List.of(recorder, following)), forget);

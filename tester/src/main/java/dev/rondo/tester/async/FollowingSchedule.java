@@ -16,11 +16,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.runtime.Inbox;
 
 /**
  * Decides as a trace of the sequential form says: the processes act in its order, and before a
- * process acts, exactly the messages that it heard there come into its mailbox. A message that was
- * not heard stays on its way for ever.
+ * process acts, the messages that it heard there come into its mailbox. A message that was not
+ * heard stays on its way for ever.
  *
  * <p>What a process chooses comes from what it chose there. The order between processes is another
  * one (here all have their inputs before the first one starts), that of each process is the same.
@@ -31,6 +33,7 @@ final class FollowingSchedule implements Schedule, Observer {
 
   private final LoadedProtocol protocol;
   private final List<TraceStep> steps;
+  private final boolean sparing;
   private final Map<Integer, Deque<Integer>> choices = new HashMap<>();
   private final Set<Integer> acting = new TreeSet<>();
   private final List<Integer> followed = new ArrayList<>();
@@ -41,8 +44,14 @@ final class FollowingSchedule implements Schedule, Observer {
   private int fired = NOTHING;
   private @Nullable String divergence;
 
-  FollowingSchedule(LoadedProtocol protocol, Trace sequential) {
+  /**
+   * Follows a trace.
+   *
+   * @param sparing whether only what a step uses is moved, instead of all that was heard
+   */
+  FollowingSchedule(LoadedProtocol protocol, Trace sequential, boolean sparing) {
     this.protocol = protocol;
+    this.sparing = sparing;
     this.steps = sequential.steps();
     for (TraceStep step : steps) {
       choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
@@ -121,10 +130,14 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   private void act(World world, Participant process, TraceStep step) {
+    List<Letter> heard = new ArrayList<>();
     for (TraceStep.Sent message : step.used()) {
       if (!message.lost()) {
-        move(world, process, Letter.of(message));
+        heard.add(checkSent(Letter.of(message)));
       }
+    }
+    for (Letter letter : sparing ? used(world, process, step, heard) : heard) {
+      move(world, process, letter);
     }
     fired = NOTHING;
     if (step.timeout() >= 0) {
@@ -149,28 +162,116 @@ final class FollowingSchedule implements Schedule, Observer {
     }
   }
 
-  /**
-   * Moves a message into the mailbox, unless an earlier step has or it was forgotten as too old.
-   */
-  private void move(World world, Participant process, Letter letter) {
+  private Letter checkSent(Letter letter) {
     if (!sent.contains(letter)) {
       throw diverges(
           String.format(
               "P%d hears %s %s of P%d, which was never sent",
               letter.to(), letter.content(), letter.tag(), letter.from()));
     }
-    if (!moved.add(letter)) {
-      return;
+    return letter;
+  }
+
+  /**
+   * What the handler or the timeout of a step will use of what was heard. In the sequential form
+   * the rest is gone after the round; here it would wait in the mailbox, where a later step could
+   * find it.
+   */
+  private List<Letter> used(World world, Participant process, TraceStep step, List<Letter> heard) {
+    int action = action(world, step);
+    if (action < 0) {
+      return heard;
     }
+    int type = world.table.typeOf[action];
+    if (type < 0) {
+      return List.of();
+    }
+    world.actor = process.index;
+    world.action = World.GUARD;
+    List<Letter> used =
+        world.table.takesMailbox[action]
+            ? usedOfAll(process, action, type, heard)
+            : usedAlone(process, action, heard);
+    world.action = World.IDLE;
+    return used;
+  }
+
+  private int action(World world, TraceStep step) {
+    if (step.timeout() >= 0) {
+      return step.timeout() < world.table.timeouts
+          ? world.table.handlers + step.timeout()
+          : NOTHING;
+    }
+    for (int handler = 0; handler < world.table.handlers; handler++) {
+      if (protocol.actions().get(handler).name().equals(step.handler())) {
+        return handler;
+      }
+    }
+    return NOTHING;
+  }
+
+  private static List<Letter> usedAlone(Participant process, int action, List<Letter> heard) {
+    for (Letter letter : heard) {
+      int position = find(process, letter);
+      if (position >= 0
+          && process.node.enabled(
+              action, NodeId.of(letter.from()), process.transit.messages[position])) {
+        return List.of(letter);
+      }
+    }
+    return heard;
+  }
+
+  private static List<Letter> usedOfAll(
+      Participant process, int action, int type, List<Letter> heard) {
+    Inbox<Object> mailbox = new Inbox<>();
+    Inbox<Object> present = process.mailboxes[type];
+    for (int position = 0; position < present.size(); position++) {
+      mailbox.add(present.senderIndex(position), present.get(position));
+    }
+    for (Letter letter : heard) {
+      int position = find(process, letter);
+      if (position >= 0) {
+        mailbox.add(letter.from(), process.transit.messages[position]);
+      }
+    }
+    mailbox.reopen();
+    if (!process.node.enabled(action, process.id, mailbox)) {
+      return heard;
+    }
+    return heard.stream().filter(letter -> isUsed(letter, mailbox)).toList();
+  }
+
+  private static boolean isUsed(Letter letter, Inbox<Object> mailbox) {
+    for (int position = 0; position < mailbox.size(); position++) {
+      if (mailbox.used(position)
+          && mailbox.senderIndex(position) == letter.from()
+          && letter.content().equals(String.valueOf(mailbox.get(position)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Moves a message on, unless an earlier step has or it was forgotten as too old. */
+  private void move(World world, Participant process, Letter letter) {
+    int position = moved.add(letter) ? find(process, letter) : NOTHING;
+    if (position >= 0) {
+      world.steps.take(process, process.transit, position);
+    }
+  }
+
+  /** Where a message is in transit, or -1. */
+  private static int find(Participant process, Letter letter) {
     Transit transit = process.transit;
     for (int position = 0; position < transit.size; position++) {
       if (letter.from() == transit.senders[position]
           && letter.content().equals(String.valueOf(transit.messages[position]))
           && letter.tag().equals(tag(process, transit, position))) {
-        world.steps.take(process, transit, position);
-        return;
+        return position;
       }
     }
+    return NOTHING;
   }
 
   private static String tag(Participant process, Transit transit, int position) {

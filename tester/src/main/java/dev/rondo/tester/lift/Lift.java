@@ -54,7 +54,13 @@ public final class Lift {
           sequential);
     }
     AsyncSettings settings = settings(sequential, original);
-    return new Lift(sequential, AsyncForm.of(original, settings).newExplorer()).lift();
+    Lift lift = new Lift(sequential, AsyncForm.of(original, settings).newExplorer());
+    LiftResult sparing = lift.lift(true);
+    if (sparing instanceof LiftResult.Confirmed) {
+      return sparing;
+    }
+    // A guard may look at more than what its handler uses.
+    return lift.lift(false) instanceof LiftResult.Confirmed confirmed ? confirmed : sparing;
   }
 
   private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {
@@ -82,8 +88,8 @@ public final class Lift {
     return Integer.parseInt(text);
   }
 
-  private LiftResult lift() {
-    Followed followed = explorer.follow(sequential);
+  private LiftResult lift(boolean sparing) {
+    Followed followed = explorer.follow(sequential, sparing);
     Trace trace = followed.trace();
     Optional<LiftResult> parted = firstDifference(followed);
     if (parted.isPresent()) {

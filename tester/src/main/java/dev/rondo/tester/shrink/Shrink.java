@@ -5,6 +5,7 @@ import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.sequential.SequentialProbe;
 import dev.rondo.tester.trace.Trace;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -168,7 +169,7 @@ public final class Shrink {
     if (keep(silent)) {
       return true;
     }
-    int last = ((TreeSet<Integer>) new TreeSet<>(phases)).last();
+    int last = Collections.max(phases);
     for (int node = 0; node < probe.capacity(); node++) {
       for (int timeout = 1; timeout <= probe.program().timeouts().size(); timeout++) {
         SortedMap<Place, Long> givingUp = new TreeMap<>(silent);

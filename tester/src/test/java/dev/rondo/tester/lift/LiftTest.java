@@ -62,6 +62,15 @@ class LiftTest {
     }
   }
 
+  /** One of these hears of a later phase as it times out, and comes to that phase long after. */
+  @Test
+  void whatATimeoutDoesNotUseIsNotThereLater() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("BenOrTimeouts");
+    for (Trace trace : counterexamples.first(110, SCHEDULES)) {
+      assertConfirmed(trace, counterexamples);
+    }
+  }
+
   private static void assertConfirmed(Trace trace, Counterexamples counterexamples) {
     LiftResult result = Lift.of(trace, counterexamples.original());
     if (result instanceof LiftResult.NotLifted not) {
