@@ -15,7 +15,7 @@ import java.util.Optional;
  * A protocol as one sequential program.
  *
  * @param protocol what it was made from
- * @param network the simple name of the network it was made for
+ * @param network the binary name of the network it was made for
  * @param name the name of the emitted class
  * @param init the method that a process begins with, where there is one
  * @param updates the methods that update a process, by round

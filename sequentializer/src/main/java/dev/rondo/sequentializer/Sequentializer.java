@@ -181,6 +181,6 @@ public final class Sequentializer {
   }
 
   private SequentialProgram program() {
-    return SequentialProgram.of(rounds, simpleNetwork(), declaration.getNameAsString(), unit);
+    return SequentialProgram.of(rounds, networkName, declaration.getNameAsString(), unit);
   }
 }

@@ -3,6 +3,7 @@ package dev.rondo.tester.sequential;
 import dev.rondo.sequentializer.LineMap;
 import dev.rondo.tester.Explorer;
 import dev.rondo.tester.Finding;
+import dev.rondo.tester.async.ReplayDiverged;
 import dev.rondo.tester.load.LoopGuard;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.watch.UserFrames;
@@ -22,6 +23,8 @@ public final class SequentialExplorer implements Explorer {
   private final ProgramLoader loader;
   private final SequentialSettings settings;
   private final Program program;
+  // Found before the clock runs: a hunt of many runs has many bugs, and their times are compared.
+  private final LineMap lines;
   private final SwarmChoices choices;
   private final SpecOutputs outputs;
   private final AtomicLong progress = new AtomicLong();
@@ -31,6 +34,7 @@ public final class SequentialExplorer implements Explorer {
     this.loader = loader;
     this.settings = settings;
     this.program = loaded.create(settings);
+    this.lines = loader.lines();
     this.choices = new SwarmChoices(settings, loaded.program().protocol().tags().rounds());
     this.outputs = new SpecOutputs(loaded.specs());
   }
@@ -47,6 +51,8 @@ public final class SequentialExplorer implements Explorer {
     try {
       runs.run(decides, watches, settings.phases());
       return null;
+    } catch (ReplayDiverged diverged) {
+      throw diverged;
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Violation violation) {
@@ -59,7 +65,6 @@ public final class SequentialExplorer implements Explorer {
   }
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
-    LineMap lines = loader.lines();
     int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
     return new Finding(kind, message, 0, "", line);
   }
@@ -88,10 +93,13 @@ public final class SequentialExplorer implements Explorer {
     @Nullable Finding run(Program program, Choices choices, Outputs outputs);
   }
 
-  /** Messages heard: a sequential program does not count its handlers. */
+  /**
+   * Messages heard: a sequential program does not count its handlers. Those that the network cannot
+   * lose are no choice and are not counted either, but then an output shows that something ran.
+   */
   @Override
   public long handlersFired() {
-    return choices.delivered;
+    return Math.max(choices.delivered, outputs.count);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.rondo.tester.sequential;
 
+import dev.rondo.tester.trace.Trace;
+
 /**
  * How a sequential program is run.
  *
@@ -12,4 +14,18 @@ public record SequentialSettings(int n, int f, int max, int phases) {
 
   /** How many phases a schedule has if nothing is said. */
   public static final int PHASES = 10;
+
+  /** The settings that a trace was made with. */
+  public static SequentialSettings of(Trace trace) {
+    return new SequentialSettings(
+        number(trace, "n"), number(trace, "f"), number(trace, "max"), number(trace, "phases"));
+  }
+
+  private static int number(Trace trace, String name) {
+    String text = trace.settings().get(name);
+    if (text == null) {
+      throw new IllegalArgumentException("the trace does not say " + name);
+    }
+    return Integer.parseInt(text);
+  }
 }

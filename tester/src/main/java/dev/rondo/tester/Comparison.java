@@ -1,0 +1,68 @@
+package dev.rondo.tester;
+
+import dev.rondo.tester.random.Randomness;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How much longer one form takes to a bug than another.
+ *
+ * <p>The time to a bug is the time of all runs over the number of bugs found. Where every run finds
+ * one this is the mean; where some end without, their time counts as well, which is what the
+ * likelihood of a constant rate gives for runs that were cut short.
+ */
+public record Comparison(HuntResult slower, HuntResult faster) {
+
+  /** Fewer bugs than this say too little of how runs vary. */
+  static final int FEWEST_FOR_INTERVAL = 5;
+
+  private static final int RESAMPLES = 10_000;
+  private static final double TAIL = 0.025;
+
+  /** From where to where a figure lies in 95 of 100 cases. */
+  public record Interval(double low, double high) {}
+
+  /** The ratio of the times to a bug, where both forms have found one. */
+  public OptionalDouble ratio() {
+    return slower.found() == 0 || faster.found() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(secondsPerBug(slower.runs()) / secondsPerBug(faster.runs()));
+  }
+
+  /**
+   * The interval of the ratio, by drawing as many runs from the runs again and again (Efron's
+   * bootstrap, percentiles); none where there are too few bugs.
+   */
+  public Optional<Interval> interval() {
+    if (Math.min(slower.found(), faster.found()) < FEWEST_FOR_INTERVAL) {
+      return Optional.empty();
+    }
+    double[] ratios = new double[RESAMPLES];
+    Randomness random = new Randomness();
+    for (int sample = 0; sample < RESAMPLES; sample++) {
+      random.restart(0, sample);
+      ratios[sample] = resampled(slower.runs(), random) / resampled(faster.runs(), random);
+    }
+    Arrays.sort(ratios);
+    int cut = (int) (RESAMPLES * TAIL);
+    return Optional.of(new Interval(ratios[cut], ratios[RESAMPLES - 1 - cut]));
+  }
+
+  private static double secondsPerBug(List<RunResult> runs) {
+    double seconds = runs.stream().mapToDouble(RunResult::seconds).sum();
+    return seconds / runs.stream().filter(run -> run.finding() != null).count();
+  }
+
+  private static double resampled(List<RunResult> runs, Randomness random) {
+    double seconds = 0;
+    int found = 0;
+    for (int draw = 0; draw < runs.size(); draw++) {
+      RunResult run = runs.get(random.below(runs.size()));
+      seconds += run.seconds();
+      found += run.finding() == null ? 0 : 1;
+    }
+    return seconds / Math.max(found, 1);
+  }
+}
