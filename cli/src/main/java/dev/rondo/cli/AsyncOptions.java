@@ -1,9 +1,11 @@
 package dev.rondo.cli;
 
+import static dev.rondo.cli.ProtocolOptions.require;
+
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.Delivery;
 import dev.rondo.tester.async.Faults;
-import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.strategy.StrategyKind;
 import java.util.Locale;
 import java.util.Optional;
@@ -61,35 +63,30 @@ final class AsyncOptions {
       description = "How often a step is a timeout; drawn for each schedule unless given.")
   private double timeoutRate;
 
+  /** The name of the strategy. */
+  String strategy() {
+    return strategy.toLowerCase(Locale.ROOT);
+  }
+
   /**
    * The settings of a run.
    *
    * @throws IllegalArgumentException where an option is at fault, with what is wrong
    */
-  AsyncSettings settings(LoadedProtocol protocol, ProtocolOptions options) {
-    int n = options.n(protocol.model());
-    int f = options.f(protocol.model());
-    require(n >= 1 && n <= 64, "-n " + n + ": there are 1 to 64 processes");
-    require(f >= 0 && f <= n, "-f " + f + ": at most all " + n + " processes are faulty");
+  AsyncSettings settings(Protocol protocol, ProtocolOptions options) {
     require(steps >= 1, "--steps " + steps + ": a schedule has at least one");
     require(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
     require(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
     require(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
     String network = options.network(protocol);
     Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
-    return AsyncSettings.of(protocol.model().settings())
-        .withNodes(n, f)
+    return AsyncSettings.of(protocol.settings())
+        .withNodes(options.n(protocol), options.f(protocol))
         .withNetwork(network, allowed)
         .withDelivery(value(Delivery.class, "--delivery", delivery.replace('-', '_')))
         .withSteps(steps)
         .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth)
         .withRates(dropRate, timeoutRate);
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalArgumentException(otherwise);
-    }
   }
 
   private static <E extends Enum<E>> E value(Class<E> type, String option, String text) {

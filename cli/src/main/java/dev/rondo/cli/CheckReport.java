@@ -25,10 +25,10 @@ record CheckReport(Log log, Optional<Protocol> protocol, Optional<TagReport> tag
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  String text() {
+  String text(Style style) {
     StringBuilder text = new StringBuilder();
     for (Diagnostic diagnostic : log.sorted()) {
-      text.append(DiagnosticPrinter.print(diagnostic)).append('\n');
+      text.append(style.severity(DiagnosticPrinter.print(diagnostic))).append('\n');
     }
     protocol.ifPresent(found -> accepted(found, tags.orElseThrow(), text));
     return text.toString();

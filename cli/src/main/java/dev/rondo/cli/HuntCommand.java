@@ -1,26 +1,24 @@
 package dev.rondo.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rondo.tester.Hunt;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.Form;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.HuntSettings;
 import dev.rondo.tester.RunResult;
-import dev.rondo.tester.async.AsyncForm;
-import dev.rondo.tester.async.AsyncSettings;
-import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.TagSample;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,31 +30,19 @@ import picocli.CommandLine.Spec;
     name = "hunt",
     sortOptions = false,
     description = {
-      "Hunts for bugs in a protocol, in schedule after schedule.",
+      "Hunts for bugs in a protocol, in schedule after schedule: in the protocol as it is written "
+          + "(async), in the sequential program derived from it (sequential), or in both.",
       "",
       "Example: rondo hunt Paxos.java -n 3 --runs 10"
     })
 final class HuntCommand implements Callable<Integer> {
 
-  private static final long PRINTING_SECONDS = 5;
-
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProtocolOptions protocolOptions = new ProtocolOptions();
+  @Mixin private FormOptions formOptions = new FormOptions();
   @Mixin private HuntOptions huntOptions = new HuntOptions();
   @Mixin private AsyncOptions asyncOptions = new AsyncOptions();
-
-  @Option(
-      names = "--form",
-      paramLabel = "FORM",
-      defaultValue = "async",
-      description = "Which form of the protocol: async (default: ${DEFAULT-VALUE}).")
-  private String form = "async";
-
-  @Option(
-      names = "--monitor",
-      description = "Watch the conditions TAG1 to TAG5 in every step; much slower.")
-  private boolean monitor;
 
   @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
   private Optional<Path> json = Optional.empty();
@@ -69,146 +55,145 @@ final class HuntCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Optional<LoadedProtocol> protocol = protocolOptions.load(err());
+    Optional<Protocol> protocol = protocolOptions.read(err(), style());
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
+    Log log = new Log(protocol.get().source());
+    Optional<HuntForms> forms;
+    HuntSettings settings;
+    HuntFormsBuilder builder;
     try {
-      return hunt(asyncForm(protocol.get()), huntOptions.settings());
+      settings = huntOptions.settings();
+      builder =
+          new HuntFormsBuilder(protocol.get(), protocolOptions, formOptions, asyncOptions, log);
+      forms = builder.build();
+      forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
     } catch (IllegalArgumentException e) {
       err().println("rondo: " + e.getMessage());
       return ExitCode.INPUT_AT_FAULT;
     }
-  }
-
-  private AsyncForm asyncForm(LoadedProtocol protocol) {
-    if (!form.equals("async")) {
-      throw new IllegalArgumentException("--form " + form + ": there is no such form");
+    if (forms.isEmpty()) {
+      err().print(style().diagnostics(log));
+      return ExitCode.INPUT_AT_FAULT;
     }
-    if (protocol.model().writtenAsRounds()) {
-      throw new IllegalArgumentException(
-          protocol.model().name() + " is written as rounds and has no asynchronous form");
-    }
-    AsyncForm plain = AsyncForm.of(protocol, asyncOptions.settings(protocol, protocolOptions));
-    return monitor ? plain.monitored() : plain;
-  }
-
-  private int hunt(AsyncForm async, HuntSettings settings) throws IOException {
-    printFirstLines(async);
-    Hunt hunt = new Hunt(async, settings);
-    CountDownLatch printed = new CountDownLatch(1);
-    Thread interrupted = new Thread(() -> endEarly(hunt, printed));
-    Runtime.getRuntime().addShutdownHook(interrupted);
-    try {
-      HuntResult result = run(hunt);
-      out().print(HuntReport.text(result, settings.runs()));
-      writeJson(async, settings, result);
-      writeTrace(async, result);
-      out().flush();
-      return exitCode(result);
-    } finally {
-      printed.countDown();
-      removeHook(interrupted);
-    }
-  }
-
-  @SuppressWarnings("try") // the line shows itself
-  private HuntResult run(Hunt hunt) {
-    try (ProgressLine progress = ProgressLine.of(hunt, err())) {
-      return hunt.run();
-    }
-  }
-
-  /** Ctrl-C: the hunt ends with what it has, and is given time to print it. */
-  private static void endEarly(Hunt hunt, CountDownLatch printed) {
-    hunt.stop();
-    try {
-      if (!printed.await(PRINTING_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("rondo: interrupted before anything was found");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The hook is running: Rondo was interrupted, and the JVM ends with the signal's exit code.
-      return;
-    }
-  }
-
-  private void printFirstLines(AsyncForm async) {
-    AsyncSettings settings = async.settings();
-    out().printf("rondo %s, %s%n", Version.current(), protocolOptions.file());
-    out()
-        .printf(
-            Locale.ROOT,
-            "form async, n = %d, f = %d, network %s, faults %s, delivery %s, %d steps%n",
-            settings.n(),
-            settings.f(),
-            simpleName(settings.network()),
-            settings.faults(),
-            settings.delivery(),
-            settings.steps());
-    out()
-        .printf(
-            "strategy %s, depth %s, drop rate %s, timeout rate %s%n",
-            settings.strategy().name().toLowerCase(Locale.ROOT),
-            settings.depth() == 0 ? "drawn per schedule" : settings.depth(),
-            rate(settings.dropRate()),
-            rate(settings.timeoutRate()));
-    out().println(huntOptions.text());
+    out().print(HuntOpening.text(forms.get(), protocolOptions, formOptions, huntOptions));
     out().flush();
+    try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
+      Optional<HuntForms> trusted = trusted(forms.get(), builder, settings, hunts);
+      return trusted.isPresent() ? hunt(trusted.get(), settings, hunts) : ExitCode.INPUT_AT_FAULT;
+    }
   }
 
-  private static String simpleName(String network) {
-    return network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+  /** The forms without one whose tags do not hold; none where just that one was asked for. */
+  private Optional<HuntForms> trusted(
+      HuntForms forms, HuntFormsBuilder builder, HuntSettings settings, InterruptibleHunts hunts)
+      throws IOException {
+    if (forms.sequential().isEmpty() || forms.protocol().writtenAsRounds()) {
+      return Optional.of(forms);
+    }
+    if (formOptions.trustTags()) {
+      out().println("tags: trusted");
+      return Optional.of(forms);
+    }
+    TagReport tags = HuntOpening.tags(forms.protocol());
+    if (tags.with(TagReport.Status.MONITORED).isEmpty()) {
+      out().print(HuntOpening.tagsHold(tags, 0));
+      return Optional.of(forms);
+    }
+    TagSample sample = TagSample.of(forms.async().orElseGet(builder::async));
+    HuntResult result = hunts.run(sample, TagSample.settings(settings));
+    if (result.found() == 0) {
+      out().print(HuntOpening.tagsHold(tags, result.schedules()));
+      return Optional.of(forms);
+    }
+    return refuse(forms, sample, result.firstFound().orElseThrow());
   }
 
-  private static String rate(double rate) {
-    return rate < 0 ? "drawn per schedule" : String.valueOf(rate);
+  private Optional<HuntForms> refuse(HuntForms forms, TagSample sample, RunResult broken)
+      throws IOException {
+    Trace trace = sample.newExplorer().trace(broken.seed(), broken.schedule());
+    if (formOptions.form().isEmpty()) {
+      out().print(HuntReport.refusal(trace, broken, style()));
+      out().println("  so only the asynchronous form is hunted; --form both shows that schedule,");
+      out().println("  --trust-tags hunts the sequential form all the same");
+      return Optional.of(forms.asyncAlone());
+    }
+    out().println();
+    out().print(HuntReport.counterexample(trace));
+    out().println();
+    out().print(HuntReport.refusal(trace, broken, style()));
+    out().println("  --trust-tags hunts the sequential form all the same");
+    write(trace);
+    return Optional.empty();
   }
 
-  private void writeJson(AsyncForm async, HuntSettings settings, HuntResult result)
+  private int hunt(HuntForms forms, HuntSettings settings, InterruptibleHunts hunts)
+      throws IOException {
+    List<HuntResult> results = new ArrayList<>();
+    for (Form form : forms.all()) {
+      if (!hunts.isInterrupted()) {
+        results.add(hunts.run(form, settings));
+      }
+    }
+    out().println();
+    out().print(HuntTable.text(results));
+    writeJson(forms, settings, results);
+    Optional<Trace> trace = counterexample(forms, results);
+    out().println();
+    out().print(HuntReport.warnings(results, settings, style()));
+    out().print(HuntReport.verdict(results, style()));
+    if (trace.isPresent()) {
+      write(trace.get());
+    }
+    out().flush();
+    return exitCode(results);
+  }
+
+  /** Shows the bug of the sequential form, where there is one: it is the shorter to read. */
+  private Optional<Trace> counterexample(HuntForms forms, List<HuntResult> results) {
+    Optional<HuntResult> shown =
+        results.stream().filter(result -> result.found() > 0).reduce((first, second) -> second);
+    return shown.map(
+        result -> {
+          RunResult run = result.firstFound().orElseThrow();
+          Trace trace = forms.named(result.form()).newExplorer().trace(run.seed(), run.schedule());
+          Finding finding = trace.finding();
+          if (finding == null) {
+            throw new IllegalStateException("the bug does not show again in its schedule");
+          }
+          out().println();
+          out().print(HuntReport.counterexample(trace));
+          out().print(HuntReport.place(result.form(), run, finding.kind()));
+          return trace;
+        });
+  }
+
+  private void writeJson(HuntForms forms, HuntSettings settings, List<HuntResult> results)
       throws IOException {
     if (json.isPresent()) {
-      ObjectNode node = JsonNodeFactory.instance.objectNode();
-      node.put("protocol", async.protocol().model().name());
-      node.put("network", simpleName(async.settings().network()));
-      node.put("n", async.settings().n());
-      node.put("f", async.settings().f());
-      node.put("seed", settings.seed());
-      node.put("strategy", async.settings().strategy().name().toLowerCase(Locale.ROOT));
-      node.set("async", HuntReport.json(result));
-      Files.writeString(json.get(), HuntReport.write(node));
+      Files.writeString(
+          json.get(), HuntReport.json(forms, settings, asyncOptions.strategy(), results));
     }
   }
 
-  private void writeTrace(AsyncForm async, HuntResult result) {
-    Optional<RunResult> found = result.firstFound();
-    if (found.isEmpty()) {
-      return;
-    }
-    Trace trace = async.newExplorer().trace(found.get().seed(), found.get().schedule());
-    Path file = traceFile.orElse(Path.of(async.protocol().model().name() + ".trace.json"));
-    try {
-      Files.writeString(file, TraceJson.write(trace));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    String classPath =
-        protocolOptions.classPath().isEmpty() ? "" : " --classpath " + protocolOptions.classPath();
-    out().println("replay: rondo replay " + file + classPath);
+  private void write(Trace trace) throws IOException {
+    Path file = traceFile.orElse(Path.of(trace.protocol() + ".trace.json"));
+    Files.writeString(file, TraceJson.write(trace));
+    out().println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
   }
 
-  private static int exitCode(HuntResult result) {
-    if (result.found() > 0) {
+  private static int exitCode(List<HuntResult> results) {
+    if (results.stream().anyMatch(result -> result.found() > 0)) {
       return ExitCode.BUG;
     }
-    return result.isVacuous() ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+    return results.stream().anyMatch(HuntResult::isVacuous)
+        ? ExitCode.INPUT_AT_FAULT
+        : ExitCode.NOTHING_FOUND;
+  }
+
+  private Style style() {
+    return Style.of(spec.commandLine());
   }
 
   private PrintWriter out() {

@@ -4,72 +4,106 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.tester.Comparison;
 import dev.rondo.tester.Finding;
 import dev.rondo.tester.HuntResult;
+import dev.rondo.tester.HuntSettings;
 import dev.rondo.tester.RunResult;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.trace.TraceText;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** What a hunt has come to, for people and for programs. */
 final class HuntReport {
+
+  /** A longer counterexample is read with {@code rondo replay} in a pager. */
+  private static final int MOST_LINES = 60;
 
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private HuntReport() {}
 
-  /** The last lines of a hunt, but for the replay command. */
-  static String text(HuntResult result, int runs) {
+  /** What must be said before the verdict: runs that are missing, and forms that did nothing. */
+  static String warnings(List<HuntResult> results, HuntSettings settings, Style style) {
     StringBuilder text = new StringBuilder();
-    if (result.runs().size() < runs) {
-      text.append(line("interrupted in run %d of %d", result.runs().size(), runs));
-    }
-    if (result.isVacuous()) {
-      text.append(vacuous(result));
-    } else if (result.found() == 0) {
-      text.append(line("nothing found"));
-    }
-    result.firstFound().ifPresent(run -> text.append(bug(run)));
-    text.append(
-        line(
-            "%s: found in %d of %d runs, %d schedules in %.1f s, %.0f schedules per second",
-            result.form(),
-            result.found(),
-            result.runs().size(),
-            result.schedules(),
-            result.seconds(),
-            result.schedulesPerSecond()));
-    if (result.found() > 0) {
-      text.append(
-          line(
-              "to the first bug: median %.0f schedules and %.3f s, mean %.3f s",
-              result.medianSchedulesToBug().orElse(0),
-              result.medianSecondsToBug().orElse(0),
-              result.meanSecondsToBug().orElse(0)));
+    for (HuntResult result : results) {
+      long late = result.runs().stream().filter(RunResult::timedOut).count();
+      if (result.runs().size() < settings.runs()) {
+        text.append(
+            line(
+                "%s: interrupted in run %d of %d",
+                result.form(), result.runs().size() + 1, settings.runs()));
+      } else if (late > 0) {
+        text.append(line("%s: the time was over in %d runs", result.form(), late));
+      }
+      if (result.isVacuous()) {
+        text.append(vacuous(result, style));
+      }
     }
     return text.toString();
   }
 
-  private static String vacuous(HuntResult result) {
+  private static String vacuous(HuntResult result, Style style) {
     String missing =
         result.handlersFired() == 0 ? "no handler ever ran" : "no process ever called output(…)";
-    return line("NOTHING WAS EXPLORED: %s, so this run says nothing of the protocol", missing);
+    return line(
+        "%s: %s: %s, so this hunt says nothing of the protocol",
+        result.form(), style.bad("NOTHING WAS EXPLORED"), missing);
   }
 
-  private static String bug(RunResult run) {
-    Finding finding = run.finding();
-    if (finding == null) {
-      throw new IllegalArgumentException("a run without a finding");
+  /** The end of a counterexample, one column per node. */
+  static String counterexample(Trace trace) {
+    List<String> lines = TraceText.of(trace).lines().toList();
+    if (lines.size() <= MOST_LINES) {
+      return String.join("\n", lines) + "\n";
     }
-    return line("bug: %s", finding.message())
+    int left = lines.size() - MOST_LINES;
+    return line("%s", lines.get(0))
+        + line("   …  %d lines more, which rondo replay prints", left - 1)
+        + String.join("\n", lines.subList(left, lines.size()))
+        + "\n";
+  }
+
+  /** The verdict and the rates. */
+  static String verdict(List<HuntResult> results, Style style) {
+    boolean bug = results.stream().anyMatch(result -> result.found() > 0);
+    boolean vacuous = results.stream().anyMatch(HuntResult::isVacuous);
+    String word =
+        bug
+            ? style.bad("bug found")
+            : vacuous ? style.bad("no verdict") : style.good("nothing found");
+    return word
+        + results.stream()
+            .map(
+                result ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s %d of %d runs, %.0f schedules per second",
+                        result.form(),
+                        result.found(),
+                        result.runs().size(),
+                        result.schedulesPerSecond()))
+            .collect(Collectors.joining("; ", ": ", "\n"));
+  }
+
+  /** Why the sequential form is not to be trusted. */
+  static String refusal(Trace trace, RunResult run, Style style) {
+    Finding finding = Objects.requireNonNull(trace.finding());
+    return line("%s: %s", style.bad("sequential form refused"), finding.message())
         + line(
-            "  %s at P%d in %s, line %d, in schedule %d of seed %d",
-            name(finding.kind()),
-            finding.node(),
-            finding.handler(),
-            finding.line(),
-            run.schedule(),
-            run.seed());
+            "  at P%d in %s (line %d), in asynchronous schedule %d of seed %d",
+            finding.node(), finding.handler(), finding.line(), run.schedule(), run.seed());
+  }
+
+  /** Where and when a bug shows, after the message that its trace ends with. */
+  static String place(String form, RunResult run, Finding.Kind kind) {
+    return line(
+        "  %s, in schedule %d of seed %d, %s form", name(kind), run.schedule(), run.seed(), form);
   }
 
   private static String name(Finding.Kind kind) {
@@ -85,8 +119,35 @@ final class HuntReport {
     return String.format(Locale.ROOT, format, arguments) + "\n";
   }
 
-  /** The object of one form. */
-  static ObjectNode json(HuntResult result) {
+  /** The whole hunt as one object. */
+  static String json(
+      HuntForms forms, HuntSettings settings, String strategy, List<HuntResult> results) {
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("protocol", forms.protocol().name());
+    node.put("network", NetworkOption.simpleName(forms.network()));
+    node.put("n", forms.n());
+    node.put("f", forms.f());
+    node.put("seed", settings.seed());
+    node.put("strategy", strategy);
+    results.forEach(result -> node.set(result.form(), json(result)));
+    if (results.size() == 2) {
+      Comparison comparison = new Comparison(results.get(0), results.get(1));
+      put(node, "ratio", comparison.ratio());
+      put(node, "ratioLow", bound(comparison.interval().map(Comparison.Interval::low)));
+      put(node, "ratioHigh", bound(comparison.interval().map(Comparison.Interval::high)));
+    }
+    try {
+      return MAPPER.writeValueAsString(node) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a report cannot be written", e);
+    }
+  }
+
+  private static OptionalDouble bound(java.util.Optional<Double> value) {
+    return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+  }
+
+  private static ObjectNode json(HuntResult result) {
     ObjectNode node = MAPPER.createObjectNode();
     node.put("found", result.found());
     node.put("runs", result.runs().size());
@@ -104,14 +165,6 @@ final class HuntReport {
       node.put(name, value.getAsDouble());
     } else {
       node.putNull(name);
-    }
-  }
-
-  static String write(ObjectNode node) {
-    try {
-      return MAPPER.writeValueAsString(node) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a report cannot be written", e);
     }
   }
 }

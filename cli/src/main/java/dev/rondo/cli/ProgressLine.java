@@ -17,8 +17,8 @@ final class ProgressLine implements AutoCloseable {
   }
 
   /** Shows the progress on a terminal; does nothing elsewhere. */
-  static ProgressLine of(Hunt hunt, PrintWriter err) {
-    return of(() -> text(hunt.progress()), err);
+  static ProgressLine of(String what, Hunt hunt, PrintWriter err) {
+    return of(() -> what + ": " + text(hunt.progress()), err);
   }
 
   /** Shows a text that changes. */

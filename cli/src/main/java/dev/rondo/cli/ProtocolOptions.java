@@ -1,32 +1,20 @@
 package dev.rondo.cli;
 
-import dev.rondo.frontend.Frontend;
-import dev.rondo.frontend.SourceReader;
-import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.load.ForbiddenCalls;
-import dev.rondo.tester.load.LoadedProtocol;
-import dev.rondo.tester.load.ProtocolLoader;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Which protocol is run, and with how many processes. */
 final class ProtocolOptions {
 
-  @Parameters(paramLabel = "FILE", description = "The Java file of the protocol.")
-  private Path file = Path.of("");
-
-  @Option(
-      names = "--classpath",
-      paramLabel = "PATH",
-      description = "Where to find the classes that the file imports, as for java.")
-  private String classPath = "";
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(names = "-n", paramLabel = "N", description = "How many processes there are.")
   private Optional<Integer> n = Optional.empty();
@@ -34,66 +22,60 @@ final class ProtocolOptions {
   @Option(names = "-f", paramLabel = "F", description = "How many of them may be faulty.")
   private Optional<Integer> f = Optional.empty();
 
-  @Option(
-      names = "--network",
-      paramLabel = "N",
-      description =
-          "What the network promises: Arbitrary, NMinusF, Kernel, Reliable, … or a class.")
-  private Optional<String> network = Optional.empty();
+  @Mixin private NetworkOption network = new NetworkOption();
 
   /** Reads the file; what is wrong with it goes to {@code err}. */
-  Optional<LoadedProtocol> load(PrintWriter err) {
-    return load(file, classPath, err);
+  Optional<Protocol> read(PrintWriter err, Style style) {
+    return read(source.log(), source.classPath(), err, style);
   }
 
-  static Optional<LoadedProtocol> load(Path file, String classPath, PrintWriter err) {
-    Log log = SourceReader.read(file);
-    ClassPath path = ClassPath.parse(classPath);
-    Optional<Protocol> protocol =
-        log.hasErrors() ? Optional.empty() : Frontend.read(log.source(), path, log);
-    log.sorted().forEach(diagnostic -> err.print(DiagnosticPrinter.print(diagnostic)));
+  static Optional<Protocol> read(Log log, ClassPath classPath, PrintWriter err, Style style) {
+    Optional<Protocol> protocol = Pipeline.protocol(log, classPath);
+    err.print(style.diagnostics(log));
     List<String> forbidden =
-        protocol.map(found -> ForbiddenCalls.reachableFrom(found, path)).orElse(List.of());
+        protocol.map(found -> ForbiddenCalls.reachableFrom(found, classPath)).orElse(List.of());
     forbidden.forEach(err::println);
     err.flush();
-    return protocol
-        .filter(found -> forbidden.isEmpty())
-        .map(found -> ProtocolLoader.load(found, path));
+    return protocol.filter(found -> forbidden.isEmpty());
   }
 
-  Path file() {
-    return file;
+  SourceOptions source() {
+    return source;
   }
 
-  String classPath() {
-    return classPath;
-  }
-
+  /**
+   * How many processes there are.
+   *
+   * @throws IllegalArgumentException where there cannot be so many
+   */
   int n(Protocol protocol) {
-    return n.orElse(protocol.settings().n());
+    int nodes = n.orElse(protocol.settings().n());
+    require(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
+    return nodes;
   }
 
+  /**
+   * How many of them may be faulty.
+   *
+   * @throws IllegalArgumentException where there cannot be so many
+   */
   int f(Protocol protocol) {
-    return f.orElse(protocol.settings().f());
+    int faulty = f.orElse(protocol.settings().f());
+    int nodes = n(protocol);
+    require(
+        faulty >= 0 && faulty <= nodes,
+        "-f " + faulty + ": at most all " + nodes + " processes are faulty");
+    return faulty;
   }
 
   /** The binary name of the network's class. */
-  String network(LoadedProtocol protocol) {
-    String name = network.orElse(protocol.model().settings().network());
-    String nested = protocol.model().qualifiedName() + "$" + name;
-    for (String candidate : List.of(name, "rondo." + name, nested)) {
-      if (exists(candidate, protocol.loader())) {
-        return candidate;
-      }
-    }
-    throw new IllegalArgumentException("there is no network " + name);
+  String network(Protocol protocol) {
+    return network.of(protocol, source.classPath());
   }
 
-  private static boolean exists(String name, ClassLoader loader) {
-    try {
-      return rondo.Network.class.isAssignableFrom(Class.forName(name, false, loader));
-    } catch (ClassNotFoundException | NoClassDefFoundError e) {
-      return false;
+  static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
     }
   }
 }

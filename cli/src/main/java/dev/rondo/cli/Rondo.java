@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,7 +18,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rondo",
     description = "Hunts safety bugs in fault-tolerant protocols and their sequential forms.",
-    subcommands = {CheckCommand.class, HuntCommand.class, ReplayCommand.class, VerifyCommand.class},
+    subcommands = {
+      CheckCommand.class,
+      ShowCommand.class,
+      SequentializeCommand.class,
+      HuntCommand.class,
+      ReplayCommand.class,
+      VerifyCommand.class,
+      AutoComplete.GenerateCompletion.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -48,6 +57,10 @@ public final class Rondo implements Runnable {
   static CommandLine commandLine() {
     Rondo rondo = new Rondo();
     CommandLine commandLine = new CommandLine(rondo);
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    commandLine.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     commandLine.setExecutionExceptionHandler(
         (exception, command, parsed) -> rondo.blameRondo(exception, command));
     return commandLine;

@@ -15,6 +15,12 @@ final class Terminal {
     return console != null && isTerminal(console);
   }
 
+  /** Whether words may be coloured; see <a href="https://no-color.org">no-color.org</a>. */
+  static boolean hasColours() {
+    String no = System.getenv("NO_COLOR");
+    return isInteractive() && (no == null || no.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
+  }
+
   /** Since Java 22 there is a console in a pipe as well, which then says that it is no terminal. */
   private static boolean isTerminal(Console console) {
     try {

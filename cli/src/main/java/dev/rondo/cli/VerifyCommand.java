@@ -1,19 +1,17 @@
 package dev.rondo.cli;
 
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.rounds.Rounds;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.sequentializer.Sequentializer;
+import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.equivalence.Bound;
 import dev.rondo.tester.equivalence.Equivalence;
 import dev.rondo.tester.equivalence.Progress;
 import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.load.ProtocolLoader;
 import dev.rondo.tester.watch.UserFrames;
 import dev.rondo.unfold.Calls;
-import dev.rondo.unfold.Unfold;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
@@ -68,19 +66,21 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<LoadedProtocol> loaded = protocolOptions.load(err());
-    if (loaded.isEmpty()) {
+    Optional<Protocol> protocol = protocolOptions.read(err(), Style.of(spec.commandLine()));
+    if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
-    LoadedProtocol protocol = loaded.get();
     try {
-      String network = protocolOptions.network(protocol);
-      Bound bound = bound(protocol.model());
-      refuseUncomparable(protocol.model(), network, bound);
-      Optional<SequentialProgram> program = program(protocol.model(), network);
-      return program.isEmpty()
-          ? ExitCode.INPUT_AT_FAULT
-          : compare(protocol, program.get(), network, bound);
+      String network = protocolOptions.network(protocol.get());
+      Bound bound = bound(protocol.get());
+      refuseUncomparable(protocol.get(), network, bound);
+      Optional<SequentialProgram> program = program(protocol.get(), network);
+      if (program.isEmpty()) {
+        return ExitCode.INPUT_AT_FAULT;
+      }
+      LoadedProtocol loaded =
+          ProtocolLoader.load(protocol.get(), protocolOptions.source().classPath());
+      return compare(loaded, program.get(), network, bound);
     } catch (IllegalArgumentException e) {
       err().println("rondo: " + e.getMessage());
       return ExitCode.INPUT_AT_FAULT;
@@ -124,11 +124,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   private Optional<SequentialProgram> program(Protocol protocol, String network) {
     Log log = new Log(protocol.source());
-    Optional<SequentialProgram> program =
-        Unfold.of(protocol, log)
-            .flatMap(phaseTree -> Rounds.of(phaseTree, log))
-            .flatMap(rounds -> Sequentializer.of(rounds, network, log));
-    log.sorted().forEach(diagnostic -> err().print(DiagnosticPrinter.print(diagnostic)));
+    Optional<SequentialProgram> program = Pipeline.sequential(protocol, network, log);
+    err().print(Style.of(spec.commandLine()).diagnostics(log));
     err().flush();
     return program;
   }
@@ -166,7 +163,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private void printFirstLines(String network, Bound bound) {
-    out().printf("rondo %s, %s%n", Version.current(), protocolOptions.file());
+    out().printf("rondo %s, %s%n", Version.current(), protocolOptions.source().file());
     out()
         .printf(
             Locale.ROOT,

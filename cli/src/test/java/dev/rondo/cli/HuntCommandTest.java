@@ -11,51 +11,153 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class HuntCommandTest {
 
   private static final Path EXAMPLES = Path.of("../benchmarks/src/main/protocols");
   private static final Path GOLDEN = Golden.folder("hunt");
+  private static final String LEAKY = GOLDEN.resolve("Leaky.java").toString();
 
   @TempDir private Path folder;
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
-  @Test
-  void aBugIsReportedWithItsReplayCommand() throws IOException {
+  /** Of the three, only the sequential form has its tags tried first. */
+  @ParameterizedTest
+  @ValueSource(strings = {"async", "sequential", "both"})
+  void aBugIsReportedWithItsReplayCommand(String form) {
     Path trace = folder.resolve("bug.json");
     int exitCode =
-        hunt("Paxos", "--runs", "3", "--steps", "42", "--jobs", "1", "--trace", trace.toString());
+        hunt(
+            "Paxos",
+            "--form",
+            form,
+            "--trust-tags",
+            "--runs",
+            "3",
+            "--steps",
+            "42",
+            "--phases",
+            "6",
+            "--jobs",
+            "1",
+            "--trace",
+            trace.toString());
     assertThat(exitCode).isEqualTo(ExitCode.BUG);
-    Golden.check(GOLDEN.resolve("Paxos.txt"), withoutTimes(out.toString()));
+    Golden.check(GOLDEN.resolve("Paxos." + form + ".txt"), withoutTimes(out.toString()));
     out.getBuffer().setLength(0);
     assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
-    Golden.check(GOLDEN.resolve("Paxos.replay.txt"), out.toString());
+    // With both forms the sequential bug is shown.
+    String shown = form.equals("async") ? form : "sequential";
+    Golden.check(GOLDEN.resolve("Paxos." + shown + ".replay.txt"), out.toString());
+    assertThat(err.toString()).isEmpty();
   }
 
   @Test
-  void nothingFoundIsSaidWithTheRate() {
+  void nothingFoundIsSaidForBothFormsWithTheSizeOfTheSample() {
     int exitCode = hunt("PaxosFixed", "--runs", "1", "--schedules", "100", "--jobs", "1");
     assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
-    assertThat(out.toString()).contains("nothing found\nasync: found in 0 of 1 runs, 100 sched");
+    Golden.check(GOLDEN.resolve("PaxosFixed.txt"), withoutTimes(out.toString()));
+  }
+
+  @Test
+  void aSequentialFormWhoseTagsDoNotHoldIsRefused() throws IOException {
+    Path trace = folder.resolve("tags.json");
+    String file = Files.copy(Path.of(LEAKY), folder.resolve("Leaky.java")).toString();
+    int exitCode = rondo("hunt", file, "--form", "sequential", "--trace", trace.toString());
+    assertThat(exitCode).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    Golden.check(GOLDEN.resolve("Leaky.sequential.txt"), withoutTimes(out.toString()));
+    assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
+  }
+
+  @Test
+  void withoutAChoiceOfFormBrokenTagsLeaveTheAsynchronousOne() throws IOException {
+    String file = Files.copy(Path.of(LEAKY), folder.resolve("Leaky.java")).toString();
+    int exitCode = rondo("hunt", file, "--runs", "1", "--schedules", "10", "--jobs", "1");
+    assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
+    Golden.check(GOLDEN.resolve("Leaky.txt"), withoutTimes(out.toString()));
+  }
+
+  @Test
+  void whatHasNoRoundsIsHuntedAsynchronouslyAndTheReasonIsGiven() {
+    hunt("ChangRobertsFixed", "--runs", "1", "--schedules", "10");
+    assertThat(out.toString())
+        .contains("form async")
+        .contains("asynchronous form only, since line ");
+    assertThat(hunt("ChangRobertsFixed", "--form", "both")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("[not-round-based]");
+  }
+
+  @Test
+  void roundsWrittenByHandAreHuntedSequentially() {
+    int exitCode = hunt("OneThirdRule", "--runs", "1", "--schedules", "10");
+    assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString())
+        .contains("sequential form only, since the protocol is written as rounds")
+        .doesNotContain("tags:");
+    assertThat(hunt("OneThirdRule", "--form", "async")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("has no asynchronous form");
+  }
+
+  @Test
+  void countsDoNotDependOnTheJobs() throws IOException {
+    assertThat(counts("1")).isEqualTo(counts("2"));
+  }
+
+  private String counts(String jobs) throws IOException {
+    Path file = folder.resolve("counts" + jobs + ".json");
+    hunt(
+        "Paxos",
+        "--trust-tags",
+        "--runs",
+        "4",
+        "--jobs",
+        jobs,
+        "--json",
+        file.toString(),
+        "--trace",
+        folder + "/t.json");
+    JsonNode figures = new ObjectMapper().readTree(Files.readString(file));
+    return Stream.of("async", "sequential")
+        .map(figures::get)
+        .map(
+            form ->
+                form.get("found")
+                    + " "
+                    + form.get("schedules")
+                    + " "
+                    + form.get("medianSchedulesToBug"))
+        .toList()
+        .toString();
   }
 
   @Test
   void theFiguresAreWrittenAsJson() throws IOException {
     Path file = folder.resolve("figures.json");
-    hunt("BenOr", "--runs", "3", "--json", file.toString(), "--trace", folder + "/t.json");
+    hunt("BenOr", "--runs", "6", "--json", file.toString(), "--trace", folder + "/t.json");
     JsonNode figures = new ObjectMapper().readTree(Files.readString(file));
     assertThat(figures.get("protocol").asText()).isEqualTo("BenOr");
     assertThat(figures.get("network").asText()).isEqualTo("NMinusF");
-    assertThat(figures.at("/async/found").asInt()).isEqualTo(3);
-    assertThat(figures.at("/async/medianSchedulesToBug").isNumber()).isTrue();
+    for (String form : List.of("/async", "/sequential")) {
+      assertThat(figures.at(form + "/found").asInt()).isEqualTo(6);
+      assertThat(figures.at(form + "/runs").asInt()).isEqualTo(6);
+      assertThat(figures.at(form + "/medianSchedulesToBug").isNumber()).isTrue();
+      assertThat(figures.at(form + "/schedulesPerSecond").isNumber()).isTrue();
+    }
+    double ratio = figures.get("ratio").asDouble();
+    assertThat(figures.get("ratioLow").asDouble()).isLessThanOrEqualTo(ratio);
+    assertThat(figures.get("ratioHigh").asDouble()).isGreaterThanOrEqualTo(ratio);
     hunt("BenOrFixed", "--runs", "1", "--schedules", "9", "--json", file.toString());
     figures = new ObjectMapper().readTree(Files.readString(file));
     assertThat(figures.at("/async/medianSecondsToBug").isNull()).isTrue();
+    assertThat(figures.get("ratio").isNull()).isTrue();
   }
 
   @Test
@@ -102,7 +204,7 @@ class HuntCommandTest {
     assertThat(hunt("Paxos", "--faults", "X")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
         .contains("--strategy luck: there is no such")
-        .contains("there is no network Carrier")
+        .contains("there is no network Carrier; there are Arbitrary, NMinusF, Kernel, Reliable,")
         .contains("-n 99: there are 1 to 64 processes")
         .contains("unknown fault X");
   }
@@ -133,12 +235,18 @@ class HuntCommandTest {
             .redirectOutput(folder.resolve("out.txt").toFile())
             .start();
     assertThat(process.waitFor()).isEqualTo(ExitCode.BUG);
+    // Neither progress nor colours in a pipe.
+    assertThat(Files.readString(folder.resolve("out.txt"))).doesNotContain("\r", "\u001b");
     return Files.readString(trace);
   }
 
   private String withoutTimes(String text) {
-    return text.replaceAll("\\d+(\\.\\d+)? s\\b", "… s")
+    return text.replaceAll(" +\\d+\\.\\d+ m?s\\b", " … s")
+        .replaceAll("(\\n(async|sequential) +\\d+ +\\d+ +\\d+) +\\d+ ", "$1 … ")
+        .replaceAll("(async / sequential: )[\\d.e+-]+", "$1…")
         .replaceAll("\\d+ schedules per second", "… schedules per second")
+        .replaceAll("median to bug +median +mean", "median to bug  median  mean")
+        .replaceAll("schedules +per second", "schedules per second")
         .replace(folder + "/", "");
   }
 

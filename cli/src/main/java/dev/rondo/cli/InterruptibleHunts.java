@@ -1,0 +1,70 @@
+package dev.rondo.cli;
+
+import dev.rondo.tester.Form;
+import dev.rondo.tester.Hunt;
+import dev.rondo.tester.HuntResult;
+import dev.rondo.tester.HuntSettings;
+import java.io.PrintWriter;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Hunts one after another; Ctrl-C ends them with what they have, and leaves time to print it. */
+final class InterruptibleHunts implements AutoCloseable {
+
+  private static final long PRINTING_SECONDS = 5;
+
+  private final PrintWriter err;
+  private final CountDownLatch printed = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::endEarly, "rondo-interrupted");
+  private volatile @Nullable Hunt current;
+  private volatile boolean interrupted;
+
+  InterruptibleHunts(PrintWriter err) {
+    this.err = err;
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  HuntResult run(Form form, HuntSettings settings) {
+    Hunt hunt = new Hunt(form, settings);
+    current = hunt;
+    if (interrupted) {
+      return hunt.soFar();
+    }
+    try (ProgressLine progress = ProgressLine.of(form.name(), hunt, err)) {
+      return hunt.run();
+    }
+  }
+
+  boolean isInterrupted() {
+    return interrupted;
+  }
+
+  private void endEarly() {
+    interrupted = true;
+    Hunt hunt = current;
+    if (hunt != null) {
+      hunt.stop();
+    }
+    try {
+      if (!printed.await(PRINTING_SECONDS, TimeUnit.SECONDS)) {
+        System.err.println("rondo: interrupted before anything was found");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** All is printed. */
+  @Override
+  public void close() {
+    printed.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The hook is running: Rondo was interrupted, and the JVM ends with the signal's exit code.
+      return;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.rondo.cli;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.Pipeline;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo sequentialize}: writes the sequential program. */
+@Command(
+    name = "sequentialize",
+    sortOptions = false,
+    description = {
+      "Writes the sequential program of a protocol, as a Java file that stands alone.",
+      "",
+      "Example: rondo sequentialize Paxos.java -o generated"
+    })
+final class SequentializeCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "DIR",
+      description = "The folder to write to, the root of its packages; it is made if need be.")
+  private Path folder = Path.of("");
+
+  @Mixin private NetworkOption network = new NetworkOption();
+
+  @Override
+  public Integer call() {
+    PrintWriter err = spec.commandLine().getErr();
+    Log log = source.log();
+    Optional<SequentialProgram> program =
+        Pipeline.protocol(log, source.classPath())
+            .flatMap(
+                protocol ->
+                    network
+                        .of(protocol, source.classPath(), err)
+                        .flatMap(name -> Pipeline.sequential(protocol, name, log)));
+    err.print(Style.of(spec.commandLine()).diagnostics(log));
+    err.flush();
+    return program.map(this::write).orElse(ExitCode.INPUT_AT_FAULT);
+  }
+
+  private int write(SequentialProgram program) {
+    Path file = folder.resolve(program.binaryName().replace('.', '/') + ".java");
+    try {
+      if (Files.exists(file) && !isMadeByRondo(file, program)) {
+        return fault(file + " is there already and was not made by Rondo; it is left as it is");
+      }
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), program.name(), ".tmp");
+      try {
+        Files.writeString(whole, program.text());
+        Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(whole);
+      }
+    } catch (IOException e) {
+      return fault(file + " cannot be written: " + e);
+    }
+    spec.commandLine().getOut().println("written: " + file);
+    return ExitCode.NOTHING_FOUND;
+  }
+
+  /** Every file that Rondo makes says so in its first line, for whichever network it is. */
+  private static boolean isMadeByRondo(Path file, SequentialProgram program) throws IOException {
+    String first = firstLine(program.text());
+    String madeFrom = first.substring(0, first.indexOf(" under the network "));
+    String found;
+    try {
+      found = firstLine(Files.readString(file));
+    } catch (CharacterCodingException e) {
+      return false;
+    }
+    return found.startsWith(madeFrom) && found.endsWith(", made by Rondo.");
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+  }
+
+  private int fault(String message) {
+    spec.commandLine().getErr().println("rondo: " + message);
+    return ExitCode.INPUT_AT_FAULT;
+  }
+}

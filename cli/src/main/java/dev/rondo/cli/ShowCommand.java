@@ -1,0 +1,96 @@
+package dev.rondo.cli;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.Pipeline;
+import dev.rondo.unfold.MermaidPrinter;
+import dev.rondo.unfold.PhasePrinter;
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo show}: a stage on the way from handlers to the sequential program. */
+@Command(
+    name = "show",
+    sortOptions = false,
+    description = {
+      "Prints a stage on the way from a protocol to its sequential program.",
+      "",
+      "Example: rondo show Paxos.java --as rounds"
+    })
+final class ShowCommand implements Callable<Integer> {
+
+  /** What can be shown. */
+  private enum Stage {
+    PHASES,
+    ROUNDS,
+    SEQUENTIAL;
+
+    /** As it is typed. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(
+      names = "--as",
+      required = true,
+      paramLabel = "STAGE",
+      description = "Which stage: ${COMPLETION-CANDIDATES}.")
+  private Stage stage = Stage.SEQUENTIAL;
+
+  @Option(names = "--mermaid", description = "Print the phases as a Mermaid graph.")
+  private boolean mermaid;
+
+  @Mixin private NetworkOption network = new NetworkOption();
+
+  @Override
+  public Integer call() {
+    Log log = source.log();
+    Optional<String> text = Pipeline.protocol(log, source.classPath()).flatMap(p -> show(p, log));
+    PrintWriter err = spec.commandLine().getErr();
+    err.print(Style.of(spec.commandLine()).diagnostics(log));
+    err.flush();
+    PrintWriter out = spec.commandLine().getOut();
+    text.ifPresent(out::print);
+    out.flush();
+    return text.isPresent() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
+  }
+
+  private Optional<String> show(Protocol protocol, Log log) {
+    return switch (stage) {
+      case PHASES -> phases(protocol, log);
+      case ROUNDS -> Pipeline.rounds(protocol, log).map(RoundProtocol::print);
+      case SEQUENTIAL ->
+          network
+              .of(protocol, source.classPath(), spec.commandLine().getErr())
+              .flatMap(name -> Pipeline.sequential(protocol, name, log))
+              .map(SequentialProgram::text);
+    };
+  }
+
+  private Optional<String> phases(Protocol protocol, Log log) {
+    if (protocol.writtenAsRounds()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "rondo: " + protocol.name() + " is written as rounds: there is nothing to unfold");
+      return Optional.empty();
+    }
+    return Pipeline.phases(protocol, log)
+        .map(mermaid ? MermaidPrinter::print : PhasePrinter::print);
+  }
+}
