@@ -1,5 +1,6 @@
 package dev.rondo.tester;
 
+import dev.rondo.tester.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Hunts for bugs in a form of a protocol: independent runs, each until its first bug. */
 public final class Hunt {
+
+  /** Recording prepares the protocol anew, which is no endless loop. */
+  private static final long TRACING_PATIENCE_MILLIS = 5_000;
 
   private final Form form;
   private final HuntSettings settings;
@@ -30,6 +34,19 @@ public final class Hunt {
     return new Hunt(form, settings).run();
   }
 
+  /** Runs the schedule of a run's bug again and writes it down; an endless loop is left again. */
+  public static Trace trace(Explorer explorer, RunResult run) {
+    Finding finding = run.finding();
+    if (finding == null || finding.kind() != Finding.Kind.ENDLESS_LOOP) {
+      return explorer.trace(run.seed(), run.schedule());
+    }
+    List<Trace> traced = new ArrayList<>();
+    try (Watchdog watchdog = new Watchdog(TRACING_PATIENCE_MILLIS)) {
+      watchdog.watch(explorer, () -> traced.add(explorer.trace(run.seed(), run.schedule())));
+    }
+    return traced.get(0);
+  }
+
   /** Does all runs, one after another, each with all jobs. */
   public HuntResult run() {
     ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
@@ -37,7 +54,7 @@ public final class Hunt {
     for (int job = 0; job < settings.jobs(); job++) {
       explorers.add(form.newExplorer());
     }
-    try (Watchdog watchdog = new Watchdog()) {
+    try (Watchdog watchdog = new Watchdog(Watchdog.PATIENCE_MILLIS)) {
       for (int run = 0; run < settings.runs() && !stopped; run++) {
         RunResult result = run(settings.seedOf(run), explorers, workers, watchdog);
         add(result);

@@ -15,11 +15,13 @@ final class Watchdog implements AutoCloseable {
 
   private static final long LOOK_MILLIS = 100;
 
+  private final long patienceMillis;
   private final Map<Thread, Pulse> watched = new ConcurrentHashMap<>();
   private final Thread thread = new Thread(this::look, "rondo-watchdog");
   private volatile boolean closed;
 
-  Watchdog() {
+  Watchdog(long patienceMillis) {
+    this.patienceMillis = patienceMillis;
     thread.setDaemon(true);
     thread.start();
   }
@@ -45,7 +47,7 @@ final class Watchdog implements AutoCloseable {
       }
       watched.forEach(
           (worker, pulse) -> {
-            if (pulse.isStill()) {
+            if (pulse.isStill(patienceMillis)) {
               LoopGuard.stop(worker);
             }
           });
@@ -69,13 +71,13 @@ final class Watchdog implements AutoCloseable {
       this.progress = explorer.progress();
     }
 
-    boolean isStill() {
+    boolean isStill(long patienceMillis) {
       long now = explorer.progress();
       if (now != progress) {
         progress = now;
         sinceNanos = System.nanoTime();
       }
-      return System.nanoTime() - sinceNanos > PATIENCE_MILLIS * 1_000_000L;
+      return System.nanoTime() - sinceNanos > patienceMillis * 1_000_000L;
     }
   }
 }

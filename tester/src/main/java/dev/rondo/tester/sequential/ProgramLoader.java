@@ -60,7 +60,13 @@ final class ProgramLoader {
   /** The program with calls of a {@link StepHook}; loaded once, since many traces may be made. */
   synchronized LoadedProgram loadHooked() {
     if (hooked == null) {
-      hooked = load(new HookedProgram(program)::change);
+      HookedProgram hooks = new HookedProgram(program);
+      hooked =
+          load(
+              type -> {
+                LoopChecks.insert(type, this::isUsers);
+                hooks.change(type);
+              });
     }
     return hooked;
   }
