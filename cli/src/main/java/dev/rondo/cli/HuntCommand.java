@@ -3,8 +3,8 @@ package dev.rondo.cli;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.tester.Finding;
 import dev.rondo.tester.Form;
+import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.HuntSettings;
 import dev.rondo.tester.RunResult;
@@ -17,7 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,55 +82,48 @@ final class HuntCommand implements Callable<Integer> {
     out().print(HuntOpening.text(forms.get(), protocolOptions, formOptions, huntOptions));
     out().flush();
     try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
-      Optional<HuntForms> trusted = trusted(forms.get(), builder, settings, hunts);
-      return trusted.isPresent() ? hunt(trusted.get(), settings, hunts) : ExitCode.INPUT_AT_FAULT;
+      Optional<Trace> notClosed = notClosed(forms.get(), builder, settings, hunts);
+      return hunt(forms.get(), builder, settings, hunts, notClosed);
     }
   }
 
-  /** The forms without one whose tags do not hold; none where just that one was asked for. */
-  private Optional<HuntForms> trusted(
-      HuntForms forms, HuntFormsBuilder builder, HuntSettings settings, InterruptibleHunts hunts)
-      throws IOException {
+  /**
+   * A run that the sequential form does not have, where the source and a sample show one. The bugs
+   * that it finds are bugs all the same, since each is confirmed in the original; but that it finds
+   * nothing says nothing.
+   */
+  private Optional<Trace> notClosed(
+      HuntForms forms, HuntFormsBuilder builder, HuntSettings settings, InterruptibleHunts hunts) {
     if (forms.sequential().isEmpty() || forms.protocol().writtenAsRounds()) {
-      return Optional.of(forms);
+      return Optional.empty();
     }
     if (formOptions.trustTags()) {
       out().println("tags: trusted");
-      return Optional.of(forms);
+      return Optional.empty();
     }
     TagReport tags = HuntOpening.tags(forms.protocol());
     if (tags.with(TagReport.Status.MONITORED).isEmpty()) {
       out().print(HuntOpening.tagsHold(tags, 0));
-      return Optional.of(forms);
+      return Optional.empty();
     }
     TagSample sample = TagSample.of(forms.async().orElseGet(builder::async));
     HuntResult result = hunts.run(sample, TagSample.settings(settings));
     if (result.found() == 0) {
       out().print(HuntOpening.tagsHold(tags, result.schedules()));
-      return Optional.of(forms);
+      return Optional.empty();
     }
-    return refuse(forms, sample, result.firstFound().orElseThrow());
+    RunResult broken = result.firstFound().orElseThrow();
+    Trace trace = Hunt.trace(sample.newExplorer(), broken);
+    out().print(HuntReport.notClosed(trace, broken, style()));
+    return Optional.of(trace);
   }
 
-  private Optional<HuntForms> refuse(HuntForms forms, TagSample sample, RunResult broken)
-      throws IOException {
-    Trace trace = sample.newExplorer().trace(broken.seed(), broken.schedule());
-    if (formOptions.form().isEmpty()) {
-      out().print(HuntReport.refusal(trace, broken, style()));
-      out().println("  so only the asynchronous form is hunted; --form both shows that schedule,");
-      out().println("  --trust-tags hunts the sequential form all the same");
-      return Optional.of(forms.asyncAlone());
-    }
-    out().println();
-    out().print(HuntReport.counterexample(trace));
-    out().println();
-    out().print(HuntReport.refusal(trace, broken, style()));
-    out().println("  --trust-tags hunts the sequential form all the same");
-    write(trace);
-    return Optional.empty();
-  }
-
-  private int hunt(HuntForms forms, HuntSettings settings, InterruptibleHunts hunts)
+  private int hunt(
+      HuntForms forms,
+      HuntFormsBuilder builder,
+      HuntSettings settings,
+      InterruptibleHunts hunts,
+      Optional<Trace> notClosed)
       throws IOException {
     List<HuntResult> results = new ArrayList<>();
     for (Form form : forms.all()) {
@@ -139,34 +134,40 @@ final class HuntCommand implements Callable<Integer> {
     out().println();
     out().print(HuntTable.text(results));
     writeJson(forms, settings, results);
-    Optional<Trace> trace = counterexample(forms, results);
+    Optional<Counterexample> found = counterexample(forms, builder, results);
+    found.ifPresent(this::show);
+    boolean refused = notClosed.isPresent() && found.isEmpty();
+    if (refused) {
+      out().println();
+      out().print(HuntReport.counterexample(notClosed.get()));
+    }
     out().println();
-    out().print(HuntReport.warnings(results, settings, style()));
-    out().print(HuntReport.verdict(results, style()));
-    if (trace.isPresent()) {
-      write(trace.get());
+    out().print(HuntReport.warnings(results, settings, refused, style()));
+    out().print(HuntReport.verdict(results, refused, style()));
+    if (found.isPresent() || refused) {
+      write(
+          forms.protocol().name(),
+          found.isPresent() ? found.get()::traces : file -> Map.of(file, notClosed.get()));
     }
     out().flush();
-    return exitCode(results);
+    return found.isPresent() && found.get().isFaultOfRondo()
+        ? ExitCode.RONDO_AT_FAULT
+        : exitCode(results, refused);
   }
 
-  /** Shows the bug of the sequential form, where there is one: it is the shorter to read. */
-  private Optional<Trace> counterexample(HuntForms forms, List<HuntResult> results) {
-    Optional<HuntResult> shown =
-        results.stream().filter(result -> result.found() > 0).reduce((first, second) -> second);
-    return shown.map(
-        result -> {
-          RunResult run = result.firstFound().orElseThrow();
-          Trace trace = forms.named(result.form()).newExplorer().trace(run.seed(), run.schedule());
-          Finding finding = trace.finding();
-          if (finding == null) {
-            throw new IllegalStateException("the bug does not show again in its schedule");
-          }
-          out().println();
-          out().print(HuntReport.counterexample(trace));
-          out().print(HuntReport.place(result.form(), run, finding.kind()));
-          return trace;
-        });
+  /** The bug of the sequential form, where there is one: it is the shorter to read. */
+  private static Optional<Counterexample> counterexample(
+      HuntForms forms, HuntFormsBuilder builder, List<HuntResult> results) {
+    return results.stream()
+        .filter(result -> result.found() > 0)
+        .reduce((first, second) -> second)
+        .map(result -> Counterexample.of(forms, builder, result));
+  }
+
+  private void show(Counterexample found) {
+    out().println();
+    out().print(HuntReport.counterexample(found.shown()));
+    out().print(found.describe(style()));
   }
 
   private void writeJson(HuntForms forms, HuntSettings settings, List<HuntResult> results)
@@ -177,17 +178,20 @@ final class HuntCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Trace trace) throws IOException {
-    Path file = traceFile.orElse(Path.of(trace.protocol() + ".trace.json"));
-    Files.writeString(file, TraceJson.write(trace));
+  private void write(String protocol, Function<String, Map<String, Trace>> traces)
+      throws IOException {
+    String file = traceFile.map(Path::toString).orElse(protocol + ".trace.json");
+    for (Map.Entry<String, Trace> trace : traces.apply(file).entrySet()) {
+      Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
+    }
     out().println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
   }
 
-  private static int exitCode(List<HuntResult> results) {
+  private static int exitCode(List<HuntResult> results, boolean refused) {
     if (results.stream().anyMatch(result -> result.found() > 0)) {
       return ExitCode.BUG;
     }
-    return results.stream().anyMatch(HuntResult::isVacuous)
+    return refused || results.stream().anyMatch(HuntResult::isVacuous)
         ? ExitCode.INPUT_AT_FAULT
         : ExitCode.NOTHING_FOUND;
   }

@@ -28,11 +28,6 @@ record HuntForms(
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
   }
 
-  /** Without the sequential form. */
-  HuntForms asyncAlone() {
-    return new HuntForms(protocol, n, f, network, async, Optional.empty(), why);
-  }
-
   Form named(String name) {
     return all().stream().filter(form -> form.name().equals(name)).findFirst().orElseThrow();
   }

@@ -29,8 +29,15 @@ final class HuntReport {
   private HuntReport() {}
 
   /** What must be said before the verdict: runs that are missing, and forms that did nothing. */
-  static String warnings(List<HuntResult> results, HuntSettings settings, Style style) {
+  static String warnings(
+      List<HuntResult> results, HuntSettings settings, boolean refused, Style style) {
     StringBuilder text = new StringBuilder();
+    if (refused) {
+      text.append(
+          line(
+              "%s: the protocol is not closed, so the sequential form does not stand for it",
+              style.bad("REFUSED")));
+    }
     for (HuntResult result : results) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
       if (result.runs().size() < settings.runs()) {
@@ -70,13 +77,13 @@ final class HuntReport {
   }
 
   /** The verdict and the rates. */
-  static String verdict(List<HuntResult> results, Style style) {
+  static String verdict(List<HuntResult> results, boolean refused, Style style) {
     boolean bug = results.stream().anyMatch(result -> result.found() > 0);
-    boolean vacuous = results.stream().anyMatch(HuntResult::isVacuous);
+    boolean noVerdict = refused || results.stream().anyMatch(HuntResult::isVacuous);
     String word =
         bug
             ? style.bad("bug found")
-            : vacuous ? style.bad("no verdict") : style.good("nothing found");
+            : noVerdict ? style.bad("no verdict") : style.good("nothing found");
     return word
         + results.stream()
             .map(
@@ -91,13 +98,15 @@ final class HuntReport {
             .collect(Collectors.joining("; ", ": ", "\n"));
   }
 
-  /** Why the sequential form is not to be trusted. */
-  static String refusal(Trace trace, RunResult run, Style style) {
+  /** Why the sequential form does not stand for the whole protocol. */
+  static String notClosed(Trace trace, RunResult run, Style style) {
     Finding finding = Objects.requireNonNull(trace.finding());
-    return line("%s: %s", style.bad("sequential form refused"), finding.message())
+    return line("%s: %s", style.bad("tags: not closed"), finding.message())
         + line(
             "  at P%d in %s (line %d), in asynchronous schedule %d of seed %d",
-            finding.node(), finding.handler(), finding.line(), run.schedule(), run.seed());
+            finding.node(), finding.handler(), finding.line(), run.schedule(), run.seed())
+        + line("  The sequential form misses such runs: what it finds is confirmed in the original,")
+        + line("  that it finds nothing says nothing.");
   }
 
   /** Where and when a bug shows, after the message that its trace ends with. */

@@ -68,21 +68,13 @@ class HuntCommandTest {
   }
 
   @Test
-  void aSequentialFormWhoseTagsDoNotHoldIsRefused() throws IOException {
+  void aProtocolThatIsNotClosedIsRefusedWhereNothingIsFound() throws IOException {
     Path trace = folder.resolve("tags.json");
     String file = Files.copy(Path.of(LEAKY), folder.resolve("Leaky.java")).toString();
-    int exitCode = rondo("hunt", file, "--form", "sequential", "--trace", trace.toString());
+    int exitCode = rondo("hunt", file, "--runs", "1", "--schedules", "10", "--jobs", "1", "--trace", trace.toString());
     assertThat(exitCode).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    Golden.check(GOLDEN.resolve("Leaky.sequential.txt"), withoutTimes(out.toString()));
-    assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
-  }
-
-  @Test
-  void withoutAChoiceOfFormBrokenTagsLeaveTheAsynchronousOne() throws IOException {
-    String file = Files.copy(Path.of(LEAKY), folder.resolve("Leaky.java")).toString();
-    int exitCode = rondo("hunt", file, "--runs", "1", "--schedules", "10", "--jobs", "1");
-    assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
     Golden.check(GOLDEN.resolve("Leaky.txt"), withoutTimes(out.toString()));
+    assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
   }
 
   @Test
