@@ -30,7 +30,8 @@ record Counterexample(RunResult run, Trace found, Trace shown, Optional<LiftResu
       throw new IllegalStateException("the bug does not show again in its schedule");
     }
     boolean endless = found.finding().kind() == Finding.Kind.ENDLESS_LOOP;
-    Optional<SequentialForm> sequential = forms.sequential().filter(f -> f.name().equals(result.form()));
+    Optional<SequentialForm> sequential =
+        forms.sequential().filter(f -> f.name().equals(result.form()));
     if (sequential.isEmpty() || endless) {
       return new Counterexample(run, found, found, Optional.empty());
     }
@@ -53,7 +54,8 @@ record Counterexample(RunResult run, Trace found, Trace shown, Optional<LiftResu
     StringBuilder text = new StringBuilder(HuntReport.place(shown.form(), run, finding.kind()));
     if (shown.steps().size() < found.steps().size()) {
       text.append(
-          String.format("  shrunk from %d steps to %d%n", found.steps().size(), shown.steps().size()));
+          String.format(
+              "  shrunk from %d steps to %d%n", found.steps().size(), shown.steps().size()));
     }
     lifted.ifPresent(result -> text.append("  ").append(describe(result, style)).append('\n'));
     return text.toString();
@@ -63,7 +65,8 @@ record Counterexample(RunResult run, Trace found, Trace shown, Optional<LiftResu
     if (result instanceof LiftResult.NotLifted not) {
       return style.bad("NOT CONFIRMED in the original, a fault of Rondo")
           + String.format(
-              ": in step %d, %s; please report it with the file and the traces", not.step(), not.reason());
+              ": in step %d, %s; please report it with the file and the traces",
+              not.step(), not.reason());
     }
     return result instanceof LiftResult.NoOriginal none
         ? "nothing to confirm: " + none.reason()

@@ -105,7 +105,8 @@ final class HuntReport {
         + line(
             "  at P%d in %s (line %d), in asynchronous schedule %d of seed %d",
             finding.node(), finding.handler(), finding.line(), run.schedule(), run.seed())
-        + line("  The sequential form misses such runs: what it finds is confirmed in the original,")
+        + line(
+            "  The sequential form misses such runs: what it finds is confirmed in the original,")
         + line("  that it finds nothing says nothing.");
   }
 

@@ -71,7 +71,18 @@ class HuntCommandTest {
   void aProtocolThatIsNotClosedIsRefusedWhereNothingIsFound() throws IOException {
     Path trace = folder.resolve("tags.json");
     String file = Files.copy(Path.of(LEAKY), folder.resolve("Leaky.java")).toString();
-    int exitCode = rondo("hunt", file, "--runs", "1", "--schedules", "10", "--jobs", "1", "--trace", trace.toString());
+    int exitCode =
+        rondo(
+            "hunt",
+            file,
+            "--runs",
+            "1",
+            "--schedules",
+            "10",
+            "--jobs",
+            "1",
+            "--trace",
+            trace.toString());
     assertThat(exitCode).isEqualTo(ExitCode.INPUT_AT_FAULT);
     Golden.check(GOLDEN.resolve("Leaky.txt"), withoutTimes(out.toString()));
     assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
