@@ -1,13 +1,25 @@
 package dev.rondo.rounds;
 
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.BreakStmt;
+import com.github.javaparser.ast.stmt.ContinueStmt;
+import com.github.javaparser.ast.stmt.DoStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.LabeledStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.SwitchEntry;
+import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
+import com.github.javaparser.ast.stmt.TryStmt;
+import com.github.javaparser.ast.stmt.WhileStmt;
+import com.github.javaparser.ast.stmt.YieldStmt;
 import java.util.List;
 
-/** Whether what follows a statement can be reached, as the Java language defines it. */
+/** Whether what follows a statement can be reached, as the Java language defines it (JLS 14.22). */
 final class Completion {
 
   private Completion() {}
@@ -17,7 +29,11 @@ final class Completion {
   }
 
   static boolean completes(Statement statement) {
-    if (statement instanceof ReturnStmt || statement instanceof ThrowStmt) {
+    if (statement instanceof ReturnStmt
+        || statement instanceof ThrowStmt
+        || statement instanceof BreakStmt
+        || statement instanceof ContinueStmt
+        || statement instanceof YieldStmt) {
       return false;
     }
     if (statement instanceof BlockStmt block) {
@@ -26,6 +42,56 @@ final class Completion {
     if (statement instanceof IfStmt branch && branch.getElseStmt().isPresent()) {
       return completes(branch.getThenStmt()) || completes(branch.getElseStmt().get());
     }
-    return true;
+    if (statement instanceof LabeledStmt labeled) {
+      return completes(labeled.getStatement()) || breaks(labeled);
+    }
+    if (isEndless(statement)) {
+      return breaks(statement);
+    }
+    if (statement instanceof TryStmt attempt) {
+      return completes(attempt);
+    }
+    return !(statement instanceof SwitchStmt choice) || completes(choice);
+  }
+
+  private static boolean isEndless(Statement statement) {
+    if (statement instanceof WhileStmt loop) {
+      return isTrue(loop.getCondition());
+    }
+    if (statement instanceof DoStmt loop) {
+      return isTrue(loop.getCondition());
+    }
+    return statement instanceof ForStmt loop
+        && loop.getCompare().map(Completion::isTrue).orElse(true);
+  }
+
+  private static boolean isTrue(Expression condition) {
+    return condition instanceof BooleanLiteralExpr literal && literal.getValue();
+  }
+
+  /** Whether some {@code break} is inside; one of an inner loop counts as well. */
+  private static boolean breaks(Statement statement) {
+    return statement.findFirst(BreakStmt.class).isPresent();
+  }
+
+  private static boolean completes(TryStmt attempt) {
+    boolean ends = attempt.getFinallyBlock().map(block -> !completes(block)).orElse(false);
+    boolean some =
+        completes(attempt.getTryBlock())
+            || attempt.getCatchClauses().stream().anyMatch(clause -> completes(clause.getBody()));
+    return !ends && some;
+  }
+
+  private static boolean completes(SwitchStmt choice) {
+    boolean exhaustive = choice.getEntries().stream().anyMatch(SwitchEntry::isDefault);
+    boolean arrows =
+        choice.getEntries().stream()
+            .noneMatch(entry -> entry.getType() == SwitchEntry.Type.STATEMENT_GROUP);
+    if (!exhaustive || breaks(choice)) {
+      return true;
+    }
+    return arrows
+        ? choice.getEntries().stream().anyMatch(entry -> completes(entry.getStatements()))
+        : completes(choice.getEntries().getLast().orElseThrow().getStatements());
   }
 }

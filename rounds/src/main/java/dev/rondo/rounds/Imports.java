@@ -1,16 +1,30 @@
 package dev.rondo.rounds;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.ImportDeclaration;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.Name;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Adds the imports that emitted code needs beside those of the user. */
+/**
+ * Lets emitted code name the types that it needs: by an import, or in full where the user's file
+ * has another type of that name. Imports that nothing needs any more go.
+ */
 public final class Imports {
 
   private static final Map<String, String> KNOWN = new TreeMap<>();
@@ -18,7 +32,16 @@ public final class Imports {
   static {
     for (String name :
         new String[] {
-          "RoundNode", "Send", "Update", "Mailbox", "NodeId", "Network", "Deliveries"
+          "RoundNode",
+          "Send",
+          "Update",
+          "Mailbox",
+          "NodeId",
+          "Network",
+          "Deliveries",
+          "Crash",
+          "BoundedOmissions",
+          "EventuallyReliable"
         }) {
       KNOWN.put(name, "rondo");
     }
@@ -31,28 +54,117 @@ public final class Imports {
     }
   }
 
-  private Imports() {}
+  private final CompilationUnit unit;
+  private final Set<String> taken = new TreeSet<>();
+  private final Set<String> needed = new TreeSet<>();
+
+  private Imports(CompilationUnit unit) {
+    this.unit = unit;
+    unit.walk(
+        TypeDeclaration.class,
+        type -> {
+          if (KNOWN.containsKey(type.getNameAsString())) {
+            taken.add(type.getNameAsString());
+          }
+        });
+    for (ImportDeclaration imported : unit.getImports()) {
+      String name = imported.getName().getIdentifier();
+      String origin = KNOWN.get(name);
+      boolean other =
+          !imported.isAsterisk()
+              && !imported.isStatic()
+              && origin != null
+              && !imported.getNameAsString().equals(origin + "." + name);
+      if (other) {
+        taken.add(name);
+      }
+    }
+  }
 
   /** Imports every known type that the class names and the file does not import yet. */
   public static void complete(CompilationUnit unit, ClassOrInterfaceDeclaration declaration) {
-    Set<String> used = new TreeSet<>();
-    declaration.walk(ClassOrInterfaceType.class, type -> used.add(type.getNameAsString()));
-    declaration.walk(AnnotationExpr.class, annotation -> used.add(annotation.getNameAsString()));
-    declaration.walk(NameExpr.class, name -> used.add(name.getNameAsString()));
-    for (String name : used) {
-      String origin = KNOWN.get(name);
-      if (origin != null && !imported(unit, origin, name)) {
+    Imports imports = new Imports(unit);
+    List<Node> places = new ArrayList<>();
+    declaration.walk(ClassOrInterfaceType.class, places::add);
+    declaration.walk(AnnotationExpr.class, places::add);
+    declaration.walk(NameExpr.class, places::add);
+    places.forEach(imports::name);
+    imports.addNeeded();
+    imports.dropUnused();
+    imports.sort();
+  }
+
+  /** What the user has written knows what it means; what a pass has written does not. */
+  private void name(Node place) {
+    if (place instanceof ClassOrInterfaceType type
+        && type.getScope().isEmpty()
+        && isOurs(type.getName())) {
+      if (taken.contains(type.getNameAsString())) {
+        type.setScope(new ClassOrInterfaceType(null, origin(type.getNameAsString())));
+      } else {
+        needed.add(type.getNameAsString());
+      }
+    } else if (place instanceof NameExpr expression && isOurs(expression.getName())) {
+      if (taken.contains(expression.getNameAsString())) {
+        expression.setName(origin(expression.getNameAsString()) + "." + expression.getName());
+      } else {
+        needed.add(expression.getNameAsString());
+      }
+    } else if (place instanceof AnnotationExpr annotation
+        && KNOWN.containsKey(annotation.getNameAsString())) {
+      if (taken.contains(annotation.getNameAsString())) {
+        annotation.setName(
+            new Name(new Name(origin(annotation.getNameAsString())), annotation.getNameAsString()));
+      } else {
+        needed.add(annotation.getNameAsString());
+      }
+    }
+  }
+
+  private static String origin(String name) {
+    return Objects.requireNonNull(KNOWN.get(name));
+  }
+
+  private static boolean isOurs(SimpleName name) {
+    return KNOWN.containsKey(name.getIdentifier()) && Symbol.of(name).isEmpty();
+  }
+
+  private void addNeeded() {
+    for (String name : needed) {
+      String origin = origin(name);
+      if (!imported(origin, name)) {
         unit.addImport(origin + "." + name);
       }
     }
   }
 
-  private static boolean imported(CompilationUnit unit, String origin, String name) {
+  private boolean imported(String origin, String name) {
     return unit.getImports().stream()
+        .filter(imported -> !imported.isStatic())
         .anyMatch(
             i ->
                 i.isAsterisk()
                     ? i.getNameAsString().equals(origin)
                     : i.getNameAsString().equals(origin + "." + name));
+  }
+
+  /** A type that is imported by its name and that nothing names any more. */
+  private void dropUnused() {
+    Set<String> named = new TreeSet<>();
+    unit.getTypes().forEach(type -> type.walk(SimpleName.class, n -> named.add(n.getIdentifier())));
+    unit.getTypes().forEach(type -> type.walk(Name.class, n -> named.add(n.getIdentifier())));
+    unit.getImports()
+        .removeIf(
+            imported ->
+                !imported.isAsterisk() && !named.contains(imported.getName().getIdentifier()));
+  }
+
+  /** Static imports first, then the others, each in the order of their names. */
+  private void sort() {
+    List<ImportDeclaration> sorted = new ArrayList<>(unit.getImports());
+    sorted.sort(
+        Comparator.comparing((ImportDeclaration imported) -> !imported.isStatic())
+            .thenComparing(ImportDeclaration::getNameAsString));
+    unit.setImports(new NodeList<>(sorted));
   }
 }

@@ -1,10 +1,12 @@
 package dev.rondo.rounds;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.TypePatternExpr;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -15,10 +17,18 @@ public final class Names {
 
   /** Names beside the variables and methods of a file. */
   public Names(CompilationUnit unit) {
-    unit.walk(VariableDeclarator.class, variable -> taken.add(variable.getNameAsString()));
-    unit.walk(Parameter.class, parameter -> taken.add(parameter.getNameAsString()));
+    taken.addAll(declared(unit));
     unit.walk(NameExpr.class, name -> taken.add(name.getNameAsString()));
     unit.walk(MethodDeclaration.class, method -> taken.add(method.getNameAsString()));
+  }
+
+  /** The names of the parameters and locals inside a part of a tree. */
+  public static Set<String> declared(Node tree) {
+    Set<String> declared = new HashSet<>();
+    tree.walk(VariableDeclarator.class, variable -> declared.add(variable.getNameAsString()));
+    tree.walk(Parameter.class, parameter -> declared.add(parameter.getNameAsString()));
+    tree.walk(TypePatternExpr.class, pattern -> declared.add(pattern.getNameAsString()));
+    return declared;
   }
 
   /** The first of these that is free, or the last one with a number; it is taken from now on. */

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param unit the file of the {@code RoundNode}
  * @param declaration the {@code RoundNode} class in it
  * @param timeouts the {@code @Timeout} methods, in order
+ * @param waits the method that says whether a message waits for a later round, where there is one
  * @param waiting the messages that wait for their round; none where the user wrote the rounds
  */
 public record RoundProtocol(
@@ -26,6 +27,7 @@ public record RoundProtocol(
     List<RoundMethods> rounds,
     Optional<MethodDeclaration> init,
     List<MethodDeclaration> timeouts,
+    Optional<String> waits,
     List<Waiting> waiting) {
 
   /** The name of the class. */

@@ -6,6 +6,7 @@ import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.ownCall;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.BodyDeclaration;
@@ -90,6 +91,7 @@ public final class Rounds {
         rounds,
         protocol.init().map(init -> same(declaration, init)),
         protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList(),
+        Optional.empty(),
         List.of());
   }
 
@@ -108,13 +110,14 @@ public final class Rounds {
     if (log.hasErrors()) {
       return Optional.empty();
     }
+    makeRoom();
     new SendRewriter(owner, waiting, names, log).rewrite(declaration);
     List<MethodDeclaration> timeouts =
         protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList();
     Optional<MethodDeclaration> init = protocol.init().map(m -> same(declaration, m));
     List<RoundMethods> rounds = rounds(waiting);
     useInTimeouts(timeouts);
-    gateTimeouts(timeouts, waiting);
+    Optional<String> waits = gateTimeouts(timeouts, waiting);
     addFields(waiting);
     ClassNames.rename(unit, declaration, owner, protocol.name() + "Rounds");
     declaration.getExtendedTypes().get(0).setName("RoundNode");
@@ -125,7 +128,7 @@ public final class Rounds {
     return log.hasErrors()
         ? Optional.empty()
         : Optional.of(
-            new RoundProtocol(protocol, unit, declaration, rounds, init, timeouts, waiting));
+            new RoundProtocol(protocol, unit, declaration, rounds, init, timeouts, waits, waiting));
   }
 
   private void refuseConstructors() {
@@ -139,6 +142,24 @@ public final class Rounds {
                     constructor.getName(),
                     "a process has no constructor",
                     "set fields where they are declared, or in the @Init method"));
+  }
+
+  /** A {@code RoundNode} has methods of its own that a {@code Node} has not. */
+  private void makeRoom() {
+    for (MethodDeclaration method : List.copyOf(declaration.getMethods())) {
+      boolean hidden =
+          method.getParameters().isEmpty()
+              && (method.getNameAsString().equals("phase")
+                  || method.getNameAsString().equals("round"));
+      if (hidden) {
+        Methods.rename(
+            declaration, method, names.fresh("own" + capitalized(method.getNameAsString())));
+      }
+    }
+  }
+
+  static String capitalized(String name) {
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
   /** Replaces the handlers by the methods of their rounds, at the place of the first handler. */
@@ -200,9 +221,9 @@ public final class Rounds {
   }
 
   /** A process is silent, its timeouts included, until the time of what it has sent. */
-  private void gateTimeouts(List<MethodDeclaration> timeouts, List<Waiting> waiting) {
+  private Optional<String> gateTimeouts(List<MethodDeclaration> timeouts, List<Waiting> waiting) {
     if (timeouts.isEmpty() || waiting.isEmpty()) {
-      return;
+      return Optional.empty();
     }
     SendBuilder builder = new SendBuilder(owner, names);
     String waits = names.fresh("waits");
@@ -212,6 +233,7 @@ public final class Rounds {
     }
     declaration.getMembers().add(builder.waits(waiting, waits, ahead));
     declaration.getMembers().add(builder.ahead(ahead));
+    return Optional.of(waits);
   }
 
   private void gate(TimeoutHandler timeout, MethodDeclaration method, String waits) {
@@ -249,14 +271,14 @@ public final class Rounds {
   private static List<FieldDeclaration> fields(Waiting place) {
     String message = place.message().name();
     return switch (place.reach()) {
-      case ALL -> List.of(declareField(type(message), place.field()));
+      case ALL -> List.of(declareField(userType(message), place.field()));
       case ONE ->
           List.of(
-              declareField(type(message), place.field()),
+              declareField(userType(message), place.field()),
               declareField(type("NodeId"), place.destination()));
       case EACH -> {
         FieldDeclaration map =
-            declareField(type("Map", type("NodeId"), type(message)), place.field());
+            declareField(type("Map", type("NodeId"), userType(message)), place.field());
         map.getVariable(0).setInitializer(Trees.create(Trees.diamond("TreeMap")));
         yield List.of(map);
       }

@@ -16,11 +16,13 @@ import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.ownCall;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundTag;
@@ -55,20 +57,26 @@ final class SendBuilder {
   }
 
   private MethodDeclaration toAll(Waiting place, int round, String methodName) {
-    Expression value =
-        now(place, message(place), round)
-            .map(now -> choice(and(exists(message(place)), now), message(place), nothing()))
-            .orElseGet(() -> message(place));
-    return method(type(place.message().name()), methodName, List.of(), give(value));
+    Expression now = now(place, message(place), round);
+    return method(
+        userType(place.message().name()),
+        methodName,
+        List.of(),
+        give(choice(ifAsked(message(place), now), message(place), nothing())));
+  }
+
+  /** A condition that asks the message something needs one. */
+  private static Expression ifAsked(Expression message, Expression now) {
+    boolean asks = now.findFirst(MethodCallExpr.class, c -> c.getScope().isPresent()).isPresent();
+    return asks ? and(exists(message), now) : now;
   }
 
   private MethodDeclaration toOne(Waiting place, int round, String methodName) {
     Expression addressed =
         call(name("to"), "equals", field(owner, place.destination(), "rondo.NodeId"));
-    Expression due =
-        now(place, message(place), round).map(now -> and(addressed, now)).orElse(addressed);
+    Expression due = and(addressed, now(place, message(place), round));
     return method(
-        type(place.message().name()),
+        userType(place.message().name()),
         methodName,
         List.of(new Parameter(type("NodeId"), "to")),
         give(choice(due, message(place), nothing())));
@@ -76,15 +84,13 @@ final class SendBuilder {
 
   private MethodDeclaration toEach(Waiting place, int round, String methodName) {
     String local = names.local("message", "waiting");
-    Expression value =
-        now(place, name(local), round)
-            .map(now -> choice(and(exists(name(local)), now), name(local), nothing()))
-            .orElseGet(() -> name(local));
+    Expression now = now(place, name(local), round);
+    Expression value = choice(ifAsked(name(local), now), name(local), nothing());
     return method(
-        type(place.message().name()),
+        userType(place.message().name()),
         methodName,
         List.of(new Parameter(type("NodeId"), "to")),
-        declare(type(place.message().name()), local, call(message(place), "get", name("to"))),
+        declare(userType(place.message().name()), local, call(message(place), "get", name("to"))),
         give(value));
   }
 
@@ -92,16 +98,19 @@ final class SendBuilder {
     return field(owner, place.field(), place.message().name());
   }
 
-  /** Whether a message is of the current phase and of this round, where there can be doubt. */
-  private Optional<Expression> now(Waiting place, Expression message, int round) {
+  /** Whether a message is of the current phase and of this round. */
+  private Expression now(Waiting place, Expression message, int round) {
     Message type = place.message();
-    Optional<Expression> phase =
-        type.phase().map(c -> same(call(message.clone(), c), ownCall(ROUND_NODE, "phase", "int")));
-    Optional<Expression> thisRound = heldRound(type, message, round);
-    if (phase.isPresent() && thisRound.isPresent()) {
-      return Optional.of(and(phase.get(), thisRound.get()));
-    }
-    return phase.or(() -> thisRound);
+    Expression phase =
+        type.phase().isPresent()
+            ? same(phaseOf(type, message), ownCall(ROUND_NODE, "phase", "int"))
+            : same(ownCall(ROUND_NODE, "phase", "int"), number(1));
+    return heldRound(type, message, round).map(now -> and(phase, now)).orElse(phase);
+  }
+
+  /** A message without a phase belongs to the first one, which is the only one. */
+  private static Expression phaseOf(Message type, Expression message) {
+    return type.phase().<Expression>map(c -> call(message.clone(), c)).orElseGet(() -> number(1));
   }
 
   private static Optional<Expression> heldRound(Message type, Expression message, int round) {
@@ -132,7 +141,7 @@ final class SendBuilder {
         waiting.stream().map(place -> waits(place, aheadName)).reduce(Trees::or).orElseThrow();
     MethodDeclaration method = method(Trees.booleanType(), methodName, List.of(), give(any));
     method.setJavadocComment(
-        "Whether a message waits for a later round: until then this process does not time out.");
+        "Whether a message waits for a later round; until then there is no timeout.");
     return method;
   }
 
@@ -147,11 +156,7 @@ final class SendBuilder {
 
   private Expression ahead(Waiting place, Expression message, String aheadName) {
     Message type = place.message();
-    Expression phase =
-        type.phase()
-            .<Expression>map(c -> call(message.clone(), c))
-            .orElseGet(() -> ownCall(ROUND_NODE, "phase", "int"));
-    return ownCall(owner, aheadName, "boolean", phase, roundOf(type, message));
+    return ownCall(owner, aheadName, "boolean", phaseOf(type, message), roundOf(type, message));
   }
 
   private static Expression roundOf(Message type, Expression message) {

@@ -9,6 +9,7 @@ import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.ownCall;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
@@ -77,7 +78,8 @@ final class SendRewriter {
     }
     if (place.reach() == Waiting.Reach.ONE) {
       Expression destination = field(owner, place.destination(), "rondo.NodeId");
-      return List.of(assign(message(place), payload), assign(destination, send.getArgument(0)));
+      // In the order of the arguments: both may have effects.
+      return List.of(assign(destination, send.getArgument(0)), assign(message(place), payload));
     }
     return send.getNameAsString().equals("broadcast")
         ? List.of(toEach(place, payload))
@@ -92,7 +94,7 @@ final class SendRewriter {
             new VariableDeclarationExpr(type("NodeId"), to),
             ownCall("rondo.Node", "nodes", "java.util.List"),
             block(run(call(message(place), "put", name(to), name(message)))));
-    return block(declare(type(place.message().name()), message, payload), each);
+    return block(declare(userType(place.message().name()), message, payload), each);
   }
 
   private Expression message(Waiting place) {

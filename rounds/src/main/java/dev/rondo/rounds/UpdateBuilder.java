@@ -8,8 +8,10 @@ import static dev.rondo.frontend.java.Trees.declare;
 import static dev.rondo.frontend.java.Trees.leave;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.userType;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -90,7 +92,7 @@ final class UpdateBuilder {
         method(
             voidType(),
             methodName(round, message, handlers),
-            List.of(new Parameter(type("Mailbox", type(message)), mailbox)),
+            List.of(new Parameter(type("Mailbox", userType(message)), mailbox)),
             body.toArray(Statement[]::new));
     update.setModifiers();
     update.addSingleMemberAnnotation("Update", number(round));
@@ -104,20 +106,25 @@ final class UpdateBuilder {
     boolean onlyHere = handlers.size() == 1 && handlers.get(0).handler().message().equals(message);
     return onlyHere
         ? names.fresh(
-            "on" + capitalized(handlers.get(0).handler().name()), "update" + message + round)
+            "on" + Rounds.capitalized(handlers.get(0).handler().name()), "update" + message + round)
         : names.fresh("update" + message, "update" + message + round);
-  }
-
-  private static String capitalized(String name) {
-    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
   private String mailboxName(List<Rewritten> handlers) {
     return handlers.stream()
         .filter(h -> h.handler().takes() == Handler.Takes.MAILBOX)
         .map(h -> h.handler().parameter())
+        .filter(name -> handlers.stream().noneMatch(h -> declaresOther(h, name)))
         .findFirst()
         .orElseGet(() -> names.local("mailbox", "received", "heard"));
+  }
+
+  /** Whether a handler has something else of this name than its mailbox. */
+  private static boolean declaresOther(Rewritten handler, String name) {
+    boolean isMailbox =
+        handler.handler().takes() == Handler.Takes.MAILBOX
+            && handler.handler().parameter().equals(name);
+    return !isMailbox && Names.declared(handler.method()).contains(name);
   }
 
   private List<Statement> tried(Rewritten handler, String mailbox, boolean last) {
@@ -150,23 +157,13 @@ final class UpdateBuilder {
     return statements;
   }
 
-  /** Tries the messages in the order of their senders. */
+  /** Tries the messages in the order of their senders; without a guard the first one is taken. */
   private Statement onMessage(Rewritten handler, String mailbox) {
+    Optional<Expression> condition = handler.condition();
     String position = names.local("i", "position");
-    List<Statement> body = new ArrayList<>();
-    body.add(
-        declare(
-            type(handler.handler().message()),
-            handler.handler().parameter(),
-            call(name(mailbox), "get", name(position))));
-    handler
-        .handler()
-        .sender()
-        .ifPresent(
-            sender ->
-                body.add(
-                    declare(
-                        type("NodeId"), sender, call(name(mailbox), "sender", name(position)))));
+    List<Statement> body =
+        new ArrayList<>(
+            heard(handler, mailbox, condition.isPresent() ? name(position) : number(0)));
     body.addAll(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {
@@ -175,12 +172,31 @@ final class UpdateBuilder {
     if (Completion.completes(action)) {
       action.add(leave());
     }
-    if (handler.condition().isPresent()) {
-      body.add(when(handler.condition().get().clone(), action.toArray(Statement[]::new)));
-      return count(position, 0, call(name(mailbox), "size"), body.toArray(Statement[]::new));
+    if (condition.isEmpty()) {
+      body.addAll(action);
+      return when(not(call(name(mailbox), "isEmpty")), body.toArray(Statement[]::new));
     }
-    body.addAll(action);
+    body.add(when(condition.get().clone(), action.toArray(Statement[]::new)));
     return count(position, 0, call(name(mailbox), "size"), body.toArray(Statement[]::new));
+  }
+
+  /** The parameters of a handler of one message. */
+  private static List<Statement> heard(Rewritten handler, String mailbox, Expression position) {
+    List<Statement> parameters = new ArrayList<>();
+    Handler original = handler.handler();
+    parameters.add(
+        declare(
+            userType(original.message()),
+            original.parameter(),
+            call(name(mailbox), "get", position.clone())));
+    original
+        .sender()
+        .ifPresent(
+            sender ->
+                parameters.add(
+                    declare(
+                        type("NodeId"), sender, call(name(mailbox), "sender", position.clone()))));
+    return parameters;
   }
 
   private static List<Statement> copies(List<Statement> statements) {

@@ -1,25 +1,34 @@
 package dev.rondo.rounds;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import com.github.javaparser.ast.stmt.ForEachStmt;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.rounds.Waiting.Reach;
+import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
 import dev.rondo.unfold.PhaseTree;
 import dev.rondo.unfold.SendSite;
+import dev.rondo.unfold.Step;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Decides for each message type how its messages wait for their round.
@@ -49,54 +58,96 @@ final class WaitingPlan {
   private List<Waiting> plan() {
     List<Waiting> plan = new ArrayList<>();
     for (Message message : protocol.messages()) {
-      List<SendSite> sites = tree.sitesOf(message.name());
-      boolean several =
-          entryMethods()
-              .anyMatch(method -> SendCounts.sendsSeveral(protocol, message.name(), method));
-      if (several) {
-        checkOnePhase(message, sites);
+      boolean several = false;
+      for (Entry entry : entries()) {
+        if (SendCounts.sendsSeveral(protocol, message.name(), entry.method())) {
+          several = true;
+          checkOnePhase(message, entry, entry.sites(message));
+        }
       }
       String field = names.fresh("pending" + message.name());
       String destination = names.fresh(field + "To");
-      plan.add(new Waiting(message, reach(sites, several), field, destination));
+      plan.add(new Waiting(message, reach(message, several), field, destination));
     }
-    tree.sites().values().stream()
-        .flatMap(List::stream)
+    refuseUnknown();
+    return List.copyOf(plan);
+  }
+
+  private void refuseUnknown() {
+    List<SendSite> all = tree.sites().values().stream().flatMap(List::stream).toList();
+    all.stream()
         .filter(
             site -> protocol.messages().stream().noneMatch(m -> m.name().equals(site.message())))
         .forEach(
             site ->
-                log.add(
-                    Kind.NOT_TRANSLATED,
+                refuse(
                     site.call(),
                     site.payload() + " could be any message",
                     "give the variable its message type instead of Record"));
-    return List.copyOf(plan);
+    for (MethodCallExpr send : protocol.declaration().findAll(MethodCallExpr.class, Calls::sends)) {
+      if (all.stream().noneMatch(site -> site.call() == send)) {
+        refuse(
+            send,
+            "no handler leads to this send in a way that can be followed",
+            "remove it if nothing calls it, or call it from a handler");
+      } else if (isInClass(send)) {
+        refuse(send, "a class inside the protocol sends", "send from a method of the protocol");
+      }
+    }
   }
 
-  private Stream<MethodDeclaration> entryMethods() {
-    return Stream.of(
-            protocol.init().stream(),
-            protocol.handlers().stream().map(Handler::declaration),
-            protocol.timeouts().stream().map(TimeoutHandler::declaration))
-        .flatMap(methods -> methods);
+  private boolean isInClass(MethodCallExpr send) {
+    return send.findAncestor(BodyDeclaration.class)
+        .filter(member -> member.getParentNode().filter(p -> p == protocol.declaration()).isEmpty())
+        .isPresent();
   }
 
-  private static Reach reach(List<SendSite> sites, boolean several) {
-    boolean toAll = sites.stream().allMatch(SendSite::toAll);
-    boolean toOne = sites.stream().noneMatch(SendSite::toAll);
-    if (several || (!toAll && !toOne)) {
+  private void refuse(Node at, String reason, String instead) {
+    log.add(Kind.NOT_TRANSLATED, at, reason, instead);
+  }
+
+  /** A method that Rondo calls, and what it can send. */
+  private record Entry(MethodDeclaration method, List<SendSite> sends) {
+
+    List<SendSite> sites(Message message) {
+      return sends.stream().filter(site -> site.message().equals(message.name())).toList();
+    }
+  }
+
+  private List<Entry> entries() {
+    List<Entry> entries = new ArrayList<>();
+    protocol.init().ifPresent(init -> entries.add(new Entry(init, tree.opening())));
+    for (TimeoutHandler timeout : protocol.timeouts()) {
+      entries.add(new Entry(timeout.declaration(), tree.timeouts().get(timeout.index())));
+    }
+    for (Step step : tree.start()) {
+      entries.add(new Entry(step.handler().declaration(), step.sends()));
+    }
+    return entries;
+  }
+
+  private Reach reach(Message message, boolean several) {
+    List<MethodCallExpr> sends =
+        protocol
+            .declaration()
+            .findAll(
+                MethodCallExpr.class,
+                call -> Calls.sends(call) && SendCounts.sends(call, message.name()));
+    long toAll = sends.stream().filter(c -> c.getNameAsString().equals("broadcast")).count();
+    if (several || (toAll > 0 && toAll < sends.size())) {
       return Reach.EACH;
     }
-    return toAll ? Reach.ALL : Reach.ONE;
+    return toAll == sends.size() ? Reach.ALL : Reach.ONE;
   }
 
   /** Several messages of a type in one run must be of one phase, and none may go to all twice. */
-  private void checkOnePhase(Message message, List<SendSite> sites) {
+  private void checkOnePhase(Message message, Entry entry, List<SendSite> sites) {
     for (SendSite site : sites) {
       boolean onePhase =
           site.phase() == PhaseShift.SAME
-              || (site.phase() == PhaseShift.LATER && sites.size() == 1 && fixedInLoop(site));
+              || (site.phase() == PhaseShift.LATER
+                  && sites.size() == 1
+                  && fixedInLoop(entry, site));
       boolean oneRound = site.rounds().size() == 1;
       if (!onePhase || !oneRound) {
         log.add(
@@ -108,20 +159,52 @@ final class WaitingPlan {
     }
   }
 
-  /** Whether a loop over destinations leaves the message's phase alone. */
-  private static boolean fixedInLoop(SendSite site) {
-    return site.call()
-        .findAncestor(ForEachStmt.class)
-        .filter(
-            loop ->
-                site.payload().findAll(NameExpr.class).stream()
-                    .noneMatch(name -> changes(loop, name)))
-        .isPresent();
+  /** Whether the loops around a send leave the phase of its message alone. */
+  private boolean fixedInLoop(Entry entry, SendSite site) {
+    List<NameExpr> names = phaseOf(site).findAll(NameExpr.class);
+    Node at = site.call();
+    while (!(at instanceof MethodDeclaration)) {
+      at = at.getParentNode().orElseThrow();
+      Node around = at;
+      if (SendCounts.isRepeated(at) && names.stream().anyMatch(name -> changes(around, name))) {
+        return false;
+      }
+    }
+    return at == entry.method()
+        || !SendCounts.callsSeveral(protocol, (MethodDeclaration) at, entry.method());
   }
 
-  private static boolean changes(Node loop, NameExpr name) {
-    return loop.findAll(AssignExpr.class).stream().anyMatch(a -> names(a.getTarget(), name))
-        || loop.findAll(UnaryExpr.class).stream().anyMatch(u -> names(u.getExpression(), name));
+  private Expression phaseOf(SendSite site) {
+    Optional<String> phase = protocol.message(site.message()).phase();
+    return phase.isPresent() && site.payload() instanceof ObjectCreationExpr creation
+        ? creation.getArgument(protocol.message(site.message()).components().indexOf(phase.get()))
+        : site.payload();
+  }
+
+  /** Whether a loop assigns to a variable, itself or through a method that it calls. */
+  private boolean changes(Node loop, NameExpr name) {
+    Set<Node> seen = new LinkedHashSet<>();
+    Deque<Node> open = new ArrayDeque<>(List.of(loop));
+    while (!open.isEmpty()) {
+      Node code = open.pop();
+      if (assigns(code, name)) {
+        return true;
+      }
+      for (MethodCallExpr call : code.findAll(MethodCallExpr.class)) {
+        Calls.helper(protocol, call).filter(seen::add).ifPresent(open::push);
+      }
+      for (MethodReferenceExpr reference : code.findAll(MethodReferenceExpr.class)) {
+        Calls.helper(protocol, reference).filter(seen::add).ifPresent(open::push);
+      }
+    }
+    return false;
+  }
+
+  private static boolean assigns(Node code, NameExpr name) {
+    return code.findAll(AssignExpr.class).stream().anyMatch(a -> names(a.getTarget(), name))
+        || code.findAll(UnaryExpr.class).stream().anyMatch(u -> names(u.getExpression(), name))
+        || code.findAll(VariableDeclarator.class).stream()
+            .anyMatch(v -> v.getName().equals(name.getName()));
   }
 
   private static boolean names(Expression target, NameExpr name) {

@@ -8,7 +8,11 @@ import static dev.rondo.frontend.java.Trees.same;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.TypeDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
@@ -16,12 +20,17 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.type.UnknownType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.rounds.Names;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,16 +57,67 @@ final class BodyRewriter {
     tree.findAll(NameExpr.class).stream()
         .filter(reference -> isState(reference.getName()))
         .forEach(reference -> reference.replace(at(reference.clone(), process())));
+    tree.findAll(TypeExpr.class).forEach(this::rewriteScope);
     tree.findAll(MethodReferenceExpr.class).forEach(this::rewriteReference);
     tree.findAll(MethodCallExpr.class).forEach(this::rewriteCall);
-    tree.findAll(ThisExpr.class)
+    tree.findAll(ThisExpr.class).forEach(this::refuseThis);
+    tree.findAll(SuperExpr.class)
         .forEach(
-            self ->
+            parent ->
                 log.add(
                     Kind.NOT_TRANSLATED,
-                    self,
-                    "the process itself is passed on as this",
-                    "pass self() or the fields that are needed"));
+                    parent,
+                    "super is the process as an object",
+                    "call the method without super"));
+  }
+
+  private void refuseThis(ThisExpr self) {
+    boolean rewritten =
+        self.getParentNode()
+            .filter(FieldAccessExpr.class::isInstance)
+            .flatMap(Node::getParentNode)
+            .filter(ArrayAccessExpr.class::isInstance)
+            .isPresent();
+    if (!rewritten) {
+      log.add(
+          Kind.NOT_TRANSLATED,
+          self,
+          "the process itself is passed on as this",
+          "pass self() or the fields that are needed");
+    }
+  }
+
+  /** Refuses a class inside the protocol that works on its process: there is no such object. */
+  void refuseInner(TypeDeclaration<?> inner) {
+    for (SimpleName name : inner.findAll(SimpleName.class)) {
+      boolean ofProcess =
+          isState(name) && !(name.getParentNode().orElseThrow() instanceof VariableDeclarator)
+              || Symbol.of(name).filter(this::isMethodOfProcess).isPresent();
+      if (ofProcess) {
+        log.add(
+            Kind.NOT_TRANSLATED,
+            name,
+            "a class inside the protocol uses " + name + " of its process",
+            "make the class static and pass what it needs");
+      }
+    }
+  }
+
+  private boolean isMethodOfProcess(Symbol symbol) {
+    return symbol instanceof Symbol.Method method
+        && !method.isStatic()
+        && (method.owner().equals(program.owner)
+            || method.owner().equals("rondo.Node")
+            || method.owner().equals("rondo.RoundNode"));
+  }
+
+  /** In {@code x::add} the syntax does not tell whether x is a type or a variable. */
+  private void rewriteScope(TypeExpr scope) {
+    scope
+        .getType()
+        .toClassOrInterfaceType()
+        .filter(type -> type.getScope().isEmpty() && isState(type.getName()))
+        .ifPresent(type -> scope.replace(at(name(type.getNameAsString()), process())));
   }
 
   private Expression process() {
@@ -66,8 +126,19 @@ final class BodyRewriter {
 
   private void rewriteQualified(FieldAccessExpr access) {
     if (access.getScope().isThisExpr() && isState(access.getName())) {
-      access.replace(at(name(access.getNameAsString()), process()));
+      String field = access.getNameAsString();
+      Expression array =
+          isHidden(access, field) ? new FieldAccessExpr(new ThisExpr(), field) : name(field);
+      access.replace(at(array, process()));
     }
+  }
+
+  /** Whether a local of the method around has the name of a field. */
+  private static boolean isHidden(Node place, String field) {
+    return place
+        .findAncestor(MethodDeclaration.class)
+        .filter(method -> Names.declared(method).contains(field))
+        .isPresent();
   }
 
   private boolean isState(Node name) {
@@ -85,7 +156,21 @@ final class BodyRewriter {
     } else if (isHelper(call)) {
       call.removeScope();
       call.getArguments().add(0, process());
+    } else if (call.getScope().isEmpty() && isOfObject(call)) {
+      log.add(
+          Kind.NOT_TRANSLATED,
+          call,
+          call.getNameAsString() + "() asks the process as an object",
+          "ask self() instead");
     }
+  }
+
+  private static boolean isOfObject(MethodCallExpr call) {
+    return Symbol.of(call.getName())
+        .filter(Symbol.Method.class::isInstance)
+        .map(Symbol.Method.class::cast)
+        .filter(method -> method.owner().equals("java.lang.Object"))
+        .isPresent();
   }
 
   private boolean isHelper(MethodCallExpr call) {
@@ -136,6 +221,12 @@ final class BodyRewriter {
     boolean own =
         reference.getScope().isThisExpr()
             && method.filter(m -> m.owner().equals(program.owner)).isPresent();
+    if (reference.getScope().isThisExpr() && !own) {
+      log.add(
+          Kind.NOT_TRANSLATED, reference, "a method of Node is passed on", "write it as a lambda");
+      reference.replace(new NullLiteralExpr());
+      return;
+    }
     if (own) {
       int count = method.orElseThrow().parameterTypes().size();
       List<String> parameters =

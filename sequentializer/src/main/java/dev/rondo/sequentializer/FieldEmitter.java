@@ -11,6 +11,7 @@ import static dev.rondo.frontend.java.Trees.declareField;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.body.BodyDeclaration;
@@ -73,8 +74,8 @@ final class FieldEmitter {
     construction.add(fromParameter(program.n));
     construction.add(fromParameter(program.f));
     if (program.spawns) {
-      addFinal(Trees.intType(), "max");
-      construction.add(fromParameter("max"));
+      addFinal(Trees.intType(), program.max);
+      construction.add(fromParameter(program.max));
       add(Trees.intType(), program.size);
     }
     if (Uses.of(program.rounds.declaration(), "nodes")) {
@@ -100,26 +101,38 @@ final class FieldEmitter {
 
   private void networkFields() {
     FieldDeclaration field = addFinal(type("Network"), program.network);
-    field.getVariable(0).setInitializer(create(type(networkName.replace('$', '.'))));
+    field.getVariable(0).setInitializer(create(type(networkType())));
     add(type("Deliveries"), program.deliveries);
+  }
+
+  /**
+   * The network's class as the emitted file names it; one inside the protocol class moves along.
+   */
+  private String networkType() {
+    String inside = program.owner + "$";
+    if (networkName.startsWith(inside)) {
+      return networkName.substring(inside.length()).replace('$', '.');
+    }
+    return networkName.startsWith("rondo.") && networkName.lastIndexOf('.') == "rondo".length()
+        ? networkName.substring("rondo.".length())
+        : networkName.replace('$', '.');
   }
 
   private void boxes() {
     List<FieldDeclaration> boxes = new ArrayList<>();
+    List<Statement> filled = new ArrayList<>();
     for (String message : program.messageTypes()) {
-      Type box = type("Inbox", type(message));
+      Type box = type("Inbox", userType(message));
       boxes.add(addFinal(array(box), program.box(message)));
       construction.add(
           assign(name(program.box(message)), createArray(box, name(state.capacity()))));
-      construction.add(
-          count(
-              program.process,
-              0,
-              name(state.capacity()),
-              assign(
-                  at(name(program.box(message)), name(program.process)),
-                  create(Trees.diamond("Inbox")))));
+      filled.add(
+          assign(
+              at(name(program.box(message)), name(program.process)),
+              create(Trees.diamond("Inbox"))));
     }
+    construction.add(
+        count(program.process, 0, name(state.capacity()), filled.toArray(Statement[]::new)));
     note(boxes, " The mailboxes of all processes");
   }
 
@@ -141,11 +154,11 @@ final class FieldEmitter {
     constructor.setModifiers(Modifier.Keyword.PUBLIC);
     constructor.addParameter(Trees.intType(), program.n);
     constructor.addParameter(Trees.intType(), program.f);
-    constructor.addParameter(Trees.intType(), "max");
+    constructor.addParameter(Trees.intType(), program.max);
     constructor.addSingleMemberAnnotation("SuppressWarnings", new StringLiteralExpr("unchecked"));
     constructor.setBody(Trees.block(construction));
     constructor.setJavadocComment(
-        "A program for n processes of which f may be faulty, and at most max with spawned ones.");
+        "For n processes of which f may be faulty, and at most max with spawned ones.");
     return constructor;
   }
 }

@@ -10,7 +10,7 @@ import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
-import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.userType;
 import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.expr.BinaryExpr;
@@ -31,10 +31,17 @@ final class Loops {
 
   private final Program program;
   private final NetworkKind network;
+  private final String sendName;
 
-  Loops(Program program, NetworkKind network) {
+  /**
+   * For one round.
+   *
+   * @param sendName the name of its send method in the emitted class
+   */
+  Loops(Program program, NetworkKind network, String sendName) {
     this.program = program;
     this.network = network;
+    this.sendName = sendName;
   }
 
   List<Statement> send(RoundMethods round) {
@@ -62,12 +69,12 @@ final class Loops {
               program.receiver,
               0,
               program.count(),
-              declare(type(round.message()), program.message, sent(round)),
+              declare(userType(round.message()), program.message, sent(round)),
               toOne));
     }
     Statement delivered = heard().<Statement>map(heard -> when(heard, add)).orElse(add);
     return senders(
-        declare(type(round.message()), program.message, sent(round)),
+        declare(userType(round.message()), program.message, sent(round)),
         when(
             exists(name(program.message)), count(program.receiver, 0, name(program.n), delivered)));
   }
@@ -95,7 +102,7 @@ final class Loops {
             "senders",
             call(name(program.choices), "pick", name(program.receiver), quorum)),
         senders(
-            declare(type(round.message()), program.message, sent(round)),
+            declare(userType(round.message()), program.message, sent(round)),
             when(and(exists(name(program.message)), or(isPicked, free())), add(round))));
   }
 
@@ -105,11 +112,8 @@ final class Loops {
 
   private Expression sent(RoundMethods round) {
     return round.sendsPerDestination()
-        ? call(
-            round.send().getNameAsString(),
-            name(program.sender),
-            call(name("NodeId"), "of", name(program.receiver)))
-        : call(round.send().getNameAsString(), name(program.sender));
+        ? call(sendName, name(program.sender), call(name("NodeId"), "of", name(program.receiver)))
+        : call(sendName, name(program.sender));
   }
 
   private Statement add(RoundMethods round) {

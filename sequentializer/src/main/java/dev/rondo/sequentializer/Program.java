@@ -43,7 +43,13 @@ final class Program {
   final String network;
   final String deliveries;
   final String heard;
+  final String max;
+  final String reset;
+  final String nextTimeout;
+  final String forget;
+  final String isLate;
   private final Map<String, String> boxes = new TreeMap<>();
+  private final Map<Integer, String> roundNames = new TreeMap<>();
 
   Program(RoundProtocol rounds, ClassOrInterfaceDeclaration declaration, Names names) {
     this.rounds = rounds;
@@ -69,7 +75,13 @@ final class Program {
     network = names.fresh("network", "itsNetwork");
     deliveries = names.fresh("deliveries", "roundDeliveries");
     heard = names.fresh("heard", "isHeard");
+    max = names.fresh("max", "mostProcesses");
+    reset = names.fresh("reset", "resetProcess");
+    nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
+    forget = names.fresh("forget", "forgetSent");
+    isLate = names.fresh("isLate", "isTooLate");
     for (RoundMethods method : rounds.rounds()) {
+      roundNames.put(method.number(), names.fresh("round" + method.number() + method.message()));
       boxes.computeIfAbsent(method.message(), type -> names.fresh(lowered(type) + "Box"));
     }
   }
@@ -88,6 +100,11 @@ final class Program {
   /** How many processes there are: the first n, and the spawned ones where there are any. */
   Expression count() {
     return Trees.name(spawns ? size : n);
+  }
+
+  /** The method that runs a round. */
+  String roundName(RoundMethods round) {
+    return Objects.requireNonNull(roundNames.get(round.number()));
   }
 
   /** The field that holds the mailboxes of a message type. */

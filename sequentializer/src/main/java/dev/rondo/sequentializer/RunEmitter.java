@@ -59,7 +59,7 @@ final class RunEmitter {
               Trees.create(
                   type("Deliveries"),
                   name(program.choices),
-                  name(program.spawns ? "max" : program.n))));
+                  name(program.spawns ? program.max : program.n))));
       body.add(run(call(name(program.network), "start", name(program.choices))));
     }
     body.add(start());
@@ -84,7 +84,7 @@ final class RunEmitter {
 
   private Statement start() {
     List<Statement> each = new ArrayList<>();
-    each.add(run(call("reset", name(program.process))));
+    each.add(run(call(program.reset, name(program.process))));
     init.ifPresent(method -> each.add(run(call(method.getNameAsString(), name(program.process)))));
     if (hasTimeouts) {
       each.add(run(call(program.timeouts, name(program.process))));
@@ -103,7 +103,7 @@ final class RunEmitter {
   private List<Statement> rounds() {
     List<Statement> rounds = new ArrayList<>();
     for (RoundMethods round : program.rounds.rounds()) {
-      rounds.add(run(call(roundName(round))));
+      rounds.add(run(call(program.roundName(round))));
     }
     return rounds;
   }
@@ -114,9 +114,5 @@ final class RunEmitter {
         Trees.binary(name(program.phase), BinaryExpr.Operator.LESS_EQUALS, name("phases")),
         new NodeList<>(new UnaryExpr(name(program.phase), UnaryExpr.Operator.POSTFIX_INCREMENT)),
         block(rounds()));
-  }
-
-  static String roundName(RoundMethods round) {
-    return "round" + round.number() + round.message();
   }
 }

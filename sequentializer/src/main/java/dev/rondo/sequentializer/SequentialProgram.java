@@ -1,11 +1,8 @@
 package dev.rondo.sequentializer;
 
 import com.github.javaparser.ast.CompilationUnit;
-import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.java.InMemoryCompiler;
-import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,19 +29,6 @@ public record SequentialProgram(
     List<String> timeouts,
     CompilationUnit unit,
     String text) {
-
-  static SequentialProgram of(
-      RoundProtocol rounds, String network, String name, CompilationUnit unit) {
-    return new SequentialProgram(
-        rounds.protocol(),
-        network,
-        name,
-        rounds.init().map(MethodDeclaration::getNameAsString),
-        rounds.rounds().stream().map(round -> round.update().getNameAsString()).toList(),
-        rounds.timeouts().stream().map(MethodDeclaration::getNameAsString).toList(),
-        unit,
-        JavaFormatter.format(unit.toString()));
-  }
 
   /** All methods in which a process does something. */
   public List<String> steps() {

@@ -22,16 +22,21 @@ import com.github.javaparser.ast.comments.LineComment;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.ClassNames;
 import dev.rondo.rounds.Imports;
+import dev.rondo.rounds.Methods;
 import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Turns rounds into one sequential program (004 §5, Algorithm 1): one array per variable, one
@@ -39,6 +44,8 @@ import java.util.Optional;
  * sends before all updates.
  */
 public final class Sequentializer {
+
+  private static final Set<String> OF_PROGRAMS = Set.of("run", "size", "variables", "state");
 
   private final RoundProtocol rounds;
   private final String networkName;
@@ -71,20 +78,34 @@ public final class Sequentializer {
   private Optional<SequentialProgram> build() {
     List<MethodDeclaration> timeouts = found(rounds.timeouts());
     Optional<MethodDeclaration> init = found(rounds.init().stream().toList()).stream().findFirst();
+    List<MethodDeclaration> sends = found(methods(RoundMethods::send));
+    List<MethodDeclaration> updates = found(methods(RoundMethods::update));
+    List<MethodDeclaration> steps =
+        Stream.of(init.stream().toList(), timeouts, updates).flatMap(List::stream).toList();
+    makeRoom(steps);
     StateEmitter state = StateEmitter.of(program);
     rewriteBodies(state);
     List<BodyDeclaration<?>> members = new ArrayList<>();
     members.addAll(new FieldEmitter(program, network, networkName, state).emit());
     members.add(new RunEmitter(program, network, init, !timeouts.isEmpty()).emit());
-    if (!timeouts.isEmpty()) {
-      members.addAll(new TimeoutEmitter(program, network, timeouts).emit());
+    List<MethodDeclaration> timeoutMethods =
+        timeouts.isEmpty() ? List.of() : new TimeoutEmitter(program, network, timeouts).emit();
+    for (int index = 0; index < updates.size(); index++) {
+      RoundMethods round = rounds.rounds().get(index);
+      members.add(
+          round(
+              round,
+              new Loops(program, network, sends.get(index).getNameAsString()).send(round),
+              updates.get(index),
+              !timeouts.isEmpty()));
     }
-    for (RoundMethods round : rounds.rounds()) {
-      members.add(round(round, !timeouts.isEmpty()));
-    }
-    members.addAll(new SupportEmitter(program, network, state, init).emit());
+    members.addAll(timeoutMethods);
+    SupportEmitter support = new SupportEmitter(program, network, state, init);
+    members.addAll(support.emit());
     assemble(members);
-    return log.hasErrors() ? Optional.empty() : Optional.of(program());
+    declaration.getMembers().addAll(support.emitShown());
+    UnusedProcess.drop(program, steps);
+    return log.hasErrors() ? Optional.empty() : Optional.of(program(init, updates, timeouts));
   }
 
   /** The methods of the clone that stand for methods of the rounds. */
@@ -97,9 +118,38 @@ public final class Sequentializer {
     return clones;
   }
 
+  private List<MethodDeclaration> methods(Function<RoundMethods, MethodDeclaration> which) {
+    return rounds.rounds().stream().map(which).toList();
+  }
+
+  /**
+   * Renames methods of the user that would meet those of a program, and lets a step be known by its
+   * name alone.
+   */
+  private void makeRoom(List<MethodDeclaration> steps) {
+    for (MethodDeclaration method : List.copyOf(declaration.getMethods())) {
+      List<MethodDeclaration> overloads =
+          declaration.getMethodsByName(method.getNameAsString()).stream()
+              .filter(other -> other != method)
+              .toList();
+      boolean meets =
+          OF_PROGRAMS.contains(method.getNameAsString())
+              || (steps.contains(method) && !overloads.isEmpty())
+              || (!method.isStatic() && overloads.stream().anyMatch(MethodDeclaration::isStatic));
+      if (meets) {
+        String name = method.getNameAsString();
+        String own = "own" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+        Methods.rename(declaration, method, program.names.fresh(own));
+      }
+    }
+  }
+
   private void rewriteBodies(StateEmitter state) {
     BodyRewriter rewriter = new BodyRewriter(program, log);
     state.initial().forEach(rewriter::rewrite);
+    declaration.getMembers().stream()
+        .filter(BodyDeclaration::isTypeDeclaration)
+        .forEach(inner -> rewriter.refuseInner(inner.asTypeDeclaration()));
     for (MethodDeclaration method : declaration.getMethods()) {
       rewriter.rewrite(method);
       if (!method.isStatic()) {
@@ -110,7 +160,8 @@ public final class Sequentializer {
     }
   }
 
-  private MethodDeclaration round(RoundMethods round, boolean hasTimeouts) {
+  private MethodDeclaration round(
+      RoundMethods round, List<Statement> send, MethodDeclaration update, boolean hasTimeouts) {
     List<Statement> body = new ArrayList<>();
     body.add(assign(name(program.round), number(round.number())));
     body.add(run(call(name(program.choices), "enter", name(program.phase), name(program.round))));
@@ -125,16 +176,15 @@ public final class Sequentializer {
                   name(program.round),
                   name(program.deliveries))));
     }
-    body.addAll(new Loops(program, network).send(round));
-    body.add(updates(round, hasTimeouts));
-    return method(
-        voidType(), RunEmitter.roundName(round), List.of(), body.toArray(Statement[]::new));
+    body.addAll(send);
+    body.add(updates(round, update.getNameAsString(), hasTimeouts));
+    return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
   }
 
   /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
-  private Statement updates(RoundMethods round, boolean hasTimeouts) {
+  private Statement updates(RoundMethods round, String updateName, boolean hasTimeouts) {
     Expression box = at(name(program.box(round.message())), name(program.process));
-    Statement update = run(call(round.update().getNameAsString(), name(program.process), box));
+    Statement update = run(call(updateName, name(program.process), box));
     Statement timeouts = run(call(program.timeouts, name(program.process)));
     List<Statement> acts =
         hasTimeouts ? List.of(timeouts, update, timeouts.clone()) : List.of(update);
@@ -180,7 +230,18 @@ public final class Sequentializer {
         Math.max(networkName.lastIndexOf('.'), networkName.lastIndexOf('$')) + 1);
   }
 
-  private SequentialProgram program() {
-    return SequentialProgram.of(rounds, networkName, declaration.getNameAsString(), unit);
+  private SequentialProgram program(
+      Optional<MethodDeclaration> init,
+      List<MethodDeclaration> updates,
+      List<MethodDeclaration> timeouts) {
+    return new SequentialProgram(
+        rounds.protocol(),
+        networkName,
+        declaration.getNameAsString(),
+        init.map(MethodDeclaration::getNameAsString),
+        updates.stream().map(MethodDeclaration::getNameAsString).toList(),
+        timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
+        unit,
+        JavaFormatter.format(unit.toString()));
   }
 }

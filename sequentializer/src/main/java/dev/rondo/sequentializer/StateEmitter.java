@@ -94,7 +94,7 @@ final class StateEmitter {
   }
 
   String capacity() {
-    return program.spawns ? "max" : program.n;
+    return program.spawns ? program.max : program.n;
   }
 
   private Expression process() {

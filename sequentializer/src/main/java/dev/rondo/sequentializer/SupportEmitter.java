@@ -52,6 +52,7 @@ final class SupportEmitter {
     this.init = init;
   }
 
+  /** What the rounds call. */
   List<MethodDeclaration> emit() {
     List<MethodDeclaration> methods = new ArrayList<>();
     methods.add(reset());
@@ -64,6 +65,12 @@ final class SupportEmitter {
     if (usesChooseFrom()) {
       methods.add(chooseFrom());
     }
+    return methods;
+  }
+
+  /** What lets others look inside. */
+  List<MethodDeclaration> emitShown() {
+    List<MethodDeclaration> methods = new ArrayList<>();
     methods.add(shown("size", Trees.intType(), List.of(), program.count()));
     methods.add(shown("variables", Trees.array(type("String")), List.of(), strings(state.shown())));
     methods.add(
@@ -93,7 +100,7 @@ final class SupportEmitter {
     for (String message : program.messageTypes()) {
       body.add(run(call(at(name(program.box(message)), name(program.process)), "clear")));
     }
-    return method(voidType(), "reset", List.of(process()), body.toArray(Statement[]::new));
+    return method(voidType(), program.reset, List.of(process()), body.toArray(Statement[]::new));
   }
 
   private MethodDeclaration heard() {
@@ -129,13 +136,13 @@ final class SupportEmitter {
 
   private MethodDeclaration spawn() {
     List<Statement> body = new ArrayList<>();
-    body.add(when(same(name(program.size), name("max")), give(nothing())));
+    body.add(when(same(name(program.size), name(program.max)), give(nothing())));
     body.add(
         declare(
             Trees.intType(),
             "born",
             new UnaryExpr(name(program.size), UnaryExpr.Operator.POSTFIX_INCREMENT)));
-    body.add(run(call("reset", name("born"))));
+    body.add(run(call(program.reset, name("born"))));
     init.ifPresent(method -> body.add(run(call(method.getNameAsString(), name("born")))));
     body.add(give(call(name("NodeId"), "of", name("born"))));
     return method(type("NodeId"), program.spawn, List.of(), body.toArray(Statement[]::new));

@@ -112,7 +112,7 @@ final class TimeoutEmitter {
       }
       dispatch = branch;
     }
-    Expression next = call("nextTimeout", name(program.process));
+    Expression next = call(program.nextTimeout, name(program.process));
     return new ForStmt(
         new NodeList<>(declare(Trees.intType(), "chosen", next).asExpressionStmt().getExpression()),
         Trees.binary(name("chosen"), BinaryExpr.Operator.GREATER_EQUALS, number(0)),
@@ -123,7 +123,10 @@ final class TimeoutEmitter {
   private MethodDeclaration nextTimeout(List<Expression> enabled) {
     MethodDeclaration method =
         method(
-            Trees.intType(), "nextTimeout", List.of(processParameter()), give(ask(mask(enabled))));
+            Trees.intType(),
+            program.nextTimeout,
+            List.of(processParameter()),
+            give(ask(mask(enabled))));
     method.setJavadocComment("Which of the enabled timeouts runs next, or -1 for none.");
     return method;
   }
@@ -147,10 +150,10 @@ final class TimeoutEmitter {
       return new Statement[] {act};
     }
     return new Statement[] {
-      run(call("forget", name(program.process))),
+      run(call(program.forget, name(program.process))),
       act,
       when(
-          call("isLate", name(program.process)),
+          call(program.isLate, name(program.process)),
           new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE")))
     };
   }
@@ -252,7 +255,11 @@ final class TimeoutEmitter {
       }
     }
     MethodDeclaration method =
-        method(voidType(), "forget", List.of(processParameter()), body.toArray(Statement[]::new));
+        method(
+            voidType(),
+            program.forget,
+            List.of(processParameter()),
+            body.toArray(Statement[]::new));
     method.setJavadocComment(
         "Forgets what has been sent: nothing waits where a process times out.");
     return method;
@@ -272,12 +279,12 @@ final class TimeoutEmitter {
     MethodDeclaration method =
         method(
             Trees.booleanType(),
-            "isLate",
+            program.isLate,
             List.of(processParameter()),
             give(
                 and(
                     Objects.requireNonNull(sent),
-                    Trees.not(call("waits", name(program.process))))));
+                    Trees.not(call(program.rounds.waits().orElseThrow(), name(program.process))))));
     method.setJavadocComment("Whether a timeout has just sent something whose round is over.");
     return method;
   }

@@ -2,6 +2,7 @@ package dev.rondo.unfold;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
@@ -28,13 +29,21 @@ public final class Calls {
 
   /** The method of the protocol class that is called. */
   public static Optional<MethodDeclaration> helper(Protocol protocol, MethodCallExpr call) {
-    return method(call)
-        .filter(method -> method.owner().equals(binaryName(protocol)))
-        .flatMap(
-            method ->
-                protocol.declaration().getMethodsByName(method.name()).stream()
-                    .filter(d -> d.getParameters().size() == call.getArguments().size())
-                    .findFirst());
+    return method(call).flatMap(method -> declaration(protocol, method));
+  }
+
+  /** The method of the protocol class that a method reference means. */
+  public static Optional<MethodDeclaration> helper(
+      Protocol protocol, MethodReferenceExpr reference) {
+    return Symbol.of(reference)
+        .filter(Symbol.Method.class::isInstance)
+        .flatMap(method -> declaration(protocol, method));
+  }
+
+  private static Optional<MethodDeclaration> declaration(Protocol protocol, Symbol method) {
+    return protocol.declaration().getMethods().stream()
+        .filter(declared -> Symbol.of(declared.getName()).filter(method::equals).isPresent())
+        .findFirst();
   }
 
   /** The binary name of the protocol class. */

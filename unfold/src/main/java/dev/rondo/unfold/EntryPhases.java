@@ -41,7 +41,10 @@ final class EntryPhases {
     TreeSet<String> variables = new TreeSet<>();
     for (Handler handler : protocol.handlers()) {
       of(protocol, handler).phases().keySet().stream()
-          .filter(name -> protocol.variables().stream().anyMatch(v -> v.name().equals(name)))
+          .filter(
+              name ->
+                  protocol.variables().stream()
+                      .anyMatch(v -> PhaseValues.field(v.name()).equals(name)))
           .forEach(variables::add);
     }
     variables.forEach(name -> phases.put(name, PhaseShift.SAME));

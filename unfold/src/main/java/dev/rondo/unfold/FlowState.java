@@ -44,6 +44,7 @@ record FlowState(Map<String, PhaseShift> phases, Set<Exit> exits, boolean reacha
     }
     Map<String, PhaseShift> joined = new TreeMap<>();
     phases.forEach((name, phase) -> joined.put(name, phase.or(other.get(name))));
+    other.phases().keySet().forEach(name -> joined.putIfAbsent(name, PhaseShift.UNKNOWN));
     Set<Exit> either = new TreeSet<>(exits);
     either.addAll(other.exits);
     return new FlowState(joined, either, true);
@@ -54,7 +55,13 @@ record FlowState(Map<String, PhaseShift> phases, Set<Exit> exits, boolean reacha
    */
   FlowState withLocalsOf(FlowState caller, Protocol protocol) {
     Map<String, PhaseShift> merged = new TreeMap<>(caller.phases);
-    protocol.variables().forEach(field -> merged.put(field.name(), get(field.name())));
+    protocol
+        .variables()
+        .forEach(
+            variable -> {
+              String field = PhaseValues.field(variable.name());
+              merged.put(field, get(field));
+            });
     return new FlowState(merged, exits, reachable);
   }
 }

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
@@ -31,9 +32,6 @@ import java.util.TreeSet;
  * {@link PhaseShift}s.
  */
 final class PhaseFlow {
-
-  private static final int LOOP_PASSES =
-      2; // enough for a chain of the lattice: known, then unknown
 
   private final Protocol protocol;
   private final PhaseValues values;
@@ -130,10 +128,13 @@ final class PhaseFlow {
     state = before.or(state);
   }
 
+  /** Code that may run any number of times: until another time would show nothing new. */
   private void repeated(Runnable code) {
-    for (int pass = 0; pass < LOOP_PASSES; pass++) {
+    FlowState before;
+    do {
+      before = state;
       maybe(code);
-    }
+    } while (!state.equals(before));
   }
 
   /**
@@ -153,6 +154,12 @@ final class PhaseFlow {
     }
     if (expression instanceof MethodCallExpr call) {
       visitCall(call);
+      return;
+    }
+    if (expression instanceof MethodReferenceExpr reference) {
+      Calls.helper(protocol, reference)
+          .filter(helper -> !calls.contains(helper))
+          .ifPresent(helper -> repeated(() -> follow(helper, List.of())));
       return;
     }
     visitParts(expression);
@@ -196,17 +203,19 @@ final class PhaseFlow {
     }
     Optional<MethodDeclaration> helper = Calls.helper(protocol, call);
     if (helper.isPresent() && !calls.contains(helper.get())) {
-      follow(call, helper.get());
+      follow(helper.get(), call.getArguments());
     }
   }
 
-  private void follow(MethodCallExpr call, MethodDeclaration helper) {
+  /** Follows a helper; parameters beyond the arguments hold what the source does not tell. */
+  private void follow(MethodDeclaration helper, List<Expression> arguments) {
     FlowState inside = state;
     for (int index = 0; index < helper.getParameters().size(); index++) {
+      boolean given = index < arguments.size() && !helper.getParameter(index).isVarArgs();
       inside =
           inside.with(
               helper.getParameter(index).getNameAsString(),
-              values.of(call.getArgument(index), state));
+              given ? values.of(arguments.get(index), state) : PhaseShift.UNKNOWN);
     }
     FlowState outside = state;
     calls.push(helper);

@@ -54,12 +54,19 @@ final class PhaseValues {
   /** The variable that an expression names. */
   static Optional<String> variable(Expression expression) {
     if (expression instanceof NameExpr name) {
-      return Optional.of(name.getNameAsString());
+      boolean isField =
+          Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isPresent();
+      return Optional.of(isField ? field(name.getNameAsString()) : name.getNameAsString());
     }
-    if (expression instanceof FieldAccessExpr field && field.getScope().isThisExpr()) {
-      return Optional.of(field.getNameAsString());
+    if (expression instanceof FieldAccessExpr access && access.getScope().isThisExpr()) {
+      return Optional.of(field(access.getNameAsString()));
     }
     return Optional.empty();
+  }
+
+  /** The name under which the phase of a field is kept, so that locals do not hide it. */
+  static String field(String name) {
+    return "this." + name;
   }
 
   /** By how much {@code ++} or {@code --} moves its variable. */

@@ -13,7 +13,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * UNFOLD of 004 §4.3 (Fig. 9): from the start of a phase, which handlers can run next, until the
@@ -76,6 +78,7 @@ public final class Unfold {
             .map(TimeoutHandler::action)
             .map(action -> PhaseFlow.of(protocol, action, current).sends())
             .toList();
+    warnOfUnreachable(opening, timeouts);
     return new PhaseTree(
         protocol,
         protocol.tags().rounds(),
@@ -83,6 +86,46 @@ public final class Unfold {
         opening,
         timeouts,
         sitesByMessage(opening, timeouts));
+  }
+
+  /** Warns of handlers whose messages come only from handlers that cannot run either. */
+  private void warnOfUnreachable(List<SendSite> opening, List<List<SendSite>> timeouts) {
+    Set<String> sent = new TreeSet<>();
+    opening.forEach(site -> sent.add(site.message()));
+    timeouts.forEach(sites -> sites.forEach(site -> sent.add(site.message())));
+    boolean more = true;
+    while (more) {
+      more = false;
+      for (Handler handler : protocol.handlers()) {
+        if (sent.contains(handler.message())) {
+          for (SendSite site : flow(handler).sends()) {
+            more |= sent.add(site.message());
+          }
+        }
+      }
+    }
+    boolean allKnown = sent.stream().allMatch(this::isMessage);
+    for (Handler handler : protocol.handlers()) {
+      if (allKnown && !sent.contains(handler.message()) && isSentByOthers(handler.message())) {
+        log.add(
+            Kind.HANDLER_UNREACHABLE,
+            handler.position(),
+            handler.name(),
+            "only handlers that never run send " + handler.message());
+      }
+    }
+  }
+
+  private boolean isMessage(String name) {
+    return protocol.messages().stream().anyMatch(message -> message.name().equals(name));
+  }
+
+  /** What nobody sends at all has been reported when the file was read. */
+  private boolean isSentByOthers(String message) {
+    return protocol.handlers().stream()
+        .anyMatch(
+            handler ->
+                flow(handler).sends().stream().anyMatch(site -> site.message().equals(message)));
   }
 
   private static List<Statement> body(MethodDeclaration method) {

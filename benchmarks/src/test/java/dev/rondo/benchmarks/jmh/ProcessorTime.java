@@ -5,8 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /**
- * The same comparison as {@link AsyncWalk} by the processor time of one thread, for machines on
- * which other programs run as well.
+ * The same comparisons as {@link AsyncWalk} and {@link SequentialLoop} by the processor time of one
+ * thread, for machines on which other programs run as well.
  */
 public final class ProcessorTime {
 
@@ -17,14 +17,28 @@ public final class ProcessorTime {
 
   private ProcessorTime() {}
 
-  /** Prints the figures again and again; the later ones count. */
+  /** Prints the figures again and again; the later ones count. Takes "sequential" and n. */
   public static void main(String[] args) {
+    if (args.length == 2 && args[0].equals("sequential")) {
+      sequential(Integer.parseInt(args[1]));
+      return;
+    }
     AsyncWalk walk = new AsyncWalk();
     walk.n = 3;
     walk.load();
     for (int round = 0; round < ROUNDS; round++) {
       measure("hand-written", walk::handWritten);
       measure("engine", walk::engine);
+    }
+  }
+
+  private static void sequential(int n) {
+    SequentialLoop loop = new SequentialLoop();
+    loop.n = n;
+    loop.load();
+    for (int round = 0; round < ROUNDS; round++) {
+      measure("hand-written", loop::handWritten);
+      measure("generated", loop::generated);
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.rondo.frontend.java;
 
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.ToolFactory;
 import org.eclipse.jdt.core.formatter.CodeFormatter;
@@ -11,6 +13,13 @@ import org.eclipse.text.edits.TextEdit;
 
 /** Formats what Rondo emits, with Eclipse's formatter. */
 public final class JavaFormatter {
+
+  private static final int LINE = 100;
+  private static final Pattern SHORT_JAVADOC =
+      Pattern.compile("(?m)^( *)/\\*\\*\\n *\\* (.*)\\n *\\*/");
+  private static final Pattern ROUND = Pattern.compile("(@Round\\(\\d+\\))\\n *(record )");
+  private static final Pattern NOTE = Pattern.compile("(?m)(;)\\n(  // )");
+  private static final Pattern PARAGRAPH = Pattern.compile("(?m)^( *\\* )<p>\\n *\\* ");
 
   private JavaFormatter() {}
 
@@ -28,7 +37,21 @@ public final class JavaFormatter {
     } catch (BadLocationException e) {
       throw new IllegalStateException(e);
     }
-    return document.get();
+    return tidied(document.get());
+  }
+
+  /** What the formatter has no option for; no statement moves to another place. */
+  private static String tidied(String text) {
+    String shortJavadoc =
+        SHORT_JAVADOC
+            .matcher(text.stripLeading())
+            .replaceAll(
+                match -> {
+                  String joined = match.group(1) + "/** " + match.group(2) + " */";
+                  return Matcher.quoteReplacement(joined.length() <= LINE ? joined : match.group());
+                });
+    String rounds = ROUND.matcher(shortJavadoc).replaceAll("$1 $2");
+    return PARAGRAPH.matcher(NOTE.matcher(rounds).replaceAll("$1\n\n$2")).replaceAll("$1<p>");
   }
 
   private static Map<String, String> options() {
@@ -37,8 +60,15 @@ public final class JavaFormatter {
     options.put(DefaultCodeFormatterConstants.FORMATTER_TAB_CHAR, JavaCore.SPACE);
     options.put(DefaultCodeFormatterConstants.FORMATTER_TAB_SIZE, "2");
     options.put(DefaultCodeFormatterConstants.FORMATTER_CONTINUATION_INDENTATION, "2");
-    options.put(DefaultCodeFormatterConstants.FORMATTER_LINE_SPLIT, "100");
-    options.put(DefaultCodeFormatterConstants.FORMATTER_COMMENT_LINE_LENGTH, "100");
+    options.put(DefaultCodeFormatterConstants.FORMATTER_LINE_SPLIT, Integer.toString(LINE));
+    options.put(
+        DefaultCodeFormatterConstants.FORMATTER_COMMENT_LINE_LENGTH, Integer.toString(LINE));
+    options.put(
+        DefaultCodeFormatterConstants.FORMATTER_ALIGNMENT_FOR_CONDITIONAL_EXPRESSION,
+        DefaultCodeFormatterConstants.createAlignmentValue(
+            false,
+            DefaultCodeFormatterConstants.WRAP_ONE_PER_LINE,
+            DefaultCodeFormatterConstants.INDENT_DEFAULT));
     options.put(DefaultCodeFormatterConstants.FORMATTER_NUMBER_OF_EMPTY_LINES_TO_PRESERVE, "0");
     options.put(
         DefaultCodeFormatterConstants.FORMATTER_BLANK_LINES_BEFORE_FIRST_CLASS_BODY_DECLARATION,

@@ -203,6 +203,13 @@ public final class Trees {
     return type;
   }
 
+  /** A class of the user's file by its name, which no other class of that name can hide. */
+  public static Type userType(String name) {
+    ClassOrInterfaceType type = new ClassOrInterfaceType(null, name);
+    type.getName().setData(Symbol.SYMBOL, new Symbol.Type(name));
+    return type;
+  }
+
   /** A class by its name, with its type arguments left to the compiler: {@code T<>}. */
   public static Type diamond(String name) {
     ClassOrInterfaceType type = new ClassOrInterfaceType(null, name);

@@ -112,7 +112,7 @@ final class ProgramLoader {
   /** Rondo's own loops come to an end; those of the user might not. */
   private boolean isUsers(CtBehavior behavior) {
     String name = behavior.getName();
-    return !name.startsWith("round") && !name.equals("run") && !name.equals(program.name());
+    return !name.matches("round\\d.*") && !name.equals("run") && !name.equals(program.name());
   }
 
   private List<Supplier<Spec<Object>>> specMakers(ClassLoader loader)

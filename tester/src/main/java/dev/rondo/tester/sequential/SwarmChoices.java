@@ -16,7 +16,7 @@ import rondo.runtime.Choices;
  * <p>What is heard in a round is drawn as bits, a word per receiver, so that a message costs no
  * draw of its own; timeouts are drawn as the number of chances until the next.
  */
-final class SwarmChoices implements Choices {
+public final class SwarmChoices implements Choices {
 
   private static final double SHORTEST_WAIT = 2;
   private static final int WAIT_DOUBLINGS = 7;
@@ -40,7 +40,12 @@ final class SwarmChoices implements Choices {
   private LossPattern current = LossPattern.CALM;
   long delivered;
 
-  SwarmChoices(SequentialSettings settings, int rounds) {
+  /**
+   * Draws for programs of one size.
+   *
+   * @param rounds how many rounds a phase has
+   */
+  public SwarmChoices(SequentialSettings settings, int rounds) {
     this.n = settings.n();
     this.f = settings.f();
     this.phases = settings.phases();
@@ -50,7 +55,7 @@ final class SwarmChoices implements Choices {
   }
 
   /** Begins a schedule: draws what it will be like. */
-  void restart(long seed, long schedule) {
+  public void restart(long seed, long schedule) {
     random.restart(seed, schedule);
     delivered = 0;
     calmEighths = random.below(EIGHTHS);

@@ -1,0 +1,244 @@
+package dev.rondo.benchmarks.jmh;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.runtime.Choices;
+import rondo.runtime.Outputs;
+import rondo.runtime.Program;
+
+/**
+ * The repaired example Paxos as a sequential loop, as one would write it by hand for this protocol
+ * alone: the yardstick of the generated program. It asks the same choices in the same order, so
+ * both go through the same schedules; it has arrays of what was heard instead of mailboxes, and no
+ * objects for what fits into a number.
+ */
+final class HandWrittenPaxosLoop implements Program {
+
+  private record Ack(int ballot, int last, List<Integer> log) {}
+
+  private record Entry(int ballot, List<Integer> log) {}
+
+  private final int n;
+  private final int[] ballot;
+  private final int[] last;
+  private final boolean[] promised;
+  private final List<Integer>[] log;
+
+  private final int[] prepare; // the ballot that waits to be prepared, or 0
+  private final int[] ackTo;
+  private final Ack[] ack;
+  private final Entry[] propose;
+  private final Entry[] promise;
+
+  private final long[] prepared; // by receiver, who is heard, as bits
+  private final long[] acked;
+  private final long[] proposed;
+  private final long[] assented;
+
+  private Choices choices;
+  private Outputs outputs;
+  private int phase;
+  private int round;
+
+  @SuppressWarnings("unchecked")
+  HandWrittenPaxosLoop(int n) {
+    this.n = n;
+    ballot = new int[n];
+    last = new int[n];
+    promised = new boolean[n];
+    log = new List[n];
+    prepare = new int[n];
+    ackTo = new int[n];
+    ack = new Ack[n];
+    propose = new Entry[n];
+    promise = new Entry[n];
+    prepared = new long[n];
+    acked = new long[n];
+    proposed = new long[n];
+    assented = new long[n];
+  }
+
+  @Override
+  public void run(Choices itsChoices, Outputs itsOutputs, int phases) {
+    choices = itsChoices;
+    outputs = itsOutputs;
+    phase = 0;
+    round = 0;
+    for (int p = 0; p < n; p++) {
+      ballot[p] = 0;
+      last[p] = 0;
+      promised[p] = false;
+      log[p] = List.of();
+      prepare[p] = 0;
+      ack[p] = null;
+      propose[p] = null;
+      promise[p] = null;
+      if (p == 1 % n) {
+        open(p, 1);
+      }
+      timeouts(p);
+    }
+    for (phase = 1; phase <= phases; phase++) {
+      prepares();
+      acks();
+      proposes();
+      promises();
+    }
+  }
+
+  private void timeouts(int p) {
+    while (!waits(p) && choices.timeout(p, 1) == 0) {
+      int next = ballot[p] + 1;
+      while (next % n != p) {
+        next++;
+      }
+      open(p, next);
+    }
+  }
+
+  private boolean waits(int p) {
+    return (prepare[p] != 0 && isAhead(prepare[p], 1))
+        || (ack[p] != null && isAhead(ack[p].ballot, 2))
+        || (propose[p] != null && isAhead(propose[p].ballot, 3))
+        || (promise[p] != null && isAhead(promise[p].ballot, 4));
+  }
+
+  private boolean isAhead(int itsPhase, int itsRound) {
+    return itsPhase > phase || (itsPhase == phase && itsRound > round);
+  }
+
+  private void open(int p, int next) {
+    ballot[p] = next;
+    promised[p] = false;
+    prepare[p] = next;
+  }
+
+  private void prepares() {
+    enter(1);
+    for (int s = 0; s < n; s++) {
+      if (prepare[s] == phase) {
+        for (int r = 0; r < n; r++) {
+          if (choices.delivers(s, r, this)) {
+            prepared[r] |= 1L << s;
+          }
+        }
+      }
+    }
+    for (int p = 0; p < n; p++) {
+      timeouts(p);
+      if (prepared[p] != 0 && phase > ballot[p]) {
+        ballot[p] = phase;
+        promised[p] = false;
+        ack[p] = new Ack(phase, last[p], log[p]);
+        ackTo[p] = Long.numberOfTrailingZeros(prepared[p]);
+      }
+      timeouts(p);
+      prepared[p] = 0;
+    }
+  }
+
+  private void acks() {
+    enter(2);
+    for (int s = 0; s < n; s++) {
+      if (ack[s] != null && ack[s].ballot == phase && choices.delivers(s, ackTo[s], this)) {
+        acked[ackTo[s]] |= 1L << s;
+      }
+    }
+    for (int p = 0; p < n; p++) {
+      timeouts(p);
+      if (ballot[p] == phase && Long.bitCount(acked[p]) > n / 2) {
+        Ack best = null;
+        for (int s = 0; s < n; s++) {
+          if ((acked[p] >>> s & 1) == 1 && (best == null || ack[s].last > best.last)) {
+            best = ack[s];
+          }
+        }
+        var longer = new ArrayList<>(best.log);
+        longer.add(choices.choose(p, 5));
+        log[p] = List.copyOf(longer);
+        propose[p] = new Entry(phase, log[p]);
+      }
+      timeouts(p);
+      acked[p] = 0;
+    }
+  }
+
+  private void proposes() {
+    enter(3);
+    for (int s = 0; s < n; s++) {
+      if (propose[s] != null && propose[s].ballot == phase) {
+        for (int r = 0; r < n; r++) {
+          if (choices.delivers(s, r, this)) {
+            proposed[r] |= 1L << s;
+          }
+        }
+      }
+    }
+    for (int p = 0; p < n; p++) {
+      timeouts(p);
+      if (proposed[p] != 0 && phase >= ballot[p] && !promised[p]) {
+        ballot[p] = phase;
+        last[p] = phase;
+        log[p] = propose[Long.numberOfTrailingZeros(proposed[p])].log;
+        promised[p] = true;
+        promise[p] = new Entry(phase, log[p]);
+      }
+      timeouts(p);
+      proposed[p] = 0;
+    }
+  }
+
+  private void promises() {
+    enter(4);
+    for (int s = 0; s < n; s++) {
+      if (promise[s] != null && promise[s].ballot == phase) {
+        for (int r = 0; r < n; r++) {
+          if (choices.delivers(s, r, this)) {
+            assented[r] |= 1L << s;
+          }
+        }
+      }
+    }
+    for (int p = 0; p < n; p++) {
+      timeouts(p);
+      if (promised[p] && ballot[p] == phase && count(p) > n / 2) {
+        outputs.output(p, log[p]);
+        if ((phase + 1) % n == p) {
+          open(p, phase + 1);
+        }
+      }
+      timeouts(p);
+      assented[p] = 0;
+    }
+  }
+
+  private int count(int p) {
+    int same = 0;
+    for (int s = 0; s < n; s++) {
+      if ((assented[p] >>> s & 1) == 1 && promise[s].log.equals(log[p])) {
+        same++;
+      }
+    }
+    return same;
+  }
+
+  private void enter(int newRound) {
+    round = newRound;
+    choices.enter(phase, newRound);
+  }
+
+  @Override
+  public int size() {
+    return n;
+  }
+
+  @Override
+  public String[] variables() {
+    return new String[] {"ballot", "last", "promised", "log"};
+  }
+
+  @Override
+  public Object[] state(int node) {
+    return new Object[] {ballot[node], last[node], promised[node], log[node]};
+  }
+}

@@ -1,0 +1,15 @@
+import java.util.*;
+import java.util.function.Consumer;
+import rondo.*;
+
+@Protocol(n = 3)
+class AnyRecord extends Node {
+  @Round(1) record A(@Phase int k) {}
+  @Round(2) record B(@Phase int k) {}
+
+  private int k;
+
+  @Timeout void open() { k++; Record next = new A(k); broadcast(next); }
+  @Upon void a(NodeId from, A m) { Record answer = flip() ? new B(m.k()) : m; send(from, answer); }
+  @Upon void b(B m) { output(m.k()); }
+}

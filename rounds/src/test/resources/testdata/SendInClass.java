@@ -1,0 +1,26 @@
+import java.util.*;
+import java.util.function.Consumer;
+import rondo.*;
+
+@Protocol(n = 3)
+class SendInClass extends Node {
+  @Round(1) record A(@Phase int k) {}
+  @Round(2) record B(@Phase int k) {}
+
+  private int k;
+
+  @Timeout
+  void open() {
+    k++;
+    Consumer<NodeId> teller = new Consumer<>() {
+      @Override
+      public void accept(NodeId to) {
+        send(to, new A(1));
+      }
+    };
+    nodes().forEach(teller);
+  }
+
+  @Upon void a(A m) { broadcast(new B(m.k())); }
+  @Upon void b(B m) { output(m.k()); }
+}

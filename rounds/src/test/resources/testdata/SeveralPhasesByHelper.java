@@ -1,0 +1,29 @@
+import java.util.*;
+import java.util.function.Consumer;
+import rondo.*;
+
+@Protocol(n = 3)
+class SeveralPhasesByHelper extends Node {
+  @Round(1) record A(@Phase int k) {}
+  @Round(2) record B(@Phase int k) {}
+
+  private int k;
+
+  @Timeout void open() { for (NodeId to : nodes()) next(to); }
+
+  private void next(NodeId to) {
+    k++;
+    send(to, new A(k));
+  }
+
+  @Upon void a(A m) { broadcast(new B(m.k())); }
+
+  @Upon
+  void b(B m) {
+    output(m.k());
+    k = m.k() + 1;
+    send(self(), new A(k));
+    k = m.k() + 2;
+    send(self(), new A(k));
+  }
+}
