@@ -95,26 +95,28 @@ abstract class Assumption {
     return heard;
   }
 
-  /** Whether a process that heard these messages would have done what it did in the round. */
+  /** Whether a process that heard these messages could have done what it did in the round. */
   private boolean explains(LocalState process, long tag, List<Packet> heard) {
-    List<LocalEvent> before = new ArrayList<>();
-    for (int index = 0; index < process.events().size(); index++) {
-      LocalEvent event = process.events().get(index);
-      if (index > 0 && event.taken().stream().anyMatch(packet -> packet.tag() >= tag)) {
-        break;
-      }
-      before.add(event);
+    List<LocalEvent> events = process.events();
+    int before = 1;
+    while (before < events.size() && lastTag(events.get(before)) < tag) {
+      before++;
     }
-    List<Packet> used = used(process, tag);
+    boolean acted = before < events.size() && lastTag(events.get(before)) == tag;
     if (heard.isEmpty()) {
-      return used.isEmpty();
+      return !acted;
     }
-    LocalState after = runs.after(runs.at(process.node(), before), LocalEvent.takes(heard)).get(0);
-    return after.fired() ? Set.copyOf(after.used()).equals(Set.copyOf(used)) : used.isEmpty();
+    LocalState earlier = runs.at(process.node(), events.subList(0, before));
+    List<LocalState> possible = runs.after(earlier, LocalEvent.takes(heard));
+    if (!acted) {
+      return possible.stream().noneMatch(LocalState::fired);
+    }
+    int later = runs.at(process.node(), events.subList(0, before + 1)).id();
+    return possible.stream().anyMatch(state -> state.fired() && state.id() == later);
   }
 
-  private static List<Packet> used(LocalState process, long tag) {
-    return process.usedEver().stream().filter(packet -> packet.tag() == tag).toList();
+  private static long lastTag(LocalEvent event) {
+    return event.taken().stream().mapToLong(Packet::tag).max().orElse(Time.START);
   }
 
   /** Promises nothing. */

@@ -1,0 +1,47 @@
+package dev.rondo.tester.equivalence;
+
+import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.rounds.Rounds;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.sequentializer.Sequentializer;
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.load.ProtocolLoader;
+import dev.rondo.unfold.Unfold;
+import java.util.Optional;
+
+/** A protocol in both forms. */
+record Forms(LoadedProtocol original, SequentialProgram program, String network) {
+
+  /** Reads a protocol of its own network. */
+  static Forms of(String name, String text) {
+    Protocol protocol = read(name, text, new Log(new SourceFile(name, text))).orElseThrow();
+    return of(protocol, "rondo." + protocol.settings().network().replace("rondo.", ""))
+        .orElseThrow();
+  }
+
+  static Optional<Protocol> read(String name, String text, Log log) {
+    return Frontend.read(new SourceFile(name, text), ClassPath.LANGUAGE, log);
+  }
+
+  /** Translates a protocol; nothing where that is refused. */
+  static Optional<Forms> of(Protocol protocol, String network) {
+    Log log = new Log(protocol.source());
+    return Unfold.of(protocol, log)
+        .flatMap(tree -> Rounds.of(tree, log))
+        .flatMap(rounds -> Sequentializer.of(rounds, network, log))
+        .map(program -> new Forms(load(protocol), program, network));
+  }
+
+  private static LoadedProtocol load(Protocol protocol) {
+    return ProtocolLoader.load(protocol, ClassPath.LANGUAGE);
+  }
+
+  Equivalence compare(int n, int f, int phases, int timeouts) {
+    int bounded = original.model().timeouts().isEmpty() ? 0 : timeouts;
+    return Equivalence.of(original, program, network, new Bound(n, f, phases, bounded));
+  }
+}
