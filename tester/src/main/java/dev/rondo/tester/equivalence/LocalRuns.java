@@ -49,7 +49,7 @@ final class LocalRuns {
 
   /** The state after some events of a process, as they were. */
   LocalState at(int node, List<LocalEvent> events) {
-    ProcessRun run = new ProcessRun(protocol, bound, node, inputValues());
+    ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
     run.replay(events);
     return intern(run, events);
   }
@@ -59,7 +59,7 @@ final class LocalRuns {
     List<LocalState> states = new ArrayList<>();
     List<LocalEvent.Choice> choices = List.of();
     while (choices != null) {
-      ProcessRun run = new ProcessRun(protocol, bound, node, inputValues());
+      ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
       List<LocalEvent> events = new ArrayList<>(before);
       events.add(event.with(choices));
       List<LocalEvent.Choice> made = run.replay(events);
@@ -71,7 +71,7 @@ final class LocalRuns {
   }
 
   /** The next combination of choices, as an odometer counts; null after the last. */
-  private static @Nullable List<LocalEvent.Choice> next(List<LocalEvent.Choice> choices) {
+  static @Nullable List<LocalEvent.Choice> next(List<LocalEvent.Choice> choices) {
     for (int index = choices.size() - 1; index >= 0; index--) {
       LocalEvent.Choice choice = choices.get(index);
       if (choice.value() + 1 < choice.bound()) {
@@ -92,7 +92,8 @@ final class LocalRuns {
     return state;
   }
 
-  private List<List<Integer>> inputValues() {
+  /** For each variable the inputs it can have; none where it is no input. */
+  static List<List<Integer>> inputValues(LoadedProtocol protocol, Bound bound) {
     List<List<Integer>> values = new ArrayList<>();
     for (StateVariable variable : protocol.model().variables()) {
       values.add(

@@ -24,6 +24,7 @@ final class ProcessRun implements Environment {
   private final Bound bound;
   private final int node;
   private final List<List<Integer>> inputs;
+  private final boolean forgets;
   private final ProtocolNode process;
   private final List<List<Packet>> mailboxes = new ArrayList<>();
   private final List<String> history = new ArrayList<>();
@@ -36,7 +37,18 @@ final class ProcessRun implements Environment {
   private long time = Time.START;
   private int timeouts;
 
-  ProcessRun(LoadedProtocol protocol, Bound bound, int node, List<List<Integer>> inputs) {
+  /**
+   * Prepares a process.
+   *
+   * @param forgets whether what an event takes and does not use goes back on its way
+   */
+  ProcessRun(
+      LoadedProtocol protocol,
+      Bound bound,
+      int node,
+      List<List<Integer>> inputs,
+      boolean forgets) {
+    this.forgets = forgets;
     this.protocol = protocol;
     this.bound = bound;
     this.node = node;
@@ -59,7 +71,9 @@ final class ProcessRun implements Environment {
       } else {
         runFirstEnabled();
       }
-      mailboxes.forEach(List::clear);
+      if (forgets) {
+        mailboxes.forEach(List::clear);
+      }
       note();
     }
     return choices;
@@ -169,7 +183,7 @@ final class ProcessRun implements Environment {
 
   /** What can be told of this process from outside, and what decides what it does next. */
   String key() {
-    return node + " " + time + " " + timeouts + " " + history + " " + sent;
+    return node + " " + time + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
   }
 
   /** The messages used so far, in a fixed order. */

@@ -1,0 +1,87 @@
+package dev.rondo.tester.equivalence;
+
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.watch.Time;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process that keeps its mailbox from one step to the next; each step runs all earlier ones
+ * again.
+ *
+ * @param state where it is after its events
+ * @param key all that can make a difference
+ */
+record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, String key) {
+
+  /** All ways in which a process can start. */
+  static List<FullProcess> started(LoadedProtocol protocol, Bound bound, int node) {
+    return all(protocol, bound, node, List.of(), new LocalEvent(List.of(), -1, List.of()));
+  }
+
+  /** All it can do when these messages are moved into its mailbox. */
+  List<FullProcess> steps(List<Packet> moved) {
+    List<FullProcess> steps = new ArrayList<>();
+    if (state.time() != Time.START && Time.phase(state.time()) > bound.phases()) {
+      return steps;
+    }
+    steps.addAll(all(protocol, bound, node(), state.events(), LocalEvent.takes(moved)));
+    for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
+      if (state.timeouts() < bound.timeouts()) {
+        LocalEvent event = LocalEvent.timesOut(timeout, moved);
+        steps.addAll(all(protocol, bound, node(), state.events(), event));
+      }
+    }
+    return steps;
+  }
+
+  /** Runs one more event with every combination of the choices it asks for. */
+  private static List<FullProcess> all(
+      LoadedProtocol protocol,
+      Bound bound,
+      int node,
+      List<LocalEvent> before,
+      LocalEvent event) {
+    List<FullProcess> results = new ArrayList<>();
+    @Nullable List<LocalEvent.Choice> choices = List.of();
+    while (choices != null) {
+      ProcessRun run =
+          new ProcessRun(protocol, bound, node, LocalRuns.inputValues(protocol, bound), false);
+      List<LocalEvent> events = new ArrayList<>(before);
+      events.add(event.with(choices));
+      List<LocalEvent.Choice> made = run.replay(events);
+      events.set(events.size() - 1, event.with(made));
+      results.add(
+          new FullProcess(
+              protocol, bound, run.state(0, events), run.key() + run.usedText() + taken(events)));
+      choices = LocalRuns.next(made);
+    }
+    return results;
+  }
+
+  private static Set<Packet> taken(List<LocalEvent> events) {
+    Set<Packet> taken = new HashSet<>();
+    events.forEach(event -> taken.addAll(event.taken()));
+    return taken;
+  }
+
+  int node() {
+    return state.node();
+  }
+
+  List<String> history() {
+    return state.history();
+  }
+
+  List<Packet> sent() {
+    return state.sent();
+  }
+
+  /** What has been moved into its mailbox at some time. */
+  Set<Packet> moved() {
+    return taken(state.events());
+  }
+}
