@@ -43,11 +43,7 @@ final class ProcessRun implements Environment {
    * @param forgets whether what an event takes and does not use goes back on its way
    */
   ProcessRun(
-      LoadedProtocol protocol,
-      Bound bound,
-      int node,
-      List<List<Integer>> inputs,
-      boolean forgets) {
+      LoadedProtocol protocol, Bound bound, int node, List<List<Integer>> inputs, boolean forgets) {
     this.forgets = forgets;
     this.protocol = protocol;
     this.bound = bound;

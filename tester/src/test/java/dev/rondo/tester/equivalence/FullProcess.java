@@ -40,11 +40,7 @@ record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, Strin
 
   /** Runs one more event with every combination of the choices it asks for. */
   private static List<FullProcess> all(
-      LoadedProtocol protocol,
-      Bound bound,
-      int node,
-      List<LocalEvent> before,
-      LocalEvent event) {
+      LoadedProtocol protocol, Bound bound, int node, List<LocalEvent> before, LocalEvent event) {
     List<FullProcess> results = new ArrayList<>();
     @Nullable List<LocalEvent.Choice> choices = List.of();
     while (choices != null) {

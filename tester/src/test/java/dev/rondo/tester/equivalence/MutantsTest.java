@@ -80,8 +80,7 @@ class MutantsTest {
             .edit("if (tells.size() > 1) {", "if (false) {"),
         Mutant.of("timeouts only before updates", "Flags")
             .edit(
-                "onSecond(p, secondBox[p]);\n      timeouts(p);\n",
-                "onSecond(p, secondBox[p]);\n"),
+                "onSecond(p, secondBox[p]);\n      timeouts(p);\n", "onSecond(p, secondBox[p]);\n"),
         Mutant.of("timeouts only after updates", "Flags")
             .edit(
                 "      timeouts(p);\n      onSecond(p, secondBox[p]);\n",
@@ -93,7 +92,8 @@ class MutantsTest {
         Mutant.of("a message that waits is lost", "Ring")
             .edit("told[p] = false;\n    pendingAsk[p] = new Ask(k[p]);\n", "told[p] = false;\n"),
         Mutant.of("a message of a later phase is sent at once", "Ring")
-            .edit("pendingAsk[p] != null && pendingAsk[p].k() == phase ?", "pendingAsk[p] != null ?"),
+            .edit(
+                "pendingAsk[p] != null && pendingAsk[p].k() == phase ?", "pendingAsk[p] != null ?"),
         Mutant.of("a timeout although something waits", "Waits")
             .edit("while (!waits(p) && choices", "while (choices"),
         Mutant.of("an answer waits for the wrong process", "Ring")
@@ -122,8 +122,7 @@ class MutantsTest {
         Mutant.of("a guard on the state of another process", "Ring")
             .edit("if (m.k() > k[p] ||", "if (m.k() > k[0] ||"),
         Mutant.of("a choice used twice", "Ring")
-            .edit(
-                "x[p] = choices.choose(p, 2);", "x[p] = p == 0 ? choices.choose(p, 2) : x[0];"),
+            .edit("x[p] = choices.choose(p, 2);", "x[p] = p == 0 ? choices.choose(p, 2) : x[0];"),
         Mutant.of("an output of another process", "Ring")
             .edit("outputs.output(p, m.v());", "outputs.output(0, m.v());"));
   }

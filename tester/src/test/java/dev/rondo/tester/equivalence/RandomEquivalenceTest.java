@@ -34,7 +34,9 @@ class RandomEquivalenceTest {
 
   @Test
   void theSameSeedGivesTheSameProtocol() {
-    assertThat(RandomProtocol.of(7)).isEqualTo(RandomProtocol.of(7)).isNotEqualTo(RandomProtocol.of(8));
+    assertThat(RandomProtocol.of(7))
+        .isEqualTo(RandomProtocol.of(7))
+        .isNotEqualTo(RandomProtocol.of(8));
   }
 
   /** Whether a protocol was compared and found equal; a difference is noted as well. */
@@ -46,8 +48,7 @@ class RandomEquivalenceTest {
     if (forms.isEmpty()) {
       return false;
     }
-    Equivalence result =
-        forms.get().compare(2, (int) (seed / 2 % 2), 1 + (int) (seed % 2), 1);
+    Equivalence result = forms.get().compare(2, (int) (seed / 2 % 2), 1 + (int) (seed % 2), 1);
     if (result.onlyAsync().isPresent() || result.onlySequential().isPresent()) {
       failures.add("seed " + seed + " under " + forms.get().network() + "\n" + text + result);
     }

@@ -7,9 +7,9 @@ import java.util.Random;
 /**
  * A small random protocol with tags, the same for the same seed on every machine.
  *
- * <p>It is closed by construction: the field {@code at} of a process is 2r when it has sent in round
- * r of its phase {@code k}, and 2r + 1 when it has used messages of that round. Guards accept only
- * what is newer, and sends go to later rounds or phases.
+ * <p>It is closed by construction: the field {@code at} of a process is 2r when it has sent in
+ * round r of its phase {@code k}, and 2r + 1 when it has used messages of that round. Guards accept
+ * only what is newer, and sends go to later rounds or phases.
  */
 final class RandomProtocol {
 
@@ -268,8 +268,7 @@ final class RandomProtocol {
     boolean loops = !phased || round > 1 && !oneType && !joinsAnywhere;
     switch (random.nextInt(loops ? 4 : 3)) {
       case 0 -> line("send(" + to + ", " + message + ");");
-      case 3 ->
-          block("for (NodeId to : nodes()) {", () -> line("send(to, " + message + ");"));
+      case 3 -> block("for (NodeId to : nodes()) {", () -> line("send(to, " + message + ");"));
       default -> line("broadcast(" + message + ");");
     }
   }
@@ -324,7 +323,13 @@ final class RandomProtocol {
         "@Timeout void giveUp(Mailbox<" + (oneType ? "M" : "M" + round) + "> mailbox) {",
         () -> {
           String view = view(round, false);
-          line("when(at <= " + 2 * round + " && " + view + pick(".size() < 2", ".size() == 1") + ");");
+          line(
+              "when(at <= "
+                  + 2 * round
+                  + " && "
+                  + view
+                  + pick(".size() < 2", ".size() == 1")
+                  + ");");
           line("at = " + (2 * round + 1) + ";");
           line("x = " + (view.equals("mailbox") ? "1" : view + ".size()") + ";");
           proceed(round, "", true);
