@@ -18,7 +18,14 @@ final class LocalRuns {
   private final Bound bound;
   private final boolean heardMatters;
   private final Map<String, LocalState> known = new HashMap<>();
-  private final Map<String, List<LocalState>> results = new HashMap<>();
+  private final Map<Step, List<LocalState>> results = new HashMap<>();
+  private final Map<Place, LocalState> places = new HashMap<>();
+
+  /** An event in a state. */
+  private record Step(int state, int timeout, List<Packet> taken) {}
+
+  /** A process after some events. */
+  private record Place(int node, List<LocalEvent> events) {}
 
   /**
    * Prepares to run processes.
@@ -38,20 +45,26 @@ final class LocalRuns {
 
   /** The states in which a process can be after one more event, for all choices in it. */
   List<LocalState> after(LocalState state, LocalEvent event) {
-    String key = state.id() + " " + event.timeout() + " " + event.taken();
-    List<LocalState> known = results.get(key);
+    Step step = new Step(state.id(), event.timeout(), event.taken());
+    List<LocalState> known = results.get(step);
     if (known == null) {
       known = allChoices(state.node(), state.events(), event);
-      results.put(key, known);
+      results.put(step, known);
     }
     return known;
   }
 
   /** The state after some events of a process, as they were. */
   LocalState at(int node, List<LocalEvent> events) {
-    ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
-    run.replay(events);
-    return intern(run, events);
+    Place place = new Place(node, List.copyOf(events));
+    LocalState known = places.get(place);
+    if (known == null) {
+      ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
+      run.replay(events);
+      known = intern(run, events);
+      places.put(place, known);
+    }
+    return known;
   }
 
   /** Tries the event with every combination of the choices that it turns out to ask for. */

@@ -5,12 +5,10 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.rounds.Rounds;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.sequentializer.Sequentializer;
+import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.load.ProtocolLoader;
-import dev.rondo.unfold.Unfold;
 import java.util.Optional;
 
 /** A protocol in both forms. */
@@ -30,9 +28,7 @@ record Forms(LoadedProtocol original, SequentialProgram program, String network)
   /** Translates a protocol; nothing where that is refused. */
   static Optional<Forms> of(Protocol protocol, String network) {
     Log log = new Log(protocol.source());
-    return Unfold.of(protocol, log)
-        .flatMap(tree -> Rounds.of(tree, log))
-        .flatMap(rounds -> Sequentializer.of(rounds, network, log))
+    return Pipeline.sequential(protocol, network, log)
         .map(program -> new Forms(load(protocol), program, network));
   }
 

@@ -1,0 +1,78 @@
+package dev.rondo.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.Pipeline;
+import dev.rondo.tester.equivalence.Bound;
+import dev.rondo.tester.equivalence.Equivalence;
+import dev.rondo.tester.load.ProtocolLoader;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both forms of the benchmark protocols have the same histories; see docs/equivalence.md. */
+class EquivalenceTest {
+
+  /** They call spawn(), and executions with new processes are not enumerated. */
+  private static final Set<BenchmarkProtocol> SPAWNING =
+      Set.of(BenchmarkProtocol.RAFT, BenchmarkProtocol.RAFT_FIXED);
+
+  @ParameterizedTest
+  @MethodSource("comparable")
+  void bothFormsHaveTheSameHistoriesWithTwoProcesses(BenchmarkProtocol benchmark) {
+    Equivalence result = compare(benchmark, 2);
+    assertThat(result.holds()).as(result.toString()).isTrue();
+    assertThat(result.histories()).isGreaterThan(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "TWO_PHASE_COMMIT",
+        "TWO_PHASE_COMMIT_FIXED",
+        "RAFT_ELECTION",
+        "RAFT_ELECTION_FIXED",
+        "VIEW_CHANGE_FIXED",
+        "CASSANDRA_6023",
+        "CASSANDRA_6023_FIXED"
+      })
+  void bothFormsHaveTheSameHistoriesWithThreeProcesses(BenchmarkProtocol benchmark) {
+    Equivalence result = compare(benchmark, 3);
+    assertThat(result.holds()).as(result.toString()).isTrue();
+  }
+
+  @Test
+  void aLeaderOfPaxosCanAcceptItsOwnProposalTooLate() {
+    Equivalence result = compare(BenchmarkProtocol.PAXOS, 3);
+    assertThat(result.lateUses().get(0).text())
+        .contains("a message of (1, 3), in propose")
+        .contains("although its time is (1, 4) already");
+  }
+
+  static Stream<BenchmarkProtocol> comparable() {
+    return Arrays.stream(BenchmarkProtocol.values())
+        .filter(benchmark -> benchmark.shape() == BenchmarkProtocol.Shape.HANDLERS)
+        .filter(benchmark -> !SPAWNING.contains(benchmark));
+  }
+
+  /** One phase, and one timeout of each process where the network promises nothing. */
+  private static Equivalence compare(BenchmarkProtocol benchmark, int n) {
+    Log log = new Log(benchmark.source());
+    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
+    String network = "rondo." + protocol.settings().network().replace("rondo.", "");
+    SequentialProgram program = Pipeline.sequential(protocol, network, log).orElseThrow();
+    boolean timesOut = network.equals("rondo.Arbitrary") && !protocol.timeouts().isEmpty();
+    Bound bound = new Bound(n, 0, 1, timesOut ? 1 : 0);
+    return Equivalence.of(
+        ProtocolLoader.load(protocol, ClassPath.LANGUAGE), program, network, bound);
+  }
+}
