@@ -3,6 +3,8 @@ package dev.rondo.tester.equivalence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A small random protocol with tags, the same for the same seed on every machine.
@@ -20,6 +22,7 @@ final class RandomProtocol {
   private final int rounds;
   private final boolean helpers;
   private final boolean joinsAnywhere;
+  private final Set<Integer> called = new TreeSet<>();
   private String indent = "  ";
   private boolean chosen;
   private int names;
@@ -66,11 +69,7 @@ final class RandomProtocol {
     if (!opens || chance(40)) {
       timeout(!opens, outside);
     }
-    if (helpers) {
-      for (int round = 1; round <= rounds; round++) {
-        helper(round);
-      }
-    }
+    called.forEach(this::helper);
     indent = "";
     line("}");
     return text.toString();
@@ -258,6 +257,7 @@ final class RandomProtocol {
 
   private void send(int round, String from) {
     if (helpers && chance(50)) {
+      called.add(round);
       line("tell" + round + "(" + pick("x", "1", "b ? 1 : 0") + ");");
       return;
     }
