@@ -119,6 +119,7 @@ final class HuntReport {
   private static String name(Finding.Kind kind) {
     return switch (kind) {
       case VIOLATION -> "the spec is violated";
+      case INVARIANT -> "an invariant is broken";
       case EXCEPTION -> "an exception";
       case ENDLESS_LOOP -> "an endless loop";
       case TAG -> "a broken tag condition";

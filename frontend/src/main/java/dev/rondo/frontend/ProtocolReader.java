@@ -27,7 +27,8 @@ import java.util.Optional;
 /** Finds the parts of a protocol in its file. What is malformed is reported and left out. */
 final class ProtocolReader {
 
-  private static final List<String> SPECIAL = List.of("Init", "Upon", "Timeout", "Send", "Update");
+  private static final List<String> SPECIAL =
+      List.of("Init", "Upon", "Timeout", "Send", "Update", "Invariant");
 
   private final SourceFile source;
   private final Log log;
@@ -97,6 +98,7 @@ final class ProtocolReader {
         init(declaration),
         handlers,
         timeouts,
+        invariants(declaration),
         helpers(declaration),
         rounds,
         rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds));
@@ -112,6 +114,40 @@ final class ProtocolReader {
           inits.get(0).getNameAsString());
     }
     return inits.stream().findFirst();
+  }
+
+  private List<MethodDeclaration> invariants(ClassOrInterfaceDeclaration declaration) {
+    List<MethodDeclaration> invariants = new ArrayList<>();
+    for (MethodDeclaration method :
+        unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, "Invariant"))) {
+      Optional<String> fault = faultOfInvariant(declaration, method);
+      fault.ifPresent(
+          text -> log.add(Kind.INVARIANT_SHAPE, method.getName(), method.getNameAsString(), text));
+      if (fault.isEmpty()) {
+        invariants.add(method);
+      }
+    }
+    return List.copyOf(invariants);
+  }
+
+  private static Optional<String> faultOfInvariant(
+      ClassOrInterfaceDeclaration declaration, MethodDeclaration method) {
+    if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
+      return Optional.of("is not in the protocol class");
+    }
+    if (!method.getTypeAsString().equals("boolean")) {
+      return Optional.of("returns " + method.getTypeAsString());
+    }
+    if (!method.getParameters().isEmpty()) {
+      return Optional.of("takes " + method.getParameter(0));
+    }
+    if (method.isStatic()) {
+      return Optional.of("is static");
+    }
+    return SPECIAL.stream()
+        .filter(name -> !name.equals("Invariant") && isAnnotated(method, name))
+        .map(name -> "is @" + name + " as well")
+        .findFirst();
   }
 
   private List<StateVariable> variables(ClassOrInterfaceDeclaration declaration) {

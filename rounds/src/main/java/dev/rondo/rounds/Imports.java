@@ -45,7 +45,8 @@ public final class Imports {
         }) {
       KNOWN.put(name, "rondo");
     }
-    for (String name : new String[] {"Choices", "Outputs", "Program", "Inbox", "LateTimeout"}) {
+    for (String name :
+        new String[] {"Choices", "Outputs", "Program", "Inbox", "LateTimeout", "BrokenInvariant"}) {
       KNOWN.put(name, "rondo.runtime");
     }
     for (String name :

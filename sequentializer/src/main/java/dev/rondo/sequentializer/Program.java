@@ -1,13 +1,16 @@
 package dev.rondo.sequentializer;
 
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.unfold.Calls;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -48,6 +51,11 @@ final class Program {
   final String nextTimeout;
   final String forget;
   final String isLate;
+  final String checkInvariants;
+
+  /** The {@code @Invariant} methods of the class. */
+  final List<MethodDeclaration> invariants;
+
   private final Map<String, String> boxes = new TreeMap<>();
   private final Map<Integer, String> roundNames = new TreeMap<>();
 
@@ -80,10 +88,22 @@ final class Program {
     nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
     forget = names.fresh("forget", "forgetSent");
     isLate = names.fresh("isLate", "isTooLate");
+    checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");
+    invariants =
+        declaration.getMethods().stream()
+            .filter(method -> method.getAnnotationByName("Invariant").isPresent())
+            .toList();
     for (RoundMethods method : rounds.rounds()) {
       roundNames.put(method.number(), names.fresh("round" + method.number() + method.message()));
       boxes.computeIfAbsent(method.message(), type -> names.fresh(lowered(type) + "Box"));
     }
+  }
+
+  /** What follows every step of a process: nothing where there is no invariant. */
+  List<Statement> afterStep(String which) {
+    return invariants.isEmpty()
+        ? List.of()
+        : List.of(Trees.run(Trees.call(checkInvariants, Trees.name(which))));
   }
 
   private static String lowered(String type) {

@@ -86,6 +86,7 @@ final class RunEmitter {
     List<Statement> each = new ArrayList<>();
     each.add(run(call(program.reset, name(program.process))));
     init.ifPresent(method -> each.add(run(call(method.getNameAsString(), name(program.process)))));
+    each.addAll(program.afterStep(program.process));
     if (hasTimeouts) {
       each.add(run(call(program.timeouts, name(program.process))));
     }

@@ -100,6 +100,7 @@ public final class Sequentializer {
               !timeouts.isEmpty()));
     }
     members.addAll(timeoutMethods);
+    members.addAll(InvariantEmitter.emit(program));
     SupportEmitter support = new SupportEmitter(program, network, state, init);
     members.addAll(support.emit());
     assemble(members);
@@ -186,8 +187,13 @@ public final class Sequentializer {
     Expression box = at(name(program.box(round.message())), name(program.process));
     Statement update = run(call(updateName, name(program.process), box));
     Statement timeouts = run(call(program.timeouts, name(program.process)));
-    List<Statement> acts =
-        hasTimeouts ? List.of(timeouts, update, timeouts.clone()) : List.of(update);
+    List<Statement> acts = new ArrayList<>();
+    acts.add(update);
+    acts.addAll(program.afterStep(program.process));
+    if (hasTimeouts) {
+      acts.add(0, timeouts);
+      acts.add(timeouts.clone());
+    }
     Statement clear = run(call(box.clone(), "clear"));
     if (network == NetworkKind.OTHER) {
       Expression alive = call(name(program.deliveries), "acts", name(program.process));

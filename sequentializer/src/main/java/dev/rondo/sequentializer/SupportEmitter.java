@@ -144,6 +144,7 @@ final class SupportEmitter {
             new UnaryExpr(name(program.size), UnaryExpr.Operator.POSTFIX_INCREMENT)));
     body.add(run(call(program.reset, name("born"))));
     init.ifPresent(method -> body.add(run(call(method.getNameAsString(), name("born")))));
+    body.addAll(program.afterStep("born"));
     body.add(give(call(name("NodeId"), "of", name("born"))));
     return method(type("NodeId"), program.spawn, List.of(), body.toArray(Statement[]::new));
   }

@@ -146,16 +146,17 @@ final class TimeoutEmitter {
 
   private Statement[] guarded(MethodDeclaration timeout) {
     Statement act = run(call(timeout.getNameAsString(), arguments(timeout)));
-    if (!checksLateness()) {
-      return new Statement[] {act};
+    List<Statement> statements = new ArrayList<>();
+    statements.add(act);
+    if (checksLateness()) {
+      statements.add(0, run(call(program.forget, name(program.process))));
+      statements.add(
+          when(
+              call(program.isLate, name(program.process)),
+              new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE"))));
     }
-    return new Statement[] {
-      run(call(program.forget, name(program.process))),
-      act,
-      when(
-          call(program.isLate, name(program.process)),
-          new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE")))
-    };
+    statements.addAll(program.afterStep(program.process));
+    return statements.toArray(Statement[]::new);
   }
 
   private Expression[] arguments(MethodDeclaration timeout) {

@@ -14,6 +14,8 @@ public record Finding(Kind kind, String message, int node, String handler, int l
   public enum Kind {
     /** A spec is violated. */
     VIOLATION,
+    /** An invariant is broken. */
+    INVARIANT,
     /** A handler threw an exception. */
     EXCEPTION,
     /** A handler does not come to an end. */

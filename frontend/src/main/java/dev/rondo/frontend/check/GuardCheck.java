@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A guard stands first and only looks. */
+/** A guard stands first and only looks; an invariant only looks as well. */
 final class GuardCheck {
 
   private final Code code;
@@ -36,6 +36,7 @@ final class GuardCheck {
     GuardCheck check = new GuardCheck(code, log);
     check.placement();
     check.guards.forEach(check::guard);
+    code.protocol().invariants().forEach(check::invariant);
   }
 
   private void placement() {
@@ -86,6 +87,19 @@ final class GuardCheck {
         .toExpressionStmt()
         .filter(expression -> expression.getExpression().isVariableDeclarationExpr())
         .isPresent();
+  }
+
+  private void invariant(MethodDeclaration invariant) {
+    invariant
+        .getBody()
+        .flatMap(effects::of)
+        .ifPresent(
+            effect ->
+                log.add(
+                    Kind.INVARIANT_NOT_PURE,
+                    effect.at(),
+                    invariant.getNameAsString(),
+                    effect.text()));
   }
 
   private void pure(MethodDeclaration method, Node part) {

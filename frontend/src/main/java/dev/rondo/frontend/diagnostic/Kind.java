@@ -104,6 +104,10 @@ public enum Kind {
       ERROR, "when(…) in {0}, which is no handler", "guards belong to @Upon and @Timeout methods"),
   GUARD_NOT_PURE(
       ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
+  INVARIANT_SHAPE(
+      ERROR, "the invariant {0} {1}", "write @Invariant boolean {0}() in the protocol class"),
+  INVARIANT_NOT_PURE(
+      ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
   HANDLER_UNREACHABLE(
       WARNING,
       "{0} can never run: {1}",

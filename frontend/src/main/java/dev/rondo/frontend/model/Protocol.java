@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param unit the whole file; its names and expressions carry their {@link Symbol}
  * @param declaration the protocol class in it
  * @param handlers the {@code @Upon} methods in the order of the source
+ * @param invariants the {@code @Invariant} methods in the order of the source
  * @param helpers the other methods of the class
  * @param rounds the {@code @Send} and {@code @Update} methods of a protocol written as rounds
  * @param tags what its messages say of phases and rounds
@@ -28,6 +29,7 @@ public record Protocol(
     Optional<MethodDeclaration> init,
     List<Handler> handlers,
     List<TimeoutHandler> timeouts,
+    List<MethodDeclaration> invariants,
     List<MethodDeclaration> helpers,
     List<RoundMethods> rounds,
     Tags tags) {

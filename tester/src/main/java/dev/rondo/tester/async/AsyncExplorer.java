@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
 import rondo.Violation;
+import rondo.runtime.BrokenInvariant;
 
 /** Runs asynchronous schedules. */
 public final class AsyncExplorer implements Explorer {
@@ -151,6 +152,8 @@ public final class AsyncExplorer implements Explorer {
           Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
     } catch (Violation violation) {
       return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+    } catch (BrokenInvariant broken) {
+      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
     } catch (LoopGuard.EndlessLoop loop) {
       return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {

@@ -169,6 +169,7 @@ final class Steps {
     world.action = action;
     world.handlersFired++;
     process.node.run(action, from, argument);
+    world.checkInvariants(process);
     world.action = World.IDLE;
     if (mailbox != null) {
       process.removeUsed(mailbox);

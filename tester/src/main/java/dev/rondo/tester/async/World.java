@@ -114,6 +114,7 @@ final class World implements Environment {
       actor = process.index;
       action = INIT;
       process.node.init();
+      checkInvariants(process);
       action = IDLE;
       steps.settle(process);
       if (observer != null) {
@@ -137,6 +138,11 @@ final class World implements Environment {
       initializeNew();
     }
     return !decreased;
+  }
+
+  /** Looks at a process whose code has just run. */
+  void checkInvariants(Participant process) {
+    protocol.checkInvariants(process.node, process.index);
   }
 
   /** The rank of an event that has just become possible. */

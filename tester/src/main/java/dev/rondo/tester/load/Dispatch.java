@@ -44,6 +44,7 @@ final class Dispatch {
     writeSwitch("void input(int variable, int value)", "variable", inputs());
     writeSwitch("Object state(int variable)", "variable", states());
     writeSwitch("int watched(int watch)", "watch", watched(forgetting));
+    add("public int brokenInvariant() { " + invariantTests() + " }");
     add("public int typeOf(Object m) { " + typeTests() + " }");
     writeSwitch("int phaseOf(int type, Object m)", "type", phases());
     writeSwitch("int roundOf(int type, Object m)", "type", rounds());
@@ -128,6 +129,15 @@ final class Dispatch {
 
   private static List<String> watched(Forgetting forgetting) {
     return forgetting.variables().stream().map(name -> "return this." + name + ";").toList();
+  }
+
+  private String invariantTests() {
+    StringBuilder tests = new StringBuilder();
+    for (int index = 0; index < protocol.invariants().size(); index++) {
+      String name = protocol.invariants().get(index).getNameAsString();
+      tests.append("if (!this.%s()) return %d; ".formatted(name, index));
+    }
+    return tests + "return -1;";
   }
 
   private String typeTests() {

@@ -1,12 +1,15 @@
 package dev.rondo.tester.load;
 
+import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.source.Position;
 import java.util.ArrayList;
 import java.util.List;
+import rondo.runtime.BrokenInvariant;
 
 /**
  * A protocol that can be run.
@@ -46,6 +49,20 @@ public record LoadedProtocol(
               timeout.position().line()));
     }
     return actions;
+  }
+
+  /**
+   * Looks at a process after a step.
+   *
+   * @throws BrokenInvariant where an invariant does not hold
+   */
+  public void checkInvariants(ProtocolNode process, int node) {
+    int broken = process.brokenInvariant();
+    if (broken >= 0) {
+      MethodDeclaration invariant = model.invariants().get(broken);
+      int line = Position.of(invariant.getName()).line();
+      throw new BrokenInvariant(node, invariant.getNameAsString(), line);
+    }
   }
 
   /** The names of the message types, in the order of their numbers. */

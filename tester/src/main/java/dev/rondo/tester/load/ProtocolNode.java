@@ -37,6 +37,9 @@ public interface ProtocolNode {
   /** The value of a state variable that {@link Forgetting} watches. */
   int watched(int watch);
 
+  /** The number of the first {@code @Invariant} that does not hold, or -1. */
+  int brokenInvariant();
+
   /** The number of a message's type. */
   int typeOf(Object message);
 

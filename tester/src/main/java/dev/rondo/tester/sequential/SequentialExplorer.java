@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Violation;
+import rondo.runtime.BrokenInvariant;
 import rondo.runtime.Choices;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
@@ -57,6 +58,8 @@ public final class SequentialExplorer implements Explorer {
       return null;
     } catch (Violation violation) {
       return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+    } catch (BrokenInvariant broken) {
+      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
     } catch (LoopGuard.EndlessLoop loop) {
       return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {

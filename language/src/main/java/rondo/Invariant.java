@@ -1,0 +1,23 @@
+package rondo;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * What must hold for the state of every process after each of its steps, its {@link Init} included.
+ *
+ * <pre>{@code
+ * @Invariant boolean votesForNoLaterBallot() { return accepted <= promised; }
+ * }</pre>
+ *
+ * <p>The method takes nothing, returns a {@code boolean} and only looks: it may read the fields of
+ * its process and call helpers that change nothing. Like a {@link Spec} it speaks of one process at
+ * a time, so it holds for the sequential form exactly when it holds for the asynchronous one.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface Invariant {}

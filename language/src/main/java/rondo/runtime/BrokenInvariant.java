@@ -1,0 +1,21 @@
+package rondo.runtime;
+
+/** A process is in a state that an {@link rondo.Invariant} excludes. */
+public final class BrokenInvariant extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Names the invariant.
+   *
+   * @param node the index of the process
+   * @param line where the invariant stands in the protocol's file
+   */
+  public BrokenInvariant(int node, String invariant, int line) {
+    super(
+        "P" + node + " breaks the invariant " + invariant + " (line " + line + ")",
+        null,
+        false,
+        false);
+  }
+}
