@@ -63,11 +63,6 @@ final class AsyncOptions {
       description = "How often a step is a timeout; drawn for each schedule unless given.")
   private double timeoutRate;
 
-  /** The name of the strategy. */
-  String strategy() {
-    return strategy.toLowerCase(Locale.ROOT);
-  }
-
   /**
    * The settings of a run.
    *

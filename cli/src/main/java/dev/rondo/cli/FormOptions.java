@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.tester.TagSample;
+import dev.rondo.tester.campaign.FormChoice;
 import dev.rondo.tester.sequential.SequentialSettings;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,11 +1,10 @@
 package dev.rondo.cli;
 
-import dev.rondo.frontend.check.TagFacts;
-import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.TagReport;
 import dev.rondo.tester.Form;
 import dev.rondo.tester.async.AsyncSettings;
+import dev.rondo.tester.campaign.Campaign;
+import dev.rondo.tester.campaign.Forms;
+import dev.rondo.tester.load.Networks;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -14,14 +13,16 @@ final class HuntOpening {
 
   private HuntOpening() {}
 
-  static String text(HuntForms forms, ProtocolOptions options, FormOptions form, HuntOptions hunt) {
+  static String text(Campaign campaign, ProtocolOptions options, HuntOptions hunt) {
+    Forms forms = campaign.forms();
+    AsyncSettings processes = campaign.settings().async();
     StringBuilder text = new StringBuilder();
     text.append("rondo ").append(Version.current());
     text.append(", ").append(options.source().file()).append('\n');
     text.append(
         line(
             "n = %d, f = %d, network %s, %s",
-            forms.n(), forms.f(), NetworkOption.simpleName(forms.network()), names(forms)));
+            processes.n(), processes.f(), Networks.simpleName(processes.network()), names(forms)));
     forms.why().ifPresent(why -> text.append(why).append('\n'));
     forms.async().ifPresent(async -> text.append(async(async.settings())));
     forms
@@ -31,11 +32,11 @@ final class HuntOpening {
                 text.append(
                     line(
                         "sequential: %d phases, losses and timeouts drawn per schedule",
-                        form.phases())));
+                        campaign.settings().phases())));
     return text.append(hunt.text()).append('\n').toString();
   }
 
-  private static String names(HuntForms forms) {
+  private static String names(Forms forms) {
     return forms.all().stream()
         .map(Form::name)
         .collect(Collectors.joining(" and ", forms.all().size() == 1 ? "form " : "forms ", ""));
@@ -55,23 +56,6 @@ final class HuntOpening {
 
   private static String rate(double rate) {
     return rate < 0 ? "drawn" : String.valueOf(rate);
-  }
-
-  /** What the source says of the tags. */
-  static TagReport tags(Protocol protocol) {
-    return TagFacts.of(protocol, new Log(protocol.source()));
-  }
-
-  /** How far the tags are known to hold. */
-  static String tagsHold(TagReport tags, long schedules) {
-    int decided = tags.with(TagReport.Status.DECIDED).size();
-    int all = tags.findings().size();
-    return decided == all
-        ? line("tags: all %d conditions are decided from the source", all)
-        : line(
-            "tags: %d of %d conditions are decided from the source, "
-                + "the others held in %d monitored schedules",
-            decided, all, schedules);
   }
 
   private static String line(String format, Object... arguments) {

@@ -1,44 +1,41 @@
 package dev.rondo.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.rondo.tester.Comparison;
+import dev.rondo.frontend.model.TagReport;
 import dev.rondo.tester.Finding;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.HuntSettings;
 import dev.rondo.tester.RunResult;
+import dev.rondo.tester.campaign.CampaignResult;
+import dev.rondo.tester.campaign.Closure;
+import dev.rondo.tester.campaign.Counterexample;
+import dev.rondo.tester.campaign.Verdict;
+import dev.rondo.tester.lift.LiftResult;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a hunt has come to, for people and for programs. */
+/** What a hunt has come to, for people. */
 final class HuntReport {
 
   /** A longer counterexample is read with {@code rondo replay} in a pager. */
   private static final int MOST_LINES = 60;
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   private HuntReport() {}
 
   /** What must be said before the verdict: runs that are missing, and forms that did nothing. */
-  static String warnings(
-      List<HuntResult> results, HuntSettings settings, boolean refused, Style style) {
+  static String warnings(CampaignResult campaign, HuntSettings settings, Style style) {
     StringBuilder text = new StringBuilder();
-    if (refused) {
+    if (campaign.verdict() == Verdict.NOT_CLOSED) {
       text.append(
           line(
               "%s: the protocol is not closed, so the sequential form does not stand for it",
               style.bad("REFUSED")));
     }
-    for (HuntResult result : results) {
+    for (HuntResult result : campaign.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
       if (result.runs().size() < settings.runs()) {
         text.append(
@@ -63,8 +60,19 @@ final class HuntReport {
         result.form(), style.bad("NOTHING WAS EXPLORED"), missing);
   }
 
-  /** The end of a counterexample, one column per node. */
-  static String counterexample(Trace trace) {
+  /** The counterexample, or the run that shows that the protocol is not closed. */
+  static String counterexample(CampaignResult campaign, Style style) {
+    Optional<Counterexample> found = campaign.counterexample();
+    if (found.isPresent()) {
+      return "\n" + columns(found.get().shown()) + origin(found.get(), style);
+    }
+    return campaign.closure() instanceof Closure.Broken broken
+        ? "\n" + columns(broken.trace())
+        : "";
+  }
+
+  /** The end of a trace, one column per node. */
+  private static String columns(Trace trace) {
     List<String> lines = TraceText.of(trace).lines().toList();
     if (lines.size() <= MOST_LINES) {
       return String.join("\n", lines) + "\n";
@@ -77,15 +85,15 @@ final class HuntReport {
   }
 
   /** The verdict and the rates. */
-  static String verdict(List<HuntResult> results, boolean refused, Style style) {
-    boolean bug = results.stream().anyMatch(result -> result.found() > 0);
-    boolean noVerdict = refused || results.stream().anyMatch(HuntResult::isVacuous);
+  static String verdict(CampaignResult campaign, Style style) {
     String word =
-        bug
-            ? style.bad("bug found")
-            : noVerdict ? style.bad("no verdict") : style.good("nothing found");
+        switch (campaign.verdict()) {
+          case NOTHING_FOUND -> style.good("nothing found");
+          case BUG, FAULT_OF_RONDO -> style.bad("bug found");
+          case VACUOUS, NOT_CLOSED -> style.bad("no verdict");
+        };
     return word
-        + results.stream()
+        + campaign.results().stream()
             .map(
                 result ->
                     String.format(
@@ -98,8 +106,31 @@ final class HuntReport {
             .collect(Collectors.joining("; ", ": ", "\n"));
   }
 
-  /** Why the sequential form does not stand for the whole protocol. */
-  static String notClosed(Trace trace, RunResult run, Style style) {
+  /** How far the sequential form stands for the protocol. */
+  static String closure(Closure closure, Style style) {
+    if (closure instanceof Closure.Trusted) {
+      return line("tags: trusted");
+    }
+    if (closure instanceof Closure.Holds holds) {
+      return tagsHold(holds.tags(), holds.schedules());
+    }
+    return closure instanceof Closure.Broken broken
+        ? notClosed(broken.trace(), broken.run(), style)
+        : "";
+  }
+
+  private static String tagsHold(TagReport tags, long schedules) {
+    int decided = tags.with(TagReport.Status.DECIDED).size();
+    int all = tags.findings().size();
+    return decided == all
+        ? line("tags: all %d conditions are decided from the source", all)
+        : line(
+            "tags: %d of %d conditions are decided from the source, "
+                + "the others held in %d monitored schedules",
+            decided, all, schedules);
+  }
+
+  private static String notClosed(Trace trace, RunResult run, Style style) {
     Finding finding = Objects.requireNonNull(trace.finding());
     return line("%s: %s", style.bad("tags: not closed"), finding.message())
         + line(
@@ -111,9 +142,38 @@ final class HuntReport {
   }
 
   /** Where and when a bug shows, after the message that its trace ends with. */
-  static String place(String form, RunResult run, Finding.Kind kind) {
+  private static String place(String form, RunResult run, Finding.Kind kind) {
     return line(
         "  %s, in schedule %d of seed %d, %s form", name(kind), run.schedule(), run.seed(), form);
+  }
+
+  /** Where a counterexample was found, and what the original says to it. */
+  private static String origin(Counterexample counterexample, Style style) {
+    Finding finding = Objects.requireNonNull(counterexample.shown().finding());
+    StringBuilder text =
+        new StringBuilder(
+            place(counterexample.shown().form(), counterexample.run(), finding.kind()));
+    int found = counterexample.found().steps().size();
+    int shown = counterexample.shown().steps().size();
+    if (shown < found) {
+      text.append(line("  shrunk from %d steps to %d", found, shown));
+    }
+    counterexample
+        .lifted()
+        .ifPresent(result -> text.append(line("  %s", confirmation(result, style))));
+    return text.toString();
+  }
+
+  private static String confirmation(LiftResult result, Style style) {
+    if (result instanceof LiftResult.NotLifted not) {
+      return style.bad("NOT CONFIRMED in the original, a fault of Rondo")
+          + String.format(
+              ": in step %d, %s; please report it with the file and the traces",
+              not.step(), not.reason());
+    }
+    return result instanceof LiftResult.NoOriginal none
+        ? "nothing to confirm: " + none.reason()
+        : "confirmed in the original";
   }
 
   private static String name(Finding.Kind kind) {
@@ -128,54 +188,5 @@ final class HuntReport {
 
   private static String line(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments) + "\n";
-  }
-
-  /** The whole hunt as one object. */
-  static String json(
-      HuntForms forms, HuntSettings settings, String strategy, List<HuntResult> results) {
-    ObjectNode node = MAPPER.createObjectNode();
-    node.put("protocol", forms.protocol().name());
-    node.put("network", NetworkOption.simpleName(forms.network()));
-    node.put("n", forms.n());
-    node.put("f", forms.f());
-    node.put("seed", settings.seed());
-    node.put("strategy", strategy);
-    results.forEach(result -> node.set(result.form(), json(result)));
-    if (results.size() == 2) {
-      Comparison comparison = new Comparison(results.get(0), results.get(1));
-      put(node, "ratio", comparison.ratio());
-      put(node, "ratioLow", bound(comparison.interval().map(Comparison.Interval::low)));
-      put(node, "ratioHigh", bound(comparison.interval().map(Comparison.Interval::high)));
-    }
-    try {
-      return MAPPER.writeValueAsString(node) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a report cannot be written", e);
-    }
-  }
-
-  private static OptionalDouble bound(java.util.Optional<Double> value) {
-    return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
-  }
-
-  private static ObjectNode json(HuntResult result) {
-    ObjectNode node = MAPPER.createObjectNode();
-    node.put("found", result.found());
-    node.put("runs", result.runs().size());
-    node.put("schedules", result.schedules());
-    node.put("seconds", result.seconds());
-    node.put("schedulesPerSecond", result.schedulesPerSecond());
-    put(node, "medianSecondsToBug", result.medianSecondsToBug());
-    put(node, "medianSchedulesToBug", result.medianSchedulesToBug());
-    put(node, "meanSecondsToBug", result.meanSecondsToBug());
-    return node;
-  }
-
-  private static void put(ObjectNode node, String name, OptionalDouble value) {
-    if (value.isPresent()) {
-      node.put(name, value.getAsDouble());
-    } else {
-      node.putNull(name);
-    }
   }
 }

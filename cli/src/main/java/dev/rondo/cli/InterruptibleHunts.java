@@ -4,13 +4,14 @@ import dev.rondo.tester.Form;
 import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.HuntSettings;
+import dev.rondo.tester.campaign.Hunter;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts one after another; Ctrl-C ends them with what they have, and leaves time to print it. */
-final class InterruptibleHunts implements AutoCloseable {
+final class InterruptibleHunts implements Hunter, AutoCloseable {
 
   private static final long PRINTING_SECONDS = 5;
 
@@ -25,8 +26,9 @@ final class InterruptibleHunts implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
+  @Override
   @SuppressWarnings("try") // the line shows itself
-  HuntResult run(Form form, HuntSettings settings) {
+  public HuntResult run(Form form, HuntSettings settings) {
     Hunt hunt = new Hunt(form, settings);
     current = hunt;
     if (interrupted) {
@@ -37,7 +39,8 @@ final class InterruptibleHunts implements AutoCloseable {
     }
   }
 
-  boolean isInterrupted() {
+  @Override
+  public boolean isInterrupted() {
     return interrupted;
   }
 

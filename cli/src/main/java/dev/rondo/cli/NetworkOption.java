@@ -37,9 +37,4 @@ final class NetworkOption {
       return Optional.empty();
     }
   }
-
-  /** The name as people say it. */
-  static String simpleName(String network) {
-    return network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
-  }
 }

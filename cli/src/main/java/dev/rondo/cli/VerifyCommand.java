@@ -9,6 +9,7 @@ import dev.rondo.tester.equivalence.Bound;
 import dev.rondo.tester.equivalence.Equivalence;
 import dev.rondo.tester.equivalence.Progress;
 import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.load.Networks;
 import dev.rondo.tester.load.ProtocolLoader;
 import dev.rondo.tester.watch.UserFrames;
 import dev.rondo.unfold.Calls;
@@ -112,12 +113,12 @@ final class VerifyCommand implements Callable<Integer> {
     require(
         ENUMERATED.contains(network),
         "executions under "
-            + simpleName(network)
+            + Networks.simpleName(network)
             + " are not enumerated; known are Arbitrary, Reliable, NMinusF and Kernel");
     require(
         network.equals("rondo.Arbitrary") || bound.timeouts() == 0,
         "timeouts under "
-            + simpleName(network)
+            + Networks.simpleName(network)
             + ", which promises deliveries, are not enumerated; say --timeouts 0 or --network"
             + " Arbitrary");
   }
@@ -170,14 +171,10 @@ final class VerifyCommand implements Callable<Integer> {
             "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to %d%n",
             bound.n(),
             bound.f(),
-            simpleName(network),
+            Networks.simpleName(network),
             bound.phases(),
             bound.timeouts());
     out().flush();
-  }
-
-  private static String simpleName(String network) {
-    return network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
   }
 
   private static void require(boolean holds, String otherwise) {

@@ -42,6 +42,12 @@ public final class Networks {
     return BUILT_IN.stream().<String>map(Class::getSimpleName).toList();
   }
 
+  /** A network's name as people say it. */
+  public static String simpleName(String binaryName) {
+    return binaryName.substring(
+        Math.max(binaryName.lastIndexOf('.'), binaryName.lastIndexOf('$')) + 1);
+  }
+
   /**
    * The binary name of a network's class.
    *

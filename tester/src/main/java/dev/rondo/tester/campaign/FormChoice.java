@@ -1,9 +1,9 @@
-package dev.rondo.cli;
+package dev.rondo.tester.campaign;
 
 import java.util.Locale;
 
 /** Which forms of a protocol are hunted. */
-enum FormChoice {
+public enum FormChoice {
   ASYNC,
   SEQUENTIAL,
   BOTH;

@@ -1,4 +1,4 @@
-package dev.rondo.cli;
+package dev.rondo.tester.campaign;
 
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.Form;
@@ -6,29 +6,33 @@ import dev.rondo.tester.async.AsyncForm;
 import dev.rondo.tester.sequential.SequentialForm;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The forms of a protocol that a hunt runs, at least one.
+ * The forms of a protocol that are hunted, at least one.
  *
- * @param network the binary name of the network's class
+ * @param original makes the asynchronous form, on which the tags are tried and bugs are confirmed
+ *     even where it is not hunted
  * @param why there is only one, where nobody asked for that
  */
-record HuntForms(
+public record Forms(
     Protocol protocol,
-    int n,
-    int f,
-    String network,
     Optional<AsyncForm> async,
     Optional<SequentialForm> sequential,
+    Supplier<AsyncForm> original,
     Optional<String> why) {
 
   /** In the order in which they are hunted. */
-  List<Form> all() {
+  public List<Form> all() {
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
   }
 
   Form named(String name) {
     return all().stream().filter(form -> form.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  AsyncForm originalForm() {
+    return async.orElseGet(original);
   }
 }

@@ -1,0 +1,78 @@
+package dev.rondo.tester.campaign;
+
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.Hunt;
+import dev.rondo.tester.HuntResult;
+import dev.rondo.tester.RunResult;
+import dev.rondo.tester.lift.Lift;
+import dev.rondo.tester.lift.LiftResult;
+import dev.rondo.tester.sequential.SequentialForm;
+import dev.rondo.tester.shrink.Shrink;
+import dev.rondo.tester.trace.Trace;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The bug that a campaign shows.
+ *
+ * @param found the schedule as it was found
+ * @param shown the same bug in as little as possible
+ * @param lifted what the original makes of it, for a bug of the sequential form
+ */
+public record Counterexample(RunResult run, Trace found, Trace shown, Optional<LiftResult> lifted) {
+
+  private static final String SUFFIX = ".trace.json";
+
+  static Counterexample of(Forms forms, HuntResult result) {
+    RunResult run = result.firstFound().orElseThrow();
+    Trace found = Hunt.trace(forms.named(result.form()).newExplorer(), run);
+    if (found.finding() == null) {
+      throw new IllegalStateException("the bug does not show again in its schedule");
+    }
+    boolean endless = found.finding().kind() == Finding.Kind.ENDLESS_LOOP;
+    Optional<SequentialForm> sequential =
+        forms.sequential().filter(form -> form.name().equals(result.form()));
+    if (sequential.isEmpty() || endless) {
+      return new Counterexample(run, found, found, Optional.empty());
+    }
+    Trace shrunk = Shrink.of(sequential.get(), found, Shrink.BUDGET);
+    return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)));
+  }
+
+  private static LiftResult lift(Forms forms, Trace shrunk) {
+    return forms.protocol().writtenAsRounds()
+        ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)
+        : Lift.of(shrunk, forms.originalForm());
+  }
+
+  /** Whether the sequential form has a bug that the original does not have. */
+  public boolean isFaultOfRondo() {
+    return lifted.filter(LiftResult.NotLifted.class::isInstance).isPresent();
+  }
+
+  /** The run of the original, for a bug of the sequential form. */
+  public Optional<Trace> asynchronous() {
+    return lifted.flatMap(
+        result -> {
+          if (result instanceof LiftResult.Confirmed confirmed) {
+            return Optional.of(confirmed.asynchronous());
+          }
+          return result instanceof LiftResult.NotLifted not
+              ? Optional.of(not.asynchronous())
+              : Optional.empty();
+        });
+  }
+
+  /** What is kept, by file: what is shown, what was found, and the run of the original. */
+  public Map<String, Trace> traces(String file) {
+    String base = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+    Map<String, Trace> traces = new LinkedHashMap<>();
+    traces.put(file, shown);
+    if (lifted.isPresent()) {
+      traces.put(base + ".found" + SUFFIX, found);
+    }
+    asynchronous().ifPresent(trace -> traces.put(base + ".async" + SUFFIX, trace));
+    return traces;
+  }
+}
