@@ -1,0 +1,222 @@
+package dev.rondo.tester.search;
+
+import dev.rondo.tester.search.SearchResult.Counterexample;
+import dev.rondo.tester.search.SearchResult.End;
+import dev.rondo.tester.search.StateSpace.Expander;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Searches a state space level by level, so that the first bug it meets is one of the shortest.
+ *
+ * <p>The states of a level are expanded in blocks, a wave of blocks at a time, by threads that only
+ * look into the table of visited states. After each wave what they found is added to the table in
+ * the order of the blocks. So counts, verdict and counterexample do not depend on the number of
+ * threads.
+ */
+public final class BreadthFirst {
+
+  private static final int BLOCK = 64;
+  private static final int BLOCKS_PER_WAVE = 16;
+
+  private final StateSpace space;
+  private final SearchLimits limits;
+  private final int jobs;
+  private final ConcurrentLinkedQueue<Expander> idle = new ConcurrentLinkedQueue<>();
+  private final VisitedStates visited;
+  private Level level;
+  private Level next;
+  private int position;
+  private int depth;
+  private long transitions;
+  private long peakBytes;
+  private long startNanos;
+  private volatile boolean stopped;
+  private volatile String progress = "";
+
+  /** A search that has not begun. */
+  public BreadthFirst(StateSpace space, SearchLimits limits, int jobs) {
+    this.space = space;
+    this.limits = limits;
+    this.jobs = jobs;
+    this.visited = new VisitedStates();
+    this.level = new Level(space.width());
+    this.next = new Level(space.width());
+  }
+
+  /** Ends the search soon; another thread may ask for it. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** How far it is, as a person reads it; another thread may ask. */
+  public String progress() {
+    return progress;
+  }
+
+  /** Searches until nothing is left, a bug shows or a limit is reached. */
+  public SearchResult run() {
+    startNanos = System.nanoTime();
+    Block initial = new Block(space.width(), visited);
+    initial.begin(VisitedStates.NONE);
+    space.initial(initial);
+    if (initial.bug() != null) {
+      return result(End.BUG, Optional.of(new Counterexample(List.of(), initial.bug())));
+    }
+    take(initial);
+    transitions = 0; // nothing leads to an initial state
+    turnOver();
+    ExecutorService workers = Executors.newFixedThreadPool(jobs, BreadthFirst::worker);
+    try {
+      return search(workers);
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  private static Thread worker(Runnable work) {
+    Thread thread = new Thread(work, "rondo-search");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private SearchResult search(ExecutorService workers) {
+    while (level.size() > 0) {
+      if (depth == limits.depth()) {
+        return result(End.DEPTH, Optional.empty());
+      }
+      while (position < level.size()) {
+        Optional<End> limit = limitReached();
+        if (limit.isPresent()) {
+          return result(limit.get(), Optional.empty());
+        }
+        Optional<Counterexample> found = expandWave(workers);
+        if (found.isPresent()) {
+          depth++;
+          return result(End.BUG, found);
+        }
+      }
+      if (next.size() > 0) {
+        depth++;
+      }
+      turnOver();
+    }
+    return result(End.EXHAUSTED, Optional.empty());
+  }
+
+  /** What was found becomes the level that is expanded. */
+  private void turnOver() {
+    level = next;
+    next = new Level(space.width());
+    position = 0;
+  }
+
+  private Optional<End> limitReached() {
+    if (stopped) {
+      return Optional.of(End.STOPPED);
+    }
+    if (System.nanoTime() - startNanos > limits.nanos()) {
+      return Optional.of(End.TIME);
+    }
+    return bytes() > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
+  }
+
+  private long bytes() {
+    return visited.bytes() + level.bytes() + next.bytes() + space.bytes();
+  }
+
+  private Optional<Counterexample> expandWave(ExecutorService workers) {
+    List<Future<Block>> wave = new ArrayList<>();
+    for (int index = 0; index < BLOCKS_PER_WAVE && position < level.size(); index++) {
+      int from = position;
+      int to = Math.min(from + BLOCK, level.size());
+      wave.add(workers.submit(() -> expand(from, to)));
+      position = to;
+    }
+    Optional<Counterexample> first = Optional.empty();
+    for (Future<Block> future : wave) {
+      Block block = get(future);
+      take(block);
+      if (block.bug() != null && first.isEmpty()) {
+        List<Long> path = visited.pathTo(level.number(block.buggy()));
+        first = Optional.of(new Counterexample(path, block.bug()));
+      }
+    }
+    show();
+    return first;
+  }
+
+  private Block expand(int from, int to) {
+    Expander waiting = idle.poll();
+    Expander expander = waiting != null ? waiting : space.newExpander();
+    Block block = new Block(space.width(), visited);
+    for (int index = from; index < to; index++) {
+      block.begin(index);
+      expander.expand(level.states(), index * space.width(), block);
+    }
+    idle.add(expander);
+    return block;
+  }
+
+  private static Block get(Future<Block> future) {
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof CannotSearch refused) {
+        throw refused;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private void take(Block block) {
+    transitions += block.transitions();
+    for (int index = 0; index < block.size(); index++) {
+      int from = block.parent(index);
+      int parent = from == VisitedStates.NONE ? VisitedStates.NONE : level.number(from);
+      if (visited.add(block.fingerprint(index), parent)) {
+        next.add(block.states(), index * space.width(), visited.size() - 1);
+      }
+    }
+  }
+
+  private void show() {
+    peakBytes = Math.max(peakBytes, bytes());
+    progress =
+        String.format(
+            Locale.ROOT,
+            "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
+            depth,
+            position,
+            level.size(),
+            visited.size(),
+            transitions,
+            visited.size() / seconds());
+  }
+
+  private double seconds() {
+    return Math.max(1e-9, (System.nanoTime() - startNanos) / 1e9);
+  }
+
+  private SearchResult result(End end, Optional<Counterexample> found) {
+    return new SearchResult(
+        end,
+        visited.size(),
+        transitions,
+        depth,
+        seconds(),
+        Math.max(peakBytes, bytes()),
+        visited.missedProbability(),
+        found);
+  }
+}

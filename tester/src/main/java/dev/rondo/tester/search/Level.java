@@ -1,0 +1,45 @@
+package dev.rondo.tester.search;
+
+import java.util.Arrays;
+
+/** States of one distance from the start, one vector behind the other, with their numbers. */
+final class Level {
+
+  private final int width;
+  private int[] states;
+  private int[] numbers;
+  private int size;
+
+  Level(int width) {
+    this.width = width;
+    this.states = new int[64 * width];
+    this.numbers = new int[64];
+  }
+
+  int size() {
+    return size;
+  }
+
+  long bytes() {
+    return 4L * states.length + 4L * numbers.length;
+  }
+
+  /** The vectors, that of state {@code i} from {@code i * width} on. */
+  int[] states() {
+    return states;
+  }
+
+  /** The number of a state among all visited ones. */
+  int number(int index) {
+    return numbers[index];
+  }
+
+  void add(int[] from, int offset, int number) {
+    if (size == numbers.length) {
+      numbers = Arrays.copyOf(numbers, 2 * size);
+      states = Arrays.copyOf(states, Math.multiplyExact(2 * size, width));
+    }
+    System.arraycopy(from, offset, states, size * width, width);
+    numbers[size++] = number;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.rondo.tester.search;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a search has come to.
+ *
+ * @param states how many distinct states were found
+ * @param transitions how many steps between them were computed
+ * @param depth how many steps from the start every state was followed; with a bug, how many steps
+ *     the bug takes
+ * @param bytes the most memory that states and what computes them took
+ * @param missedProbability that a state was taken for another
+ * @param counterexample the shortest way to a bug, where there is one
+ */
+public record SearchResult(
+    End end,
+    long states,
+    long transitions,
+    int depth,
+    double seconds,
+    long bytes,
+    double missedProbability,
+    Optional<Counterexample> counterexample) {
+
+  /** Why a search ended. */
+  public enum End {
+    /** No state is left whose successors are not known: all reachable states were seen. */
+    EXHAUSTED,
+    /** All states up to the depth asked for were seen. */
+    DEPTH,
+    /** A bug was found. */
+    BUG,
+    /** The memory was used up; all states up to the depth reached were seen. */
+    MEMORY,
+    /** The time was over; all states up to the depth reached were seen. */
+    TIME,
+    /** Somebody stopped it; all states up to the depth reached were seen. */
+    STOPPED
+  }
+
+  /**
+   * A way to a bug.
+   *
+   * @param path the fingerprints of its states, from an initial one; a further step from the last
+   *     shows the bug. Empty where an initial state shows it.
+   */
+  public record Counterexample(List<Long> path, String message) {}
+
+  /** States per second. */
+  public double rate() {
+    return states / Math.max(seconds, 1e-9);
+  }
+}

@@ -1,0 +1,269 @@
+package dev.rondo.tester.search;
+
+import java.lang.reflect.Array;
+import java.util.AbstractMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the shape of a class: of the types that the language allows, and of specs. */
+final class Shapes {
+
+  static final Shape BAG = new Elements("bag", true, true, List::of);
+
+  private static final Set<Class<?>> ATOMS =
+      Set.of(
+          Boolean.class,
+          Byte.class,
+          Character.class,
+          Double.class,
+          Float.class,
+          Integer.class,
+          Long.class,
+          Short.class,
+          String.class);
+
+  private static final Shape FIXED_LIST =
+      new Elements("list", true, false, parts -> fixedList(parts));
+  private static final Shape FIXED_SET =
+      new Elements(
+          "set",
+          true,
+          true,
+          parts -> Collections.unmodifiableSet(new HashSet<>(Arrays.asList(parts))));
+  private static final Shape ENTRY =
+      new Elements(
+          "entry",
+          true,
+          false,
+          parts -> new AbstractMap.SimpleImmutableEntry<>(parts[0], parts[1])) {
+        @Override
+        @Nullable Object[] takeApart(Object value) {
+          Map.Entry<?, ?> entry = (Map.Entry<?, ?>) value;
+          return new @Nullable Object[] {entry.getKey(), entry.getValue()};
+        }
+      };
+
+  private static final Map<Class<?>, Shape> COLLECTIONS =
+      Map.of(
+          ArrayList.class,
+              changeable("ArrayList", false, parts -> new ArrayList<>(Arrays.asList(parts))),
+          LinkedList.class,
+              changeable("LinkedList", false, parts -> new LinkedList<>(Arrays.asList(parts))),
+          ArrayDeque.class,
+              changeable("ArrayDeque", false, parts -> new ArrayDeque<>(Arrays.asList(parts))),
+          HashSet.class, changeable("HashSet", true, parts -> new HashSet<>(Arrays.asList(parts))),
+          LinkedHashSet.class,
+              changeable(
+                  "LinkedHashSet", false, parts -> new LinkedHashSet<>(Arrays.asList(parts))),
+          TreeSet.class, changeable("TreeSet", true, parts -> new TreeSet<>(Arrays.asList(parts))),
+          HashMap.class, new Entries("HashMap", false, true, HashMap::new),
+          LinkedHashMap.class, new Entries("LinkedHashMap", false, false, LinkedHashMap::new),
+          TreeMap.class, new Entries("TreeMap", false, true, TreeMap::new));
+
+  private static final Shape FIXED_MAP =
+      new Entries("map", true, true, map -> Collections.unmodifiableMap(new HashMap<>(map)));
+
+  private final Map<Class<?>, Shape> known = new ConcurrentHashMap<>();
+
+  Shape of(Class<?> type) {
+    Shape shape = known.get(type);
+    return shape != null ? shape : known.computeIfAbsent(type, Shapes::find);
+  }
+
+  private static Shape find(Class<?> type) {
+    if (ATOMS.contains(type) || Enum.class.isAssignableFrom(type)) {
+      return Shape.ATOM;
+    }
+    Shape collection = COLLECTIONS.get(type);
+    if (collection != null) {
+      return collection;
+    }
+    if (type.isArray()) {
+      return new ArrayShape(type.getComponentType());
+    }
+    if (type.isRecord()) {
+      return Members.ofRecord(type);
+    }
+    if (Map.Entry.class.isAssignableFrom(type)) {
+      return ENTRY;
+    }
+    if (type.getName().startsWith("java.util.")) {
+      return fixed(type);
+    }
+    return Members.ofObject(type);
+  }
+
+  /** Collections of the JDK without public classes: {@code List.of}, {@code Collections.…}. */
+  private static Shape fixed(Class<?> type) {
+    String name = type.getName();
+    boolean isFixed =
+        name.startsWith("java.util.ImmutableCollections$")
+            || name.startsWith("java.util.Collections$Unmodifiable")
+            || name.startsWith("java.util.Collections$Empty")
+            || name.startsWith("java.util.Collections$Singleton");
+    boolean isSorted =
+        SortedSet.class.isAssignableFrom(type) || SortedMap.class.isAssignableFrom(type);
+    if (isFixed && !isSorted) {
+      if (List.class.isAssignableFrom(type)) {
+        return FIXED_LIST;
+      }
+      if (Set.class.isAssignableFrom(type)) {
+        return FIXED_SET;
+      }
+      if (Map.class.isAssignableFrom(type)) {
+        return FIXED_MAP;
+      }
+    }
+    throw new CannotSearch("a state that holds a " + name + " cannot be copied for a search");
+  }
+
+  private static List<@Nullable Object> fixedList(@Nullable Object[] parts) {
+    return Arrays.asList(parts).contains(null)
+        ? Collections.unmodifiableList(new ArrayList<>(Arrays.asList(parts)))
+        : List.of((Object[]) parts);
+  }
+
+  private static Shape changeable(
+      String name, boolean unordered, Function<@Nullable Object[], Object> maker) {
+    return new Elements(name, false, unordered, maker);
+  }
+
+  /** A collection of elements. */
+  private static class Elements extends Shape {
+    private final boolean fixed;
+    private final boolean unordered;
+    private final Function<@Nullable Object[], Object> maker;
+
+    Elements(
+        String name, boolean fixed, boolean unordered, Function<@Nullable Object[], Object> maker) {
+      super(name);
+      this.fixed = fixed;
+      this.unordered = unordered;
+      this.maker = maker;
+    }
+
+    @Override
+    boolean isFixed() {
+      return fixed;
+    }
+
+    @Override
+    boolean isUnordered() {
+      return unordered;
+    }
+
+    @Override
+    @Nullable Object[] takeApart(Object value) {
+      if (value instanceof TreeSet<?> set && set.comparator() != null) {
+        throw new CannotSearch("a TreeSet with an order of its own cannot be copied for a search");
+      }
+      return ((Collection<?>) value).toArray();
+    }
+
+    @Override
+    Object putTogether(@Nullable Object[] parts) {
+      return maker.apply(parts);
+    }
+  }
+
+  /** A map, whose parts are its entries. */
+  private static final class Entries extends Shape {
+    private final boolean fixed;
+    private final boolean unordered;
+    private final Function<Map<Object, Object>, Object> maker;
+
+    Entries(
+        String name,
+        boolean fixed,
+        boolean unordered,
+        Function<Map<Object, Object>, Object> maker) {
+      super(name);
+      this.fixed = fixed;
+      this.unordered = unordered;
+      this.maker = maker;
+    }
+
+    @Override
+    boolean isFixed() {
+      return fixed;
+    }
+
+    @Override
+    boolean isUnordered() {
+      return unordered;
+    }
+
+    @Override
+    @Nullable Object[] takeApart(Object value) {
+      if (value instanceof TreeMap<?, ?> map && map.comparator() != null) {
+        throw new CannotSearch("a TreeMap with an order of its own cannot be copied for a search");
+      }
+      return ((Map<?, ?>) value)
+          .entrySet().stream()
+              .map(
+                  entry -> new AbstractMap.SimpleImmutableEntry<>(entry.getKey(), entry.getValue()))
+              .toArray();
+    }
+
+    @Override
+    Object putTogether(@Nullable Object[] parts) {
+      Map<Object, Object> map = new LinkedHashMap<>();
+      for (Object part : parts) {
+        Map.Entry<?, ?> entry = (Map.Entry<?, ?>) java.util.Objects.requireNonNull(part);
+        map.put(entry.getKey(), entry.getValue());
+      }
+      return maker.apply(map);
+    }
+  }
+
+  /** An array of one element type. */
+  private static final class ArrayShape extends Shape {
+    private final Class<?> elements;
+
+    ArrayShape(Class<?> elements) {
+      super(elements.getName() + "[]");
+      this.elements = elements;
+    }
+
+    @Override
+    boolean isFixed() {
+      return false;
+    }
+
+    @Override
+    @Nullable Object[] takeApart(Object value) {
+      @Nullable Object[] parts = new Object[Array.getLength(value)];
+      for (int index = 0; index < parts.length; index++) {
+        parts[index] = Array.get(value, index);
+      }
+      return parts;
+    }
+
+    @Override
+    Object putTogether(@Nullable Object[] parts) {
+      Object array = Array.newInstance(elements, parts.length);
+      for (int index = 0; index < parts.length; index++) {
+        Array.set(array, index, parts[index]);
+      }
+      return array;
+    }
+  }
+}
