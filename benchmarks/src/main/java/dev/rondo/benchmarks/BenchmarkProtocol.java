@@ -13,10 +13,6 @@ import static dev.rondo.benchmarks.PaperRow.Assumption.REQUIRED;
 import static dev.rondo.benchmarks.PaperRow.Assumption.WEAKER;
 
 import dev.rondo.frontend.source.SourceFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -211,13 +207,6 @@ public enum BenchmarkProtocol {
 
   /** Its file. */
   public SourceFile source() {
-    try (InputStream in = BenchmarkProtocol.class.getResourceAsStream("/protocols/" + fileName())) {
-      if (in == null) {
-        throw new IllegalStateException(fileName() + " is not packaged with the benchmarks");
-      }
-      return new SourceFile(fileName(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ProtocolFiles.read("protocols", className);
   }
 }

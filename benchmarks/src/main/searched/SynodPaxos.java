@@ -1,0 +1,102 @@
+import java.util.Map;
+import java.util.TreeMap;
+import rondo.*;
+
+/**
+ * Single-decree Paxos (Lamport 1998) as 003 checks it: two leaders, P0 and P1, each with one ballot
+ * and a value of its own, and acceptors. What acceptors accept is output, and the spec says which values
+ * are chosen by it.
+ */
+@Protocol(n = 5, network = Reliable.class, spec = SynodPaxos.OneChosen.class)
+public class SynodPaxos extends Node {
+
+  record Prepare(int ballot) {}
+
+  record Promise(int ballot, int accepted, int value) {}
+
+  record Accept(int ballot, int value) {}
+
+  /** What an acceptor outputs: it accepts a proposal, which so many acceptors must to choose it. */
+  record Accepted(int ballot, int value, int majority) {}
+
+  private static final int LEADERS = 2;
+
+  private int promised;
+  private int accepted;
+  private int value;
+
+  @Init
+  void start() {
+    if (isLeader(self())) {
+      promised = self().index() + 1;
+      value = promised;
+      sendToAcceptors(new Prepare(promised));
+    }
+  }
+
+  @Upon
+  void prepare(NodeId leader, Prepare m) {
+    if (m.ballot() > promised) {
+      promised = m.ballot();
+      send(leader, new Promise(promised, accepted, value));
+    }
+  }
+
+  @Upon
+  void promise(Mailbox<Promise> promises) {
+    when(promises.size() >= majority() && accepted == 0);
+    for (Promise m : promises) {
+      if (m.accepted() > accepted) {
+        accepted = m.accepted();
+        value = m.value();
+      }
+    }
+    accepted = promised;
+    sendToAcceptors(new Accept(promised, value));
+  }
+
+  @Upon
+  void accept(Accept m) {
+    if (m.ballot() >= promised) {
+      promised = m.ballot();
+      accepted = m.ballot();
+      value = m.value();
+      output(new Accepted(accepted, value, majority()));
+    }
+  }
+
+  private void sendToAcceptors(Record message) {
+    for (NodeId node : nodes()) {
+      if (!isLeader(node)) {
+        send(node, message);
+      }
+    }
+  }
+
+  private int majority() {
+    return (n() - LEADERS) / 2 + 1;
+  }
+
+  private static boolean isLeader(NodeId node) {
+    return node.index() < LEADERS;
+  }
+
+  /** No two values are chosen. */
+  public static class OneChosen implements Spec<Accepted> {
+
+    private final Map<Integer, Integer> votes = new TreeMap<>();
+    private int chosen;
+
+    @Override
+    public void observe(NodeId acceptor, Accepted vote) {
+      int count = votes.merge(vote.ballot(), 1, Integer::sum);
+      if (count < vote.majority()) {
+        return;
+      }
+      if (chosen != 0 && chosen != vote.value()) {
+        throw new Violation(chosen + " is chosen, and " + vote.value() + " in " + vote.ballot());
+      }
+      chosen = vote.value();
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import java.util.Map;
+import java.util.TreeMap;
+import rondo.*;
+
+/**
+ * {@code SynodPaxos} with the erroneous property of 003: a value counts as chosen when one acceptor has
+ * accepted it.
+ *
+ * <p>Bug: one acceptor may accept in the first ballot what no majority does, and a majority another
+ * value in the second.
+ */
+@Protocol(n = 5, network = Reliable.class, spec = SynodPaxosAccepted.OneAccepted.class)
+public class SynodPaxosAccepted extends Node {
+
+  record Prepare(int ballot) {}
+
+  record Promise(int ballot, int accepted, int value) {}
+
+  record Accept(int ballot, int value) {}
+
+  /** What an acceptor outputs: it accepts a proposal, which so many acceptors must to choose it. */
+  record Accepted(int ballot, int value, int majority) {}
+
+  private static final int LEADERS = 2;
+
+  private int promised;
+  private int accepted;
+  private int value;
+
+  @Init
+  void start() {
+    if (isLeader(self())) {
+      promised = self().index() + 1;
+      value = promised;
+      sendToAcceptors(new Prepare(promised));
+    }
+  }
+
+  @Upon
+  void prepare(NodeId leader, Prepare m) {
+    if (m.ballot() > promised) {
+      promised = m.ballot();
+      send(leader, new Promise(promised, accepted, value));
+    }
+  }
+
+  @Upon
+  void promise(Mailbox<Promise> promises) {
+    when(promises.size() >= majority() && accepted == 0);
+    for (Promise m : promises) {
+      if (m.accepted() > accepted) {
+        accepted = m.accepted();
+        value = m.value();
+      }
+    }
+    accepted = promised;
+    sendToAcceptors(new Accept(promised, value));
+  }
+
+  @Upon
+  void accept(Accept m) {
+    if (m.ballot() >= promised) {
+      promised = m.ballot();
+      accepted = m.ballot();
+      value = m.value();
+      output(new Accepted(accepted, value, majority()));
+    }
+  }
+
+  private void sendToAcceptors(Record message) {
+    for (NodeId node : nodes()) {
+      if (!isLeader(node)) {
+        send(node, message);
+      }
+    }
+  }
+
+  private int majority() {
+    return (n() - LEADERS) / 2 + 1;
+  }
+
+  private static boolean isLeader(NodeId node) {
+    return node.index() < LEADERS;
+  }
+
+  /** No two values are accepted: more than Paxos promises. */
+  public static class OneAccepted implements Spec<Accepted> {
+
+    private int chosen;
+
+    @Override
+    public void observe(NodeId acceptor, Accepted vote) {
+      if (chosen != 0 && chosen != vote.value()) { // BUG: an accepted value need not be chosen
+        throw new Violation(chosen + " is accepted, and " + vote.value());
+      }
+      chosen = vote.value();
+    }
+  }
+}
