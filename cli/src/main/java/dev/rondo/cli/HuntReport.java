@@ -8,11 +8,9 @@ import dev.rondo.tester.RunResult;
 import dev.rondo.tester.campaign.CampaignResult;
 import dev.rondo.tester.campaign.Closure;
 import dev.rondo.tester.campaign.Counterexample;
+import dev.rondo.tester.campaign.CounterexampleText;
 import dev.rondo.tester.campaign.Verdict;
-import dev.rondo.tester.lift.LiftResult;
 import dev.rondo.tester.trace.Trace;
-import dev.rondo.tester.trace.TraceText;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -71,17 +69,13 @@ final class HuntReport {
         : "";
   }
 
-  /** The end of a trace, one column per node. */
   private static String columns(Trace trace) {
-    List<String> lines = TraceText.of(trace).lines().toList();
-    if (lines.size() <= MOST_LINES) {
-      return String.join("\n", lines) + "\n";
-    }
-    int left = lines.size() - MOST_LINES;
-    return line("%s", lines.get(0))
-        + line("   …  %d lines more, which rondo replay prints", left - 1)
-        + String.join("\n", lines.subList(left, lines.size()))
-        + "\n";
+    return CounterexampleText.columns(trace, MOST_LINES);
+  }
+
+  private static String origin(Counterexample counterexample, Style style) {
+    return CounterexampleText.origin(counterexample)
+        .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
 
   /** The verdict and the rates. */
@@ -139,51 +133,6 @@ final class HuntReport {
         + line(
             "  The sequential form misses such runs: what it finds is confirmed in the original,")
         + line("  that it finds nothing says nothing.");
-  }
-
-  /** Where and when a bug shows, after the message that its trace ends with. */
-  private static String place(String form, RunResult run, Finding.Kind kind) {
-    return line(
-        "  %s, in schedule %d of seed %d, %s form", name(kind), run.schedule(), run.seed(), form);
-  }
-
-  /** Where a counterexample was found, and what the original says to it. */
-  private static String origin(Counterexample counterexample, Style style) {
-    Finding finding = Objects.requireNonNull(counterexample.shown().finding());
-    StringBuilder text =
-        new StringBuilder(
-            place(counterexample.shown().form(), counterexample.run(), finding.kind()));
-    int found = counterexample.found().steps().size();
-    int shown = counterexample.shown().steps().size();
-    if (shown < found) {
-      text.append(line("  shrunk from %d steps to %d", found, shown));
-    }
-    counterexample
-        .lifted()
-        .ifPresent(result -> text.append(line("  %s", confirmation(result, style))));
-    return text.toString();
-  }
-
-  private static String confirmation(LiftResult result, Style style) {
-    if (result instanceof LiftResult.NotLifted not) {
-      return style.bad("NOT CONFIRMED in the original, a fault of Rondo")
-          + String.format(
-              ": in step %d, %s; please report it with the file and the traces",
-              not.step(), not.reason());
-    }
-    return result instanceof LiftResult.NoOriginal none
-        ? "nothing to confirm: " + none.reason()
-        : "confirmed in the original";
-  }
-
-  private static String name(Finding.Kind kind) {
-    return switch (kind) {
-      case VIOLATION -> "the spec is violated";
-      case INVARIANT -> "an invariant is broken";
-      case EXCEPTION -> "an exception";
-      case ENDLESS_LOOP -> "an endless loop";
-      case TAG -> "a broken tag condition";
-    };
   }
 
   private static String line(String format, Object... arguments) {

@@ -1,19 +1,10 @@
 package dev.rondo.cli;
 
 import dev.rondo.frontend.SourceReader;
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.Finding;
-import dev.rondo.tester.Pipeline;
-import dev.rondo.tester.async.AsyncForm;
 import dev.rondo.tester.async.ReplayDiverged;
-import dev.rondo.tester.async.Traces;
-import dev.rondo.tester.load.Networks;
-import dev.rondo.tester.load.ProtocolLoader;
-import dev.rondo.tester.sequential.SequentialForm;
-import dev.rondo.tester.sequential.SequentialSettings;
+import dev.rondo.tester.campaign.Replay;
 import dev.rondo.tester.trace.SourceHash;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
@@ -80,10 +71,7 @@ final class ReplayCommand implements Callable<Integer> {
   private int replay(Trace trace, Protocol protocol, ClassPath path) {
     Trace replayed;
     try {
-      replayed =
-          trace.form().equals("sequential")
-              ? sequential(trace, protocol, path)
-              : async(trace, protocol, path);
+      replayed = Replay.of(trace, protocol, path);
     } catch (ReplayDiverged e) {
       return fault("the trace does not fit the protocol: " + e.getMessage());
     } catch (IllegalArgumentException e) {
@@ -93,23 +81,6 @@ final class ReplayCommand implements Callable<Integer> {
     out.print(TraceText.of(replayed));
     out.flush();
     return replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
-  }
-
-  private static Trace async(Trace trace, Protocol protocol, ClassPath path) {
-    AsyncForm plain = AsyncForm.of(ProtocolLoader.load(protocol, path), Traces.settings(trace));
-    boolean tags = trace.finding() != null && trace.finding().kind() == Finding.Kind.TAG;
-    return (tags ? plain.monitored() : plain).newExplorer().replay(trace);
-  }
-
-  private static Trace sequential(Trace trace, Protocol protocol, ClassPath path) {
-    String network = Networks.named(trace.settings().getOrDefault("network", ""), protocol, path);
-    SequentialProgram program =
-        Pipeline.sequential(protocol, network, new Log(protocol.source()))
-            .orElseThrow(() -> new IllegalArgumentException("the protocol has no rounds"));
-    return SequentialForm.of(
-            program, protocol.settings().specs(), SequentialSettings.of(trace), path)
-        .newExplorer()
-        .replay(trace);
   }
 
   private int fault(String message) {

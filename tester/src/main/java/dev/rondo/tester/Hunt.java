@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts for bugs in a form of a protocol: independent runs, each until its first bug. */
@@ -40,9 +41,14 @@ public final class Hunt {
     if (finding == null || finding.kind() != Finding.Kind.ENDLESS_LOOP) {
       return explorer.trace(run.seed(), run.schedule());
     }
+    return watched(explorer, () -> explorer.trace(run.seed(), run.schedule()));
+  }
+
+  /** Writes down one run of an explorer that may be in an endless loop, which is then left. */
+  public static Trace watched(Explorer explorer, Supplier<Trace> run) {
     List<Trace> traced = new ArrayList<>();
     try (Watchdog watchdog = new Watchdog(TRACING_PATIENCE_MILLIS)) {
-      watchdog.watch(explorer, () -> traced.add(explorer.trace(run.seed(), run.schedule())));
+      watchdog.watch(explorer, () -> traced.add(run.get()));
     }
     return traced.get(0);
   }

@@ -50,6 +50,24 @@ public record Protocol(
         .anyMatch(type -> type.getNameAsString().equals("RoundNode"));
   }
 
+  /** The same protocol with other defaults of a run. */
+  public Protocol with(Settings other) {
+    return new Protocol(
+        source,
+        unit,
+        declaration,
+        other,
+        messages,
+        variables,
+        init,
+        handlers,
+        timeouts,
+        invariants,
+        helpers,
+        rounds,
+        tags);
+  }
+
   /** The message type with a name. */
   public Message message(String name) {
     return messages.stream()

@@ -9,4 +9,10 @@ import java.util.List;
  * @param network the binary name of the network's class
  * @param specs the binary names of the specs' classes
  */
-public record Settings(int n, int f, int max, String network, List<String> specs) {}
+public record Settings(int n, int f, int max, String network, List<String> specs) {
+
+  /** With other specs. */
+  public Settings withSpecs(List<String> others) {
+    return new Settings(n, f, max, network, others);
+  }
+}

@@ -167,7 +167,8 @@ public final class AsyncExplorer implements Explorer {
   private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
     int line = UserFrames.line(thrown, protocol.model().source().simpleName());
     int handlerLine = world.action < 0 ? 0 : protocol.actions().get(world.action).line();
-    return new Finding(kind, message, world.actor, running(), line > 0 ? line : handlerLine);
+    String spec = kind == Finding.Kind.VIOLATION ? world.violated() : "";
+    return new Finding(kind, message, world.actor, running(), line > 0 ? line : handlerLine, spec);
   }
 
   private String running() {

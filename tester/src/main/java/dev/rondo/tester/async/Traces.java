@@ -8,6 +8,7 @@ import dev.rondo.tester.trace.Recorder;
 import dev.rondo.tester.trace.SourceHash;
 import dev.rondo.tester.trace.Trace;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ public final class Traces {
         protocol.model().name(),
         source.name(),
         SourceHash.of(source),
-        write(settings),
+        write(settings, protocol.model().settings().specs()),
         seed,
         schedule,
         recorder.firstChoices(),
@@ -39,12 +40,13 @@ public final class Traces {
         finding);
   }
 
-  private static Map<String, String> write(AsyncSettings settings) {
+  private static Map<String, String> write(AsyncSettings settings, List<String> specs) {
     Map<String, String> map = new LinkedHashMap<>();
     map.put("n", String.valueOf(settings.n()));
     map.put("f", String.valueOf(settings.f()));
     map.put("max", String.valueOf(settings.max()));
     map.put("network", settings.network());
+    map.put(Trace.SPECS, String.join(" ", specs));
     map.put("delivery", settings.delivery().name());
     map.put("faults", settings.faults().toString());
     map.put("steps", String.valueOf(settings.steps()));

@@ -54,6 +54,7 @@ final class World implements Environment {
   private Schedule schedule = Schedule.NONE;
   private int messages;
   private int initialized;
+  private int asked;
 
   World(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
     this.protocol = protocol;
@@ -87,6 +88,7 @@ final class World implements Environment {
     for (int index = 0; index < specs.length; index++) {
       specs[index] = spec(index);
     }
+    asked = specs.length;
     count = 0;
     initialized = 0;
     for (int index = 0; index < settings.n(); index++) {
@@ -259,9 +261,14 @@ final class World implements Environment {
     if (observer != null) {
       observer.output(node.index(), value);
     }
-    for (Spec<Object> spec : specs) {
-      spec.observe(node, value);
+    for (asked = 0; asked < specs.length; asked++) {
+      specs[asked].observe(node, value);
     }
+  }
+
+  /** The name of the spec that has just found something; empty where none has. */
+  String violated() {
+    return asked < specs.length ? protocol.model().settings().specs().get(asked) : "";
   }
 
   @Override

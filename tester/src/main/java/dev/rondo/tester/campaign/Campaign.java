@@ -10,6 +10,8 @@ import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.RunResult;
 import dev.rondo.tester.TagSample;
+import dev.rondo.tester.async.ReplayDiverged;
+import dev.rondo.tester.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +20,12 @@ import java.util.Optional;
 public final class Campaign {
 
   private final Forms forms;
+  private final ClassPath classPath;
   private final CampaignSettings settings;
 
-  private Campaign(Forms forms, CampaignSettings settings) {
+  private Campaign(Forms forms, ClassPath classPath, CampaignSettings settings) {
     this.forms = forms;
+    this.classPath = classPath;
     this.settings = settings;
   }
 
@@ -35,7 +39,7 @@ public final class Campaign {
       Protocol protocol, ClassPath classPath, CampaignSettings settings, Log log) {
     Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, log).build();
     forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
-    return forms.map(found -> new Campaign(found, settings));
+    return forms.map(found -> new Campaign(found, classPath, settings));
   }
 
   /** The forms that are hunted. */
@@ -69,6 +73,15 @@ public final class Campaign {
     return broken.isEmpty()
         ? new Closure.Holds(tags, result.schedules())
         : new Closure.Broken(broken.get(), Hunt.trace(sample.newExplorer(), broken.get()));
+  }
+
+  /** Tries the bug of an earlier campaign, whose protocol may have been another then. */
+  public Optional<Counterexample> retry(Trace earlier) {
+    try {
+      return Counterexample.again(forms, Replay.of(earlier, forms.protocol(), classPath));
+    } catch (ReplayDiverged | IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */

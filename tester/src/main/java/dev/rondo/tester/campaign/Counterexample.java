@@ -40,6 +40,23 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)));
   }
 
+  /**
+   * The bug of an earlier campaign, if the protocol still has it.
+   *
+   * @param again what the protocol does now under the choices of the earlier trace
+   */
+  static Optional<Counterexample> again(Forms forms, Trace again) {
+    Finding finding = again.finding();
+    if (finding == null) {
+      return Optional.empty();
+    }
+    RunResult run = new RunResult(again.seed(), again.schedule() + 1, 0, 0, 0, finding, false);
+    boolean endless = finding.kind() == Finding.Kind.ENDLESS_LOOP;
+    boolean lifts = again.form().equals(SequentialForm.NAME) && !endless;
+    Optional<LiftResult> lifted = lifts ? Optional.of(lift(forms, again)) : Optional.empty();
+    return Optional.of(new Counterexample(run, again, again, lifted));
+  }
+
   private static LiftResult lift(Forms forms, Trace shrunk) {
     return forms.protocol().writtenAsRounds()
         ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)

@@ -10,9 +10,9 @@ import dev.rondo.tester.Finding;
  */
 public record Bug(Finding.Kind kind, String origin) {
 
-  static Bug of(Finding finding, SpecOutputs specs) {
+  static Bug of(Finding finding) {
     return switch (finding.kind()) {
-      case VIOLATION -> new Bug(finding.kind(), specs.asked());
+      case VIOLATION -> new Bug(finding.kind(), finding.spec());
       case INVARIANT -> new Bug(finding.kind(), invariant(finding.message()));
       case EXCEPTION -> new Bug(finding.kind(), type(finding.message()) + ":" + finding.line());
       case ENDLESS_LOOP, TAG -> new Bug(finding.kind(), "");

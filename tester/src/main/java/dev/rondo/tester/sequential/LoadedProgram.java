@@ -10,10 +10,14 @@ import rondo.runtime.Program;
  * A sequential program that can be run.
  *
  * @param type its class
+ * @param specNames as the protocol's settings have them
  * @param specs make the specs that watch it
  */
 record LoadedProgram(
-    SequentialProgram program, Class<? extends Program> type, List<Supplier<Spec<Object>>> specs) {
+    SequentialProgram program,
+    Class<? extends Program> type,
+    List<String> specNames,
+    List<Supplier<Spec<Object>>> specs) {
 
   Program create(SequentialSettings settings) {
     try {

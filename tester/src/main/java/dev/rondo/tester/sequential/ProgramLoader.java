@@ -91,7 +91,7 @@ final class ProgramLoader {
       ClassLoader loader = new MemoryLoader("sequential program", parent, classes);
       Class<? extends Program> type =
           loader.loadClass(program.binaryName()).asSubclass(Program.class);
-      return new LoadedProgram(program, type, specMakers(loader));
+      return new LoadedProgram(program, type, specs, specMakers(loader));
     } catch (IOException
         | CannotCompileException
         | NotFoundException

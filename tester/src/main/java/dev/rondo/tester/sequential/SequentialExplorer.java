@@ -14,7 +14,6 @@ import rondo.Violation;
 import rondo.runtime.BrokenInvariant;
 import rondo.runtime.Choices;
 import rondo.runtime.LateTimeout;
-import rondo.runtime.Outputs;
 import rondo.runtime.Program;
 
 /** Runs schedules of a sequential program. */
@@ -37,7 +36,7 @@ public final class SequentialExplorer implements Explorer {
     this.program = loaded.create(settings);
     this.lines = loader.lines();
     this.choices = new SwarmChoices(settings, loaded.program().protocol().tags().rounds());
-    this.outputs = new SpecOutputs(loaded.specs());
+    this.outputs = new SpecOutputs(loaded);
   }
 
   @Override
@@ -48,7 +47,7 @@ public final class SequentialExplorer implements Explorer {
     return run(program, choices, outputs);
   }
 
-  @Nullable Finding run(Program runs, Choices decides, Outputs watches) {
+  @Nullable Finding run(Program runs, Choices decides, SpecWatch watches) {
     try {
       runs.run(decides, watches, settings.phases());
       return null;
@@ -57,7 +56,11 @@ public final class SequentialExplorer implements Explorer {
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Violation violation) {
-      return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+      return finding(
+          Finding.Kind.VIOLATION,
+          String.valueOf(violation.getMessage()),
+          violation,
+          watches.violated());
     } catch (BrokenInvariant broken) {
       return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
     } catch (LoopGuard.EndlessLoop loop) {
@@ -68,8 +71,12 @@ public final class SequentialExplorer implements Explorer {
   }
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
+    return finding(kind, message, thrown, "");
+  }
+
+  private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
     int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
-    return new Finding(kind, message, 0, "", line);
+    return new Finding(kind, message, 0, "", line, spec);
   }
 
   @Override
@@ -93,7 +100,7 @@ public final class SequentialExplorer implements Explorer {
 
   /** Runs a program to its end or its bug. */
   interface Run {
-    @Nullable Finding run(Program program, Choices choices, Outputs outputs);
+    @Nullable Finding run(Program program, Choices choices, SpecWatch outputs);
   }
 
   /**

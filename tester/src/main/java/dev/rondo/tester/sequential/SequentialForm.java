@@ -8,6 +8,9 @@ import java.util.List;
 /** The sequential program of a protocol, run under drawn choices. */
 public final class SequentialForm implements Form {
 
+  /** The name of the form. */
+  public static final String NAME = "sequential";
+
   private final ProgramLoader loader;
   private final LoadedProgram program;
   private final SequentialSettings settings;
@@ -33,7 +36,7 @@ public final class SequentialForm implements Form {
 
   @Override
   public String name() {
-    return "sequential";
+    return NAME;
   }
 
   @Override

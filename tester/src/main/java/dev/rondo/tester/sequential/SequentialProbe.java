@@ -24,7 +24,7 @@ public final class SequentialProbe {
     this.loaded = loader.loadHooked();
     this.settings = settings;
     this.hooked = loaded.create(settings);
-    this.outputs = new SpecOutputs(loaded.specs());
+    this.outputs = new SpecOutputs(loaded);
   }
 
   /** Runs one schedule; returns the bug it shows, or null. */
@@ -32,7 +32,7 @@ public final class SequentialProbe {
     HookedProgram.attach(hooked, hook);
     outputs.restart();
     Finding finding = explorer.run(hooked, choices, outputs);
-    return finding == null ? null : Bug.of(finding, outputs);
+    return finding == null ? null : Bug.of(finding);
   }
 
   /** Runs one schedule and writes down what happens; its seed is that of another trace. */

@@ -16,11 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
 import rondo.runtime.Choices;
-import rondo.runtime.Outputs;
 import rondo.runtime.Program;
 
 /** Runs one schedule of a sequential program and writes down what its processes do. */
-final class SequentialRecorder implements StepHook, Outputs, ChoiceLog.Listener {
+final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listener {
 
   private final SequentialProgram source;
   private final SequentialSettings settings;
@@ -42,7 +41,7 @@ final class SequentialRecorder implements StepHook, Outputs, ChoiceLog.Listener 
     LoadedProgram loaded = loader.loadHooked();
     this.source = loaded.program();
     this.program = loaded.create(settings);
-    this.specs = new SpecOutputs(loaded.specs());
+    this.specs = new SpecOutputs(loaded);
     HookedProgram.attach(program, this);
   }
 
@@ -73,6 +72,7 @@ final class SequentialRecorder implements StepHook, Outputs, ChoiceLog.Listener 
     map.put("f", String.valueOf(settings.f()));
     map.put("max", String.valueOf(settings.max()));
     map.put("network", source.network());
+    map.put(Trace.SPECS, String.join(" ", specs.names()));
     map.put("phases", String.valueOf(settings.phases()));
     return map;
   }
@@ -84,7 +84,8 @@ final class SequentialRecorder implements StepHook, Outputs, ChoiceLog.Listener 
     }
     TraceStep last = steps.get(steps.size() - 1);
     int line = finding.line() > 0 ? finding.line() : last.line();
-    return new Finding(finding.kind(), finding.message(), last.node(), last.handler(), line);
+    return new Finding(
+        finding.kind(), finding.message(), last.node(), last.handler(), line, finding.spec());
   }
 
   @Override
@@ -217,6 +218,11 @@ final class SequentialRecorder implements StepHook, Outputs, ChoiceLog.Listener 
   public void output(int node, Object value) {
     drafts.element().outputs.add(String.valueOf(value));
     specs.output(node, value);
+  }
+
+  @Override
+  public String violated() {
+    return specs.violated();
   }
 
   @Override

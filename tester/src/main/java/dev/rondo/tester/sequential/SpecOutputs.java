@@ -4,24 +4,31 @@ import java.util.List;
 import java.util.function.Supplier;
 import rondo.NodeId;
 import rondo.Spec;
-import rondo.runtime.Outputs;
 
 /** Shows outputs to fresh specs. */
-final class SpecOutputs implements Outputs {
+final class SpecOutputs implements SpecWatch {
 
+  private final List<String> names;
   private final List<Supplier<Spec<Object>>> makers;
   private final Spec<Object>[] specs;
   private int asked;
   long count;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  SpecOutputs(List<Supplier<Spec<Object>>> makers) {
-    this.makers = makers;
+  SpecOutputs(LoadedProgram program) {
+    this.names = program.specNames();
+    this.makers = program.specs();
     this.specs = new Spec[makers.size()];
+  }
+
+  /** The names of the specs. */
+  List<String> names() {
+    return names;
   }
 
   void restart() {
     count = 0;
+    asked = specs.length;
     for (int index = 0; index < specs.length; index++) {
       specs[index] = makers.get(index).get();
     }
@@ -35,9 +42,9 @@ final class SpecOutputs implements Outputs {
     }
   }
 
-  /** The name of the spec that has just found something. */
-  String asked() {
-    return specs[Math.min(asked, specs.length - 1)].getClass().getName();
+  @Override
+  public String violated() {
+    return asked < specs.length ? names.get(asked) : "";
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.rondo.tester.trace;
 import dev.rondo.tester.Finding;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,15 @@ public record Trace(
 
   /** The version that is written now. */
   public static final int VERSION = 1;
+
+  /** The setting that names the specs which watched the run, with spaces between them. */
+  public static final String SPECS = "specs";
+
+  /** The binary names of the specs that watched the run, where the trace says so. */
+  public Optional<List<String>> specs() {
+    return Optional.ofNullable(settings.get(SPECS))
+        .map(names -> names.isEmpty() ? List.of() : List.of(names.split(" ", -1)));
+  }
 
   /** How many processes there are in it. */
   public int nodes() {

@@ -1,0 +1,82 @@
+package dev.rondo.tester.campaign;
+
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.lift.LiftResult;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.trace.TraceText;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** A counterexample for people, where there is room for its end only. */
+public final class CounterexampleText {
+
+  /** What is said of a bug that the original does not have. */
+  public static final String NOT_CONFIRMED = "NOT CONFIRMED in the original, a fault of Rondo";
+
+  private CounterexampleText() {}
+
+  /**
+   * The end of a trace, one column per node, and what was found.
+   *
+   * @param mostLines a longer one is read with {@code rondo replay} in a pager
+   */
+  public static String columns(Trace trace, int mostLines) {
+    List<String> lines = TraceText.of(trace).lines().toList();
+    if (lines.size() <= mostLines) {
+      return String.join("\n", lines) + "\n";
+    }
+    int left = lines.size() - mostLines;
+    return line("%s", lines.get(0))
+        + line("   …  %d lines more, which rondo replay prints", left - 1)
+        + String.join("\n", lines.subList(left, lines.size()))
+        + "\n";
+  }
+
+  /** Where a counterexample was found, and what the original says to it. */
+  public static String origin(Counterexample counterexample) {
+    Trace shown = counterexample.shown();
+    Finding finding = Objects.requireNonNull(shown.finding());
+    StringBuilder text = new StringBuilder();
+    text.append(
+        line(
+            "  %s, in schedule %d of seed %d, %s form",
+            kind(finding),
+            counterexample.run().schedule(),
+            counterexample.run().seed(),
+            shown.form()));
+    int found = counterexample.found().steps().size();
+    if (shown.steps().size() < found) {
+      text.append(line("  shrunk from %d steps to %d", found, shown.steps().size()));
+    }
+    counterexample.lifted().ifPresent(result -> text.append(line("  %s", confirmation(result))));
+    return text.toString();
+  }
+
+  private static String confirmation(LiftResult result) {
+    if (result instanceof LiftResult.NotLifted not) {
+      return String.format(
+          "%s: in step %d, %s; please report it with the file and the traces",
+          NOT_CONFIRMED, not.step(), not.reason());
+    }
+    return result instanceof LiftResult.NoOriginal none
+        ? "nothing to confirm: " + none.reason()
+        : "confirmed in the original";
+  }
+
+  /** What kind of bug it is. */
+  public static String kind(Finding finding) {
+    return switch (finding.kind()) {
+      case VIOLATION ->
+          finding.spec().isEmpty() ? "a violation" : finding.specName() + " is violated";
+      case INVARIANT -> "an invariant is broken";
+      case EXCEPTION -> "an exception";
+      case ENDLESS_LOOP -> "an endless loop";
+      case TAG -> "a broken tag condition";
+    };
+  }
+
+  private static String line(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments) + "\n";
+  }
+}

@@ -1,0 +1,68 @@
+package dev.rondo.tester.campaign;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.Hunt;
+import dev.rondo.tester.Pipeline;
+import dev.rondo.tester.async.AsyncExplorer;
+import dev.rondo.tester.async.AsyncForm;
+import dev.rondo.tester.async.Traces;
+import dev.rondo.tester.load.Networks;
+import dev.rondo.tester.load.ProtocolLoader;
+import dev.rondo.tester.sequential.SequentialExplorer;
+import dev.rondo.tester.sequential.SequentialForm;
+import dev.rondo.tester.sequential.SequentialSettings;
+import dev.rondo.tester.trace.Trace;
+
+/** Runs a trace again, under the settings it was made with. */
+public final class Replay {
+
+  private final Trace trace;
+  private final Protocol protocol;
+  private final ClassPath classPath;
+
+  private Replay(Trace trace, Protocol protocol, ClassPath classPath) {
+    this.trace = trace;
+    this.protocol =
+        trace
+            .specs()
+            .map(specs -> protocol.with(protocol.settings().withSpecs(specs)))
+            .orElse(protocol);
+    this.classPath = classPath;
+  }
+
+  /**
+   * The same run of a protocol again.
+   *
+   * @throws dev.rondo.tester.async.ReplayDiverged where the protocol does not go along
+   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   */
+  public static Trace of(Trace trace, Protocol protocol, ClassPath classPath) {
+    Replay replay = new Replay(trace, protocol, classPath);
+    return trace.form().equals(SequentialForm.NAME) ? replay.sequential() : replay.async();
+  }
+
+  private Trace async() {
+    AsyncForm plain =
+        AsyncForm.of(ProtocolLoader.load(protocol, classPath), Traces.settings(trace));
+    boolean tags = trace.finding() != null && trace.finding().kind() == Finding.Kind.TAG;
+    AsyncExplorer explorer = (tags ? plain.monitored() : plain).newExplorer();
+    return Hunt.watched(explorer, () -> explorer.replay(trace));
+  }
+
+  private Trace sequential() {
+    String network =
+        Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
+    SequentialProgram program =
+        Pipeline.sequential(protocol, network, new Log(protocol.source()))
+            .orElseThrow(() -> new IllegalArgumentException("the protocol has no rounds"));
+    SequentialExplorer explorer =
+        SequentialForm.of(
+                program, protocol.settings().specs(), SequentialSettings.of(trace), classPath)
+            .newExplorer();
+    return Hunt.watched(explorer, () -> explorer.replay(trace));
+  }
+}
