@@ -8,6 +8,7 @@ import dev.rondo.tester.campaign.CampaignResult;
 import dev.rondo.tester.campaign.CampaignSettings;
 import dev.rondo.tester.campaign.Closure;
 import dev.rondo.tester.campaign.Verdict;
+import dev.rondo.tester.report.Report;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
 import java.io.IOException;
@@ -50,6 +51,12 @@ final class HuntCommand implements Callable<Integer> {
       paramLabel = "F",
       description = "Where to write the trace of a bug (default: PROTOCOL.trace.json).")
   private Optional<Path> traceFile = Optional.empty();
+
+  @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description = "Write a report for the browser, one HTML file, to a folder.")
+  private Optional<Path> report = Optional.empty();
 
   @Override
   public Integer call() throws IOException {
@@ -108,6 +115,9 @@ final class HuntCommand implements Callable<Integer> {
     out().print(HuntReport.warnings(result, campaign.settings().hunt(), style()));
     out().print(HuntReport.verdict(result, style()));
     write(campaign.forms().protocol().name(), result);
+    if (report.isPresent()) {
+      out().println("report: " + Report.write(report.get(), campaign, result));
+    }
     out().flush();
   }
 

@@ -5,6 +5,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.async.ReplayDiverged;
 import dev.rondo.tester.campaign.Replay;
+import dev.rondo.tester.report.Report;
 import dev.rondo.tester.trace.SourceHash;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
@@ -42,8 +43,14 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Where to find the classes that the protocol imports, as for java.")
   private String classPath = "";
 
+  @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description = "Write a report for the browser, one HTML file, to a folder.")
+  private Optional<Path> report = Optional.empty();
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     Trace trace;
     try {
       trace = TraceJson.read(Files.readString(file));
@@ -68,7 +75,7 @@ final class ReplayCommand implements Callable<Integer> {
     return replay(trace, protocol.get(), path);
   }
 
-  private int replay(Trace trace, Protocol protocol, ClassPath path) {
+  private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {
     Trace replayed;
     try {
       replayed = Replay.of(trace, protocol, path);
@@ -79,6 +86,9 @@ final class ReplayCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     out.print(TraceText.of(replayed));
+    if (report.isPresent()) {
+      out.println("report: " + Report.write(report.get(), replayed, protocol, path));
+    }
     out.flush();
     return replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
   }

@@ -70,15 +70,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
 
   /** The run of the original, for a bug of the sequential form. */
   public Optional<Trace> asynchronous() {
-    return lifted.flatMap(
-        result -> {
-          if (result instanceof LiftResult.Confirmed confirmed) {
-            return Optional.of(confirmed.asynchronous());
-          }
-          return result instanceof LiftResult.NotLifted not
-              ? Optional.of(not.asynchronous())
-              : Optional.empty();
-        });
+    return lifted.flatMap(LiftResult::run);
   }
 
   /** What is kept, by file: what is shown, what was found, and the run of the original. */

@@ -54,15 +54,25 @@ public final class Replay {
   }
 
   private Trace sequential() {
-    String network =
-        Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
-    SequentialProgram program =
-        Pipeline.sequential(protocol, network, new Log(protocol.source()))
-            .orElseThrow(() -> new IllegalArgumentException("the protocol has no rounds"));
     SequentialExplorer explorer =
         SequentialForm.of(
-                program, protocol.settings().specs(), SequentialSettings.of(trace), classPath)
+                program(trace, protocol, classPath),
+                protocol.settings().specs(),
+                SequentialSettings.of(trace),
+                classPath)
             .newExplorer();
     return Hunt.watched(explorer, () -> explorer.replay(trace));
+  }
+
+  /**
+   * The sequential program that a trace of the sequential form ran.
+   *
+   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   */
+  public static SequentialProgram program(Trace trace, Protocol protocol, ClassPath classPath) {
+    String network =
+        Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
+    return Pipeline.sequential(protocol, network, new Log(protocol.source()))
+        .orElseThrow(() -> new IllegalArgumentException("the protocol has no rounds"));
   }
 }

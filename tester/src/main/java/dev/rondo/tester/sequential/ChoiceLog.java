@@ -30,6 +30,8 @@ final class ChoiceLog implements Choices {
 
   void begin(Choices decidingNow) {
     decides = decidingNow;
+    phase = 0;
+    round = 0;
   }
 
   private Choices decides() {

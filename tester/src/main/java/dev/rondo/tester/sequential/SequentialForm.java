@@ -34,6 +34,11 @@ public final class SequentialForm implements Form {
     return new SequentialForm(new ProgramLoader(program, specs, classPath.loader()), settings);
   }
 
+  /** The program as it was emitted. */
+  public SequentialProgram program() {
+    return program.program();
+  }
+
   @Override
   public String name() {
     return NAME;

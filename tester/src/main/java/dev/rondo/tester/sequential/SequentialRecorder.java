@@ -185,6 +185,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
       Draft draft, List<TraceStep.Change> changes, List<Integer> choices, String handler) {
     return new TraceStep(
         draft.node,
+        log.phase() == 0 ? "" : tag(),
         handler,
         draft.line,
         source.timeouts().indexOf(draft.method),

@@ -174,6 +174,7 @@ public final class Recorder implements Observer {
     TraceStep finish(int node) {
       return new TraceStep(
           node,
+          "",
           handler,
           line,
           timeout,

@@ -5,6 +5,8 @@ import java.util.List;
 /**
  * One step of a process.
  *
+ * @param time the round of the sequential program, such as {@code (2, 3)}; empty before the first
+ *     one, and in the asynchronous form, where each process has a time of its own
  * @param handler what ran; empty where nothing did
  * @param line where it stands in the protocol's file
  * @param timeout the number of the timeout that ran, or -1
@@ -16,6 +18,7 @@ import java.util.List;
  */
 public record TraceStep(
     int node,
+    String time,
     String handler,
     int line,
     int timeout,
@@ -27,6 +30,11 @@ public record TraceStep(
     List<Sent> sent,
     List<String> outputs,
     List<Change> changes) {
+
+  /** A trace that was kept before steps had a time reads as one whose steps have none. */
+  public TraceStep {
+    time = time == null ? "" : time;
+  }
 
   /**
    * A message.

@@ -169,6 +169,7 @@ class LiftTest {
     TraceStep forgedStep =
         new TraceStep(
             step.node(),
+            step.time(),
             step.handler(),
             step.line(),
             step.timeout(),
@@ -212,6 +213,7 @@ class LiftTest {
   private static TraceStep withUsed(TraceStep step, List<TraceStep.Sent> used) {
     return new TraceStep(
         step.node(),
+        step.time(),
         step.handler(),
         step.line(),
         step.timeout(),

@@ -1,0 +1,4 @@
+"use strict";
+const report = JSON.parse(document.getElementById("data").textContent);
+document.title = report.protocol;
+document.body.append(report.headline);
