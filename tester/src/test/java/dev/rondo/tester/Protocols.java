@@ -25,6 +25,12 @@ public final class Protocols {
     return async(folder.resolve("src/main/protocols").resolve(name + ".java"));
   }
 
+  /** One of the protocols of the exhaustive search, as it is by default. */
+  public static AsyncForm searched(String name) {
+    Path folder = Path.of(System.getProperty("basedir", "")).resolve("../benchmarks");
+    return async(folder.resolve("src/main/searched").resolve(name + ".java"));
+  }
+
   /** A file, run asynchronously as it is by default. */
   public static AsyncForm async(Path file) {
     LoadedProtocol protocol = load(file);

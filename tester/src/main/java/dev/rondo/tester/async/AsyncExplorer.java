@@ -91,6 +91,17 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /**
+   * Lets happen what a search has found. Nothing is forgotten: the search does not forget either.
+   *
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace play(PlannedRun run) {
+    Recorder recorder = new Recorder(protocol);
+    Finding finding = play(new PlannedSchedule(run), recorder, false);
+    return Traces.of(protocol, settings, 0, 0, recorder, world.actor, finding);
+  }
+
+  /**
    * Lets the processes act as in a trace of the sequential form, as far as they go along.
    *
    * <p>Nothing is dropped and nothing is promised: what was not heard there stays on its way here.

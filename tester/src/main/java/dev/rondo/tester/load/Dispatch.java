@@ -11,6 +11,8 @@ import java.util.List;
 import javassist.CannotCompileException;
 import javassist.CtClass;
 import javassist.CtNewMethod;
+import javassist.CtPrimitiveType;
+import javassist.NotFoundException;
 
 /** Writes the methods of {@link ProtocolNode} into the class of a protocol, as switches. */
 final class Dispatch {
@@ -30,7 +32,7 @@ final class Dispatch {
     this.messageTypes = messageTypes;
   }
 
-  void write(Forgetting forgetting) throws CannotCompileException {
+  void write(Forgetting forgetting) throws CannotCompileException, NotFoundException {
     add(
         "public "
             + ProtocolNode.class.getName()
@@ -43,6 +45,7 @@ final class Dispatch {
     writeSwitch("void run(int h, rondo.NodeId from, Object m)", "h", calls(false));
     writeSwitch("void input(int variable, int value)", "variable", inputs());
     writeSwitch("Object state(int variable)", "variable", states());
+    writeSwitch("void restore(int variable, Object value)", "variable", restores());
     writeSwitch("int watched(int watch)", "watch", watched(forgetting));
     add("public int brokenInvariant() { " + invariantTests() + " }");
     add("public int typeOf(Object m) { " + typeTests() + " }");
@@ -125,6 +128,20 @@ final class Dispatch {
         .map(StateVariable::name)
         .map(name -> "return ($w) this." + name + ";")
         .toList();
+  }
+
+  private List<String> restores() throws NotFoundException {
+    List<String> cases = new ArrayList<>();
+    for (StateVariable variable : protocol.variables()) {
+      CtClass held = type.getDeclaredField(variable.name()).getType();
+      String value =
+          held instanceof CtPrimitiveType primitive
+              ? "((%s) value).%s()"
+                  .formatted(primitive.getWrapperName(), primitive.getGetMethodName())
+              : "(%s) value".formatted(held.getName());
+      cases.add("this." + variable.name() + " = " + value + "; return;");
+    }
+    return cases;
   }
 
   private static List<String> watched(Forgetting forgetting) {

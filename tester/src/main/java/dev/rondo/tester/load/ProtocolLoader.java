@@ -17,6 +17,7 @@ import javassist.CannotCompileException;
 import javassist.ClassPool;
 import javassist.CtBehavior;
 import javassist.CtClass;
+import javassist.CtField;
 import javassist.CtMethod;
 import javassist.LoaderClassPath;
 import javassist.Modifier;
@@ -70,6 +71,7 @@ public final class ProtocolLoader {
       open(type);
     }
     CtClass node = pool.get(protocol.qualifiedName());
+    openVariables(node);
     addGuards(node);
     Forgetting forgetting = Forgetting.of(protocol);
     node.addInterface(pool.get(ProtocolNode.class.getName()));
@@ -88,6 +90,15 @@ public final class ProtocolLoader {
       boolean lambda = behavior.getName().startsWith("lambda$");
       if (!lambda) {
         behavior.setModifiers(Modifier.setPublic(behavior.getModifiers()));
+      }
+    }
+  }
+
+  /** A search puts variables back to values they have had, final collections included. */
+  private static void openVariables(CtClass node) {
+    for (CtField field : node.getDeclaredFields()) {
+      if (!Modifier.isStatic(field.getModifiers())) {
+        field.setModifiers(Modifier.clear(field.getModifiers(), Modifier.FINAL));
       }
     }
   }

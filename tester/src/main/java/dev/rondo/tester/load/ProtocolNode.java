@@ -34,6 +34,9 @@ public interface ProtocolNode {
   /** The value of a state variable. */
   Object state(int variable);
 
+  /** Gives a state variable a value that it has had before. */
+  void restore(int variable, @Nullable Object value);
+
   /** The value of a state variable that {@link Forgetting} watches. */
   int watched(int watch);
 

@@ -1,0 +1,31 @@
+package dev.rondo.tester.async;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run that a search has found, before it happens.
+ *
+ * @param choices what is chosen before the first step: the inputs of all processes, then what each
+ *     chooses as it starts
+ */
+public record PlannedRun(List<Integer> choices, List<Step> steps) {
+
+  /**
+   * A step.
+   *
+   * @param timeout the number of the timeout that runs, or -1
+   * @param delivered the message that is delivered; nothing else happens then
+   * @param taken the messages that the process takes, in this order
+   * @param choices what it chooses
+   */
+  public record Step(
+      int node,
+      int timeout,
+      @Nullable Letter delivered,
+      List<Letter> taken,
+      List<Integer> choices) {}
+
+  /** A message by what is known of it before it has a number. */
+  public record Letter(int sender, Object content) {}
+}

@@ -1,0 +1,120 @@
+package dev.rondo.tester.search.async;
+
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.search.StateSpace;
+import dev.rondo.tester.search.Term;
+import dev.rondo.tester.search.Terms;
+
+/** The states of the asynchronous form. */
+final class AsyncSpace implements StateSpace {
+
+  private final LoadedProtocol protocol;
+  private final SearchSettings settings;
+  private final Terms terms;
+  private final Starts starts;
+
+  AsyncSpace(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.terms = terms;
+    this.starts =
+        new Starts(protocol, settings, terms, new Moves(protocol, settings, terms), symmetric());
+  }
+
+  private Symmetric symmetric() {
+    return new Symmetric(terms);
+  }
+
+  /** Finds runs again. */
+  Runs runs() {
+    int handlers = protocol.model().handlers().size();
+    return new Runs(new Moves(protocol, settings, terms), symmetric(), starts, terms, handlers);
+  }
+
+  @Override
+  public int width() {
+    return Moves.width(settings);
+  }
+
+  @Override
+  public void initial(Successors successors) {
+    Symmetric symmetric = symmetric();
+    for (int[] state : starts.all()) {
+      successors.add(state, symmetric.fingerprint(state));
+    }
+    Starts.Failure failure = starts.failure();
+    if (failure != null) {
+      successors.bug(failure.bug());
+    }
+  }
+
+  @Override
+  public Expander newExpander() {
+    Moves moves = new Moves(protocol, settings, terms);
+    Symmetric symmetric = symmetric();
+    return (states, offset, successors) ->
+        moves.of(states, offset, new Adding(symmetric, states, offset, successors));
+  }
+
+  @Override
+  public long bytes() {
+    return terms.bytes();
+  }
+
+  /** Passes on what follows a state. */
+  private static final class Adding implements Moves.Visitor {
+    private final Symmetric symmetric;
+    private final int[] states;
+    private final int offset;
+    private final Successors successors;
+    private long before;
+
+    Adding(Symmetric symmetric, int[] states, int offset, Successors successors) {
+      this.symmetric = symmetric;
+      this.states = states;
+      this.offset = offset;
+      this.successors = successors;
+    }
+
+    @Override
+    public void delivers(int node, Term message, int[] next) {
+      add(next);
+    }
+
+    @Override
+    public void acts(int node, LocalStep step, int[] next) {
+      add(next);
+    }
+
+    @Override
+    public void fails(int node, LocalStep step, String bug) {
+      successors.bug(bug);
+    }
+
+    private void add(int[] next) {
+      if (symmetric.isPresent()) {
+        symmetric.canonize(next);
+        successors.add(next, symmetric.fingerprint(next));
+      } else {
+        successors.add(next, changed(next));
+      }
+    }
+
+    /** A step changes few places, so that most of the fingerprint is known. */
+    private long changed(int[] next) {
+      if (before == 0) {
+        before =
+            symmetric.fingerprint(
+                java.util.Arrays.copyOfRange(states, offset, offset + next.length));
+      }
+      long fingerprint = before;
+      for (int place = 0; place < next.length; place++) {
+        if (next[place] != states[offset + place]) {
+          fingerprint ^=
+              symmetric.share(place, states[offset + place]) ^ symmetric.share(place, next[place]);
+        }
+      }
+      return fingerprint;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package dev.rondo.tester.search.async;
+
+import dev.rondo.tester.async.PlannedRun;
+import dev.rondo.tester.search.SearchResult.Counterexample;
+import dev.rondo.tester.search.Term;
+import dev.rondo.tester.search.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+
+/**
+ * Finds runs again of which a search has kept the fingerprints alone. A fingerprint stands for all
+ * states that are the same up to renaming; the run goes through states as they are.
+ */
+final class Runs {
+
+  private final Moves moves;
+  private final Symmetric symmetric;
+  private final Starts starts;
+  private final Terms terms;
+  private final int handlers;
+
+  Runs(Moves moves, Symmetric symmetric, Starts starts, Terms terms, int handlers) {
+    this.moves = moves;
+    this.symmetric = symmetric;
+    this.starts = starts;
+    this.terms = terms;
+    this.handlers = handlers;
+  }
+
+  /** The run to a bug. */
+  PlannedRun to(Counterexample found) {
+    if (found.path().isEmpty()) {
+      long before = Objects.requireNonNull(starts.failure()).before();
+      return new PlannedRun(choices(starts.wayTo(before).starts()), List.of());
+    }
+    Starts.Way way = starts.wayTo(found.path().get(0));
+    List<PlannedRun.Step> steps = new ArrayList<>();
+    int[] state = way.state();
+    for (long reached : found.path().subList(1, found.path().size())) {
+      state = step(state, reached, steps);
+    }
+    step(state, null, steps);
+    return new PlannedRun(choices(way.starts()), steps);
+  }
+
+  /** Adds the step to a state, or to a bug where none is asked for. */
+  private int[] step(int[] state, @Nullable Long reached, List<PlannedRun.Step> steps) {
+    Finding finding = new Finding(reached);
+    moves.of(state, 0, finding);
+    steps.add(Objects.requireNonNull(finding.step, "a step is not found again"));
+    return finding.state;
+  }
+
+  private static List<Integer> choices(List<Starts.Start> starts) {
+    List<Integer> choices = new ArrayList<>();
+    starts.forEach(start -> choices.addAll(start.inputs().chosen()));
+    starts.forEach(start -> choices.addAll(start.step().choices()));
+    return choices;
+  }
+
+  /** The step that delivers a message. */
+  PlannedRun.Step delivery(int node, Term message) {
+    return new PlannedRun.Step(node, -1, letter(message), List.of(), List.of());
+  }
+
+  /** The step of a process. */
+  PlannedRun.Step action(int node, LocalStep step) {
+    int timeout = step.action() < handlers ? -1 : step.action() - handlers;
+    List<PlannedRun.Letter> taken = step.taken().stream().map(this::letter).toList();
+    return new PlannedRun.Step(node, timeout, null, taken, step.choices());
+  }
+
+  private PlannedRun.Letter letter(Term message) {
+    NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)));
+    Object content = Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
+    return new PlannedRun.Letter(sender.index(), content);
+  }
+
+  /** Looks for a step. */
+  private final class Finding implements Moves.Visitor {
+    private final @Nullable Long reached;
+    private PlannedRun.@Nullable Step step;
+    private int[] state = {};
+
+    Finding(@Nullable Long reached) {
+      this.reached = reached;
+    }
+
+    @Override
+    public void delivers(int node, Term message, int[] next) {
+      if (step == null && isReached(next)) {
+        step = delivery(node, message);
+        state = next.clone();
+      }
+    }
+
+    @Override
+    public void acts(int node, LocalStep local, int[] next) {
+      if (step == null && isReached(next)) {
+        step = action(node, local);
+        state = next.clone();
+      }
+    }
+
+    @Override
+    public void fails(int node, LocalStep local, String bug) {
+      if (step == null && reached == null) {
+        step = action(node, local);
+      }
+    }
+
+    private boolean isReached(int[] next) {
+      if (reached == null) {
+        return false;
+      }
+      int[] canonical = next.clone();
+      symmetric.canonize(canonical);
+      return symmetric.fingerprint(canonical) == reached;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.rondo.tester.search.async;
+
+import dev.rondo.tester.async.AsyncSettings;
+import dev.rondo.tester.async.Delivery;
+import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.search.CannotSearch;
+
+/**
+ * What the asynchronous search is told.
+ *
+ * @param run how the protocol runs: its size, its network, what may happen to messages
+ * @param valueVariables of each variable whether its numbers count as interchangeable
+ * @param watchesOutputs whether a state knows which processes have ever output
+ */
+record SearchSettings(AsyncSettings run, boolean[] valueVariables, boolean watchesOutputs) {
+
+  /**
+   * Checks that the search can do what is asked for.
+   *
+   * @throws CannotSearch where it cannot, with what a person could ask for instead
+   */
+  static SearchSettings of(
+      LoadedProtocol protocol, AsyncSettings run, boolean[] valueVariables, boolean watches) {
+    if (protocol.model().writtenAsRounds()) {
+      throw new CannotSearch(
+          protocol.model().name() + " is written as rounds: it has no asynchronous form");
+    }
+    if (protocol.model().tags().complete() && !run.network().equals("rondo.Arbitrary")) {
+      throw new CannotSearch(
+          "what "
+              + run.network()
+              + " promises in each round is searched in the sequential form only; say --network"
+              + " Arbitrary");
+    }
+    if (!run.faults().delay()) {
+      throw new CannotSearch("messages without delays have one order: there is nothing to search");
+    }
+    return new SearchSettings(run, valueVariables, watches);
+  }
+
+  int n() {
+    return run.n();
+  }
+
+  int f() {
+    return run.f();
+  }
+
+  Delivery delivery() {
+    return run.delivery();
+  }
+
+  boolean timeouts() {
+    return run.faults().timeouts();
+  }
+
+  /** Whether a message is delivered in a step of its own. */
+  boolean delivers() {
+    return delivery() != Delivery.M;
+  }
+}
