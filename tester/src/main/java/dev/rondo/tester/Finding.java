@@ -32,6 +32,8 @@ public record Finding(Kind kind, String message, int node, String handler, int l
     EXCEPTION,
     /** A handler does not come to an end. */
     ENDLESS_LOOP,
+    /** A process never outputs, although everything that stays possible happens. */
+    NO_OUTPUT,
     /** The protocol breaks a condition of synchronization tags. */
     TAG
   }

@@ -79,6 +79,9 @@ public final class AsyncExplorer implements Explorer {
    * @throws ReplayDiverged where the protocol does not go along
    */
   public Trace replay(Trace trace) {
+    if (trace.cycle().isPresent()) {
+      return play(new RecordedSchedule(trace), trace.cycle().getAsInt());
+    }
     for (boolean forget : List.of(true, false)) {
       Recorder recorder = new Recorder(protocol);
       Finding finding = play(new RecordedSchedule(trace), observers(recorder), forget);
@@ -96,9 +99,28 @@ public final class AsyncExplorer implements Explorer {
    * @throws ReplayDiverged where the protocol does not go along
    */
   public Trace play(PlannedRun run) {
+    if (run.cycle().isPresent()) {
+      return play(new PlannedSchedule(run), settings.n() + run.cycle().getAsInt());
+    }
     Recorder recorder = new Recorder(protocol);
     Finding finding = play(new PlannedSchedule(run), recorder, false);
     return Traces.of(protocol, settings, 0, 0, recorder, world.actor, finding);
+  }
+
+  /** Lets a run happen whose steps repeat forever from one of them on. */
+  private Trace play(Schedule schedule, int cycle) {
+    Recorder recorder = new Recorder(protocol);
+    CycleWatch watch = new CycleWatch(world, cycle);
+    Finding finding = play(schedule, new Observers(List.of(recorder, watch)), false);
+    return Traces.of(
+            protocol,
+            settings,
+            0,
+            0,
+            recorder,
+            world.actor,
+            finding != null ? finding : watch.finding())
+        .repeatingFrom(cycle);
   }
 
   /**

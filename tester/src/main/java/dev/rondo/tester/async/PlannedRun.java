@@ -1,6 +1,7 @@
 package dev.rondo.tester.async;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param choices what is chosen before the first step: the inputs of all processes, then what each
  *     chooses as it starts
+ * @param cycle the step from which on the steps repeat forever; none where the run shows a bug
  */
-public record PlannedRun(List<Integer> choices, List<Step> steps) {
+public record PlannedRun(List<Integer> choices, List<Step> steps, OptionalInt cycle) {
 
   /**
    * A step.

@@ -1,6 +1,7 @@
 package dev.rondo.tester.async;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Messages on their way to one process, in no order; parallel arrays that are reused. */
 final class Transit {
@@ -58,6 +59,15 @@ final class Transit {
       }
     }
     return true;
+  }
+
+  /** The messages and their senders as text, in an order of its own. */
+  String picture() {
+    return IntStream.range(0, size)
+        .mapToObj(position -> "P" + senders[position] + ": " + messages[position])
+        .sorted()
+        .toList()
+        .toString();
   }
 
   private void grow() {

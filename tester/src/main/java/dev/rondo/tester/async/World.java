@@ -3,6 +3,7 @@ package dev.rondo.tester.async;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.strategy.Strategy;
 import dev.rondo.tester.watch.Observer;
+import dev.rondo.tester.watch.StateText;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import rondo.Node;
 import rondo.NodeId;
 import rondo.Spec;
 import rondo.runtime.Environment;
+import rondo.runtime.Inbox;
 
 /** All processes of a run, and what surrounds them: the messages, the choices, the outputs. */
 final class World implements Environment {
@@ -145,6 +147,22 @@ final class World implements Environment {
   /** Looks at a process whose code has just run. */
   void checkInvariants(Participant process) {
     protocol.checkInvariants(process.node, process.index);
+  }
+
+  /** The state of everything, the numbers of messages aside, as text. */
+  String picture() {
+    StringBuilder picture = new StringBuilder();
+    for (int index = 0; index < count; index++) {
+      Participant process = processes[index];
+      for (int variable = 0; variable < protocol.variables().size(); variable++) {
+        picture.append(StateText.text(process.node.state(variable))).append(' ');
+      }
+      for (Inbox<Object> mailbox : process.mailboxes) {
+        picture.append(mailbox);
+      }
+      picture.append(process.buffer.picture()).append(process.transit.picture()).append('\n');
+    }
+    return picture.toString();
   }
 
   /** The rank of an event that has just become possible. */

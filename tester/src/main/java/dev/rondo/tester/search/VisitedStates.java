@@ -37,6 +37,11 @@ public final class VisitedStates {
     return slots[slotOf(fingerprint)] != EMPTY;
   }
 
+  /** The number of a state in the order of discovery, or {@link #NONE} where it is not known. */
+  public int indexOf(long fingerprint) {
+    return slots[slotOf(fingerprint)] - 1;
+  }
+
   /** Adds a state; false where it is known already. */
   public boolean add(long fingerprint, int parent) {
     int slot = slotOf(fingerprint);

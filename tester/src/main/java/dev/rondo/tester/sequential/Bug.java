@@ -15,7 +15,7 @@ public record Bug(Finding.Kind kind, String origin) {
       case VIOLATION -> new Bug(finding.kind(), finding.spec());
       case INVARIANT -> new Bug(finding.kind(), invariant(finding.message()));
       case EXCEPTION -> new Bug(finding.kind(), type(finding.message()) + ":" + finding.line());
-      case ENDLESS_LOOP, TAG -> new Bug(finding.kind(), "");
+      case ENDLESS_LOOP, NO_OUTPUT, TAG -> new Bug(finding.kind(), "");
     };
   }
 

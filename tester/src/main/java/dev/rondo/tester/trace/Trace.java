@@ -1,9 +1,11 @@
 package dev.rondo.tester.trace;
 
 import dev.rondo.tester.Finding;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,23 @@ public record Trace(
 
   /** The setting that names the specs which watched the run, with spaces between them. */
   public static final String SPECS = "specs";
+
+  /** The setting that says from which step on the steps to the end repeat forever. */
+  public static final String CYCLE = "cycle";
+
+  /** The step from which on all steps repeat forever; none where the run just ends. */
+  public OptionalInt cycle() {
+    String step = settings.get(CYCLE);
+    return step == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(step));
+  }
+
+  /** The same with steps that repeat forever from one of them on. */
+  public Trace repeatingFrom(int step) {
+    Map<String, String> more = new LinkedHashMap<>(settings);
+    more.put(CYCLE, String.valueOf(step));
+    return new Trace(
+        version, form, protocol, file, sourceHash, more, seed, schedule, choices, steps, finding);
+  }
 
   /** The binary names of the specs that watched the run, where the trace says so. */
   public Optional<List<String>> specs() {

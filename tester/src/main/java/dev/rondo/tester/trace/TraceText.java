@@ -2,6 +2,7 @@ package dev.rondo.tester.trace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Writes a trace for people: one column per node, one block per step. */
 public final class TraceText {
@@ -10,6 +11,7 @@ public final class TraceText {
   private static final int NARROWEST = 24;
   private static final int WIDEST = 48;
   private static final String MARGIN = "      ";
+  private static final String FROM_HERE_ON = "      -- from here on the steps repeat forever --";
 
   private final Trace trace;
   private final int column;
@@ -30,6 +32,9 @@ public final class TraceText {
     writeHeader();
     int number = 0;
     for (TraceStep step : trace.steps()) {
+      if (trace.cycle().equals(OptionalInt.of(number))) {
+        writeLine(new StringBuilder(FROM_HERE_ON));
+      }
       writeStep(number++, step);
     }
     if (trace.finding() != null) {
@@ -134,11 +139,12 @@ public final class TraceText {
 
   private void writeFinding() {
     var finding = trace.finding();
-    if (finding != null) {
-      text.append('\n')
-          .append(finding.message())
-          .append('\n')
-          .append("  at P")
+    if (finding == null) {
+      return;
+    }
+    text.append('\n').append(finding.message()).append('\n');
+    if (!finding.handler().isEmpty()) {
+      text.append("  at P")
           .append(finding.node())
           .append(" in ")
           .append(finding.handler())

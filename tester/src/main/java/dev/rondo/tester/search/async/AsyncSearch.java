@@ -12,7 +12,7 @@ import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
 import dev.rondo.tester.trace.Trace;
 
-/** Searches all schedules of the asynchronous form of a protocol. */
+/** Searches all schedules of the asynchronous form of a protocol for a bug. */
 public final class AsyncSearch {
 
   private final LoadedProtocol protocol;
@@ -35,9 +35,22 @@ public final class AsyncSearch {
     return search.run();
   }
 
+  /** Ends the search soon; another thread may ask for it. */
+  public void stop() {
+    search.stop();
+  }
+
+  /** How far it is, as a person reads it; another thread may ask. */
+  public String progress() {
+    return search.progress();
+  }
+
   /** The run that shows a bug, as the asynchronous form makes it. */
   public Trace trace(Counterexample found) {
-    PlannedRun run = space.runs().to(found);
+    return play(protocol, settings, space.runs().to(found));
+  }
+
+  static Trace play(LoadedProtocol protocol, AsyncSettings settings, PlannedRun run) {
     int steps = Math.max(AsyncSettings.STEPS, run.steps().size() + 1);
     AsyncForm form = AsyncForm.of(protocol, settings.withSteps(steps));
     Trace trace = form.newExplorer().play(run);

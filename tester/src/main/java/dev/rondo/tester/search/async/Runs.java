@@ -7,6 +7,7 @@ import dev.rondo.tester.search.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
@@ -34,16 +35,31 @@ final class Runs {
   PlannedRun to(Counterexample found) {
     if (found.path().isEmpty()) {
       long before = Objects.requireNonNull(starts.failure()).before();
-      return new PlannedRun(choices(starts.wayTo(before).starts()), List.of());
+      return new PlannedRun(choices(starts.wayTo(before).starts()), List.of(), OptionalInt.empty());
     }
     Starts.Way way = starts.wayTo(found.path().get(0));
     List<PlannedRun.Step> steps = new ArrayList<>();
+    int[] state = follow(way, found.path(), steps);
+    step(state, null, steps);
+    return new PlannedRun(choices(way.starts()), steps, OptionalInt.empty());
+  }
+
+  /** The run along a path that then repeats forever. */
+  PlannedRun lasso(List<Long> path, Termination.Lasso lasso) {
+    Starts.Way way = starts.wayTo(path.get(0));
+    List<PlannedRun.Step> steps = new ArrayList<>();
+    follow(way, path, steps);
+    int cycle = steps.size();
+    steps.addAll(lasso.cycle());
+    return new PlannedRun(choices(way.starts()), steps, OptionalInt.of(cycle));
+  }
+
+  private int[] follow(Starts.Way way, List<Long> path, List<PlannedRun.Step> steps) {
     int[] state = way.state();
-    for (long reached : found.path().subList(1, found.path().size())) {
+    for (long reached : path.subList(1, path.size())) {
       state = step(state, reached, steps);
     }
-    step(state, null, steps);
-    return new PlannedRun(choices(way.starts()), steps);
+    return state;
   }
 
   /** Adds the step to a state, or to a bug where none is asked for. */

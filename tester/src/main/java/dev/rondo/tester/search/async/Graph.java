@@ -1,0 +1,185 @@
+package dev.rondo.tester.search.async;
+
+import dev.rondo.tester.search.SearchLimits;
+import dev.rondo.tester.search.SearchResult;
+import dev.rondo.tester.search.SearchResult.Counterexample;
+import dev.rondo.tester.search.SearchResult.End;
+import dev.rondo.tester.search.Term;
+import dev.rondo.tester.search.VisitedStates;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All reachable states with the steps between them, for questions that one state alone does not
+ * answer. It keeps the states themselves, so that what leads from one to another can be told again.
+ */
+final class Graph {
+
+  private final Moves moves;
+  private final Symmetric plain;
+  private final int width;
+  private final SearchLimits limits;
+  private final VisitedStates visited = new VisitedStates();
+  private int[] states;
+  private int[] targets = new int[1 << 12];
+  private int[] firsts = new int[1 << 12];
+  private int edges;
+  private int expanded;
+  private int depth;
+  private @Nullable Counterexample bug;
+
+  /**
+   * Nothing yet.
+   *
+   * @param plain names fingerprints; symmetry would mix up who waits for what
+   */
+  Graph(Moves moves, Symmetric plain, int width, SearchLimits limits) {
+    this.moves = moves;
+    this.plain = plain;
+    this.width = width;
+    this.limits = limits;
+    this.states = new int[width << 10];
+  }
+
+  /** Finds all states, or ends at a limit or a bug. */
+  SearchResult explore(Starts starts) {
+    long start = System.nanoTime();
+    starts.all().forEach(state -> reach(state, VisitedStates.NONE));
+    Starts.Failure failure = starts.failure();
+    if (failure != null) {
+      bug = new Counterexample(java.util.List.of(), failure.bug());
+    }
+    int levelEnd = visited.size();
+    End end = End.EXHAUSTED;
+    while (bug == null && expanded < visited.size()) {
+      if (expanded == levelEnd) {
+        depth++;
+        levelEnd = visited.size();
+      }
+      Optional<End> limit = limit(start);
+      if (limit.isPresent()) {
+        end = limit.get();
+        break;
+      }
+      expand();
+    }
+    return new SearchResult(
+        bug == null ? end : End.BUG,
+        visited.size(),
+        edges,
+        depth,
+        Math.max(1e-9, (System.nanoTime() - start) / 1e9),
+        bytes(),
+        visited.missedProbability(),
+        Optional.ofNullable(bug));
+  }
+
+  private Optional<End> limit(long start) {
+    if (depth == limits.depth()) {
+      return Optional.of(End.DEPTH);
+    }
+    if ((expanded & 0xFFF) != 0) {
+      return Optional.empty();
+    }
+    if (System.nanoTime() - start > limits.nanos()) {
+      return Optional.of(End.TIME);
+    }
+    return bytes() > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
+  }
+
+  private long bytes() {
+    return visited.bytes() + 4L * states.length + 4L * targets.length + 4L * firsts.length;
+  }
+
+  private void expand() {
+    int from = expanded++;
+    if (expanded >= firsts.length) {
+      firsts = Arrays.copyOf(firsts, 2 * firsts.length);
+    }
+    moves.of(
+        states,
+        from * width,
+        new Moves.Visitor() {
+          @Override
+          public void delivers(int node, Term message, int[] next) {
+            edge(reach(next, from));
+          }
+
+          @Override
+          public void acts(int node, LocalStep step, int[] next) {
+            edge(reach(next, from));
+          }
+
+          @Override
+          public void fails(int node, LocalStep step, String message) {
+            if (bug == null) {
+              bug = new Counterexample(visited.pathTo(from), message);
+            }
+          }
+        });
+    firsts[expanded] = edges;
+  }
+
+  private void edge(int target) {
+    if (edges == targets.length) {
+      targets = Arrays.copyOf(targets, 2 * edges);
+    }
+    targets[edges++] = target;
+  }
+
+  private int reach(int[] state, int from) {
+    long fingerprint = plain.fingerprint(state);
+    if (visited.add(fingerprint, from)) {
+      int number = visited.size() - 1;
+      if (states.length < (number + 1) * width) {
+        states = Arrays.copyOf(states, Math.multiplyExact(2, states.length));
+      }
+      System.arraycopy(state, 0, states, number * width, width);
+      return number;
+    }
+    return visited.indexOf(fingerprint);
+  }
+
+  int size() {
+    return visited.size();
+  }
+
+  /** The steps of a state are those from here to {@link #lastEdge}. */
+  int firstEdge(int state) {
+    return firsts[state];
+  }
+
+  int lastEdge(int state) {
+    return firsts[state + 1];
+  }
+
+  /** Where a step leads. */
+  int target(int edge) {
+    return targets[edge];
+  }
+
+  /** The number of a state, as {@link Moves} gives it. */
+  int numberOf(int[] state) {
+    return visited.indexOf(plain.fingerprint(state));
+  }
+
+  /** A part of a state. */
+  int part(int state, int place) {
+    return states[state * width + place];
+  }
+
+  /** Tells what can happen in a state. */
+  void moves(int state, Moves.Visitor visitor) {
+    moves.of(states, state * width, visitor);
+  }
+
+  /** The state from which a state was reached first. */
+  int parent(int state) {
+    return visited.parent(state);
+  }
+
+  long fingerprint(int state) {
+    return visited.fingerprint(state);
+  }
+}
