@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.benchmarks.bench.Supervisor;
 import dev.rondo.tester.Form;
 import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts one after another; Ctrl-C ends them with what they have, and leaves time to print it. */
-final class InterruptibleHunts implements Hunter, AutoCloseable {
+final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
 
   private static final long PRINTING_SECONDS = 5;
 
@@ -27,14 +28,18 @@ final class InterruptibleHunts implements Hunter, AutoCloseable {
   }
 
   @Override
-  @SuppressWarnings("try") // the line shows itself
   public HuntResult run(Form form, HuntSettings settings) {
-    Hunt hunt = new Hunt(form, settings);
+    return run(form.name(), new Hunt(form, settings));
+  }
+
+  @Override
+  @SuppressWarnings("try") // the line shows itself
+  public HuntResult run(String what, Hunt hunt) {
     current = hunt;
     if (interrupted) {
       return hunt.soFar();
     }
-    try (ProgressLine progress = ProgressLine.of(form.name(), hunt, err)) {
+    try (ProgressLine progress = ProgressLine.of(what, hunt, err)) {
       return hunt.run();
     }
   }

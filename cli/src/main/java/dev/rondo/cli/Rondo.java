@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       HuntCommand.class,
       ReplayCommand.class,
       VerifyCommand.class,
+      BenchCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",

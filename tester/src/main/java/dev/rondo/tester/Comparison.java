@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How much longer one form takes to a bug than another.
@@ -28,7 +29,8 @@ public record Comparison(HuntResult slower, HuntResult faster) {
   public OptionalDouble ratio() {
     return slower.found() == 0 || faster.found() == 0
         ? OptionalDouble.empty()
-        : OptionalDouble.of(secondsPerBug(slower.runs()) / secondsPerBug(faster.runs()));
+        : OptionalDouble.of(
+            slower.secondsPerBug().getAsDouble() / faster.secondsPerBug().getAsDouble());
   }
 
   /**
@@ -36,23 +38,30 @@ public record Comparison(HuntResult slower, HuntResult faster) {
    * bootstrap, percentiles); none where there are too few bugs.
    */
   public Optional<Interval> interval() {
-    if (Math.min(slower.found(), faster.found()) < FEWEST_FOR_INTERVAL) {
-      return Optional.empty();
-    }
-    double[] ratios = new double[RESAMPLES];
+    return Math.min(slower.found(), faster.found()) < FEWEST_FOR_INTERVAL
+        ? Optional.empty()
+        : Optional.of(
+            bootstrap(
+                random -> resampled(slower.runs(), random) / resampled(faster.runs(), random)));
+  }
+
+  /** The interval of the time to a bug of one form, in the same way. */
+  public static Optional<Interval> interval(HuntResult result) {
+    return result.found() < FEWEST_FOR_INTERVAL
+        ? Optional.empty()
+        : Optional.of(bootstrap(random -> resampled(result.runs(), random)));
+  }
+
+  private static Interval bootstrap(ToDoubleFunction<Randomness> figure) {
+    double[] figures = new double[RESAMPLES];
     Randomness random = new Randomness();
     for (int sample = 0; sample < RESAMPLES; sample++) {
       random.restart(0, sample);
-      ratios[sample] = resampled(slower.runs(), random) / resampled(faster.runs(), random);
+      figures[sample] = figure.applyAsDouble(random);
     }
-    Arrays.sort(ratios);
+    Arrays.sort(figures);
     int cut = (int) (RESAMPLES * TAIL);
-    return Optional.of(new Interval(ratios[cut], ratios[RESAMPLES - 1 - cut]));
-  }
-
-  private static double secondsPerBug(List<RunResult> runs) {
-    double seconds = runs.stream().mapToDouble(RunResult::seconds).sum();
-    return seconds / runs.stream().filter(run -> run.finding() != null).count();
+    return new Interval(figures[cut], figures[RESAMPLES - 1 - cut]);
   }
 
   private static double resampled(List<RunResult> runs, Randomness random) {

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +20,32 @@ public final class Hunt {
 
   private final Form form;
   private final HuntSettings settings;
-  private final List<RunResult> runs = new ArrayList<>();
+  private final int earlier;
+  private final Consumer<RunResult> finished;
+  private final List<RunResult> runs;
   private final long startNanos = System.nanoTime();
   private @Nullable Chunks current;
   private volatile boolean stopped;
 
   /** Prepares a hunt. */
   public Hunt(Form form, HuntSettings settings) {
+    this(form, settings, List.of(), run -> {});
+  }
+
+  /**
+   * Prepares to go on with a hunt that was left.
+   *
+   * @param done its first runs, which are not done again
+   * @param finished gets each further run as soon as it is over; not the one in which the hunt is
+   *     stopped
+   */
+  public Hunt(
+      Form form, HuntSettings settings, List<RunResult> done, Consumer<RunResult> finished) {
     this.form = form;
     this.settings = settings;
+    this.earlier = done.size();
+    this.finished = finished;
+    this.runs = new ArrayList<>(done);
   }
 
   /** Hunts in a form. */
@@ -61,9 +79,12 @@ public final class Hunt {
       explorers.add(form.newExplorer());
     }
     try (Watchdog watchdog = new Watchdog(Watchdog.PATIENCE_MILLIS)) {
-      for (int run = 0; run < settings.runs() && !stopped; run++) {
+      for (int run = earlier; run < settings.runs() && !stopped; run++) {
         RunResult result = run(settings.seedOf(run), explorers, workers, watchdog);
         add(result);
+        if (!stopped) {
+          finished.accept(result);
+        }
       }
     } finally {
       workers.shutdownNow();
@@ -117,12 +138,17 @@ public final class Hunt {
   public synchronized Progress progress() {
     Chunks chunks = current;
     long inRun = chunks == null ? 0 : chunks.done();
-    long done = runs.stream().mapToLong(RunResult::schedules).sum();
+    HuntResult here = new HuntResult(form.name(), List.copyOf(runs.subList(earlier, runs.size())));
     double seconds = (System.nanoTime() - startNanos) / 1e9;
-    return new Progress(runs.size(), settings.runs(), soFar().found(), done + inRun, seconds);
+    return new Progress(
+        here.runs().size(),
+        settings.runs() - earlier,
+        here.found(),
+        here.schedules() + inRun,
+        seconds);
   }
 
-  /** How far a hunt is. */
+  /** How far a hunt is, without what was done earlier. */
   public record Progress(
       int runsDone, int runs, long found, long schedules, double secondsSinceStart) {}
 

@@ -37,6 +37,14 @@ public record HuntResult(String form, List<RunResult> runs) {
     return seconds() > 0 ? schedules() / seconds() : 0;
   }
 
+  /**
+   * The time to a bug: that of all runs over the number of bugs; see {@link Comparison}. None where
+   * no run found one.
+   */
+  public OptionalDouble secondsPerBug() {
+    return found() == 0 ? OptionalDouble.empty() : OptionalDouble.of(seconds() / found());
+  }
+
   /** Of the runs that found a bug. */
   public OptionalDouble medianSecondsToBug() {
     return median(foundRuns().mapToDouble(RunResult::seconds));

@@ -1,0 +1,153 @@
+package dev.rondo.benchmarks.bench;
+
+import dev.rondo.tester.Form;
+import dev.rondo.tester.Hunt;
+import dev.rondo.tester.HuntResult;
+import dev.rondo.tester.HuntSettings;
+import dev.rondo.tester.RunResult;
+import dev.rondo.tester.campaign.Campaign;
+import dev.rondo.tester.campaign.CampaignResult;
+import dev.rondo.tester.campaign.Closure;
+import dev.rondo.tester.campaign.Hunter;
+import dev.rondo.tester.campaign.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** Measures the rows of a plan; what the journal has already is not done again. */
+public final class Bench {
+
+  private final BenchPlan plan;
+  private final BenchSettings settings;
+  private final Journal journal;
+  private final Supervisor supervisor;
+  private final long startNanos = System.nanoTime();
+  private int seen;
+  private int measured;
+  private int runs;
+
+  private Bench(BenchPlan plan, BenchSettings settings, Journal journal, Supervisor supervisor) {
+    this.plan = plan;
+    this.settings = settings;
+    this.journal = journal;
+    this.supervisor = supervisor;
+  }
+
+  /** Measures what is missing in the journal. */
+  public static BenchResult run(
+      BenchPlan plan, BenchSettings settings, Journal journal, Supervisor supervisor) {
+    return new Bench(plan, settings, journal, supervisor).run();
+  }
+
+  private BenchResult run() {
+    List<RowResult> rows = new ArrayList<>();
+    for (BenchRow row : plan.rows()) {
+      Map<Contender, Measurement> measurements = new LinkedHashMap<>();
+      for (Contender contender : row.contenders()) {
+        Optional<Measurement> measurement = measurement(row, contender);
+        if (measurement.isEmpty()) {
+          return new BenchResult(plan, rows, runs);
+        }
+        measurements.put(contender, measurement.get());
+      }
+      rows.add(new RowResult(row, measurements));
+    }
+    return new BenchResult(plan, rows, runs);
+  }
+
+  /** None where the bench is interrupted. */
+  private Optional<Measurement> measurement(BenchRow row, Contender contender) {
+    seen++;
+    int asked = settings.hunt().runs();
+    List<RunResult> all = journal.runs(row, contender);
+    List<RunResult> done = List.copyOf(all.subList(0, Math.min(asked, all.size())));
+    Optional<Verdict> known = journal.verdict(row, contender, asked);
+    if (known.isPresent()) {
+      HuntResult result = new HuntResult(contender.form().toString(), done);
+      return Optional.of(new Measurement(result, known.get()));
+    }
+    Campaign campaign = row.campaign(contender, huntOf(contender));
+    CampaignResult result = campaign.hunt(closure(campaign), hunter(row, contender, done));
+    if (supervisor.isInterrupted()) {
+      return Optional.empty();
+    }
+    measured++;
+    journal.add(row, contender, result.verdict(), asked);
+    return Optional.of(new Measurement(result.results().get(0), result.verdict()));
+  }
+
+  /** Where nothing may be found, the strategies share the schedules of the asynchronous form. */
+  private HuntSettings huntOf(Contender contender) {
+    HuntSettings hunt = settings.hunt();
+    if (plan.kind() != BenchKind.CORRECT || !contender.isAsync()) {
+      return hunt;
+    }
+    int strategies = Contender.ASYNC.size();
+    long share = (hunt.schedules() + strategies - 1) / strategies;
+    return new HuntSettings(hunt.runs(), share, hunt.timeoutMillis(), hunt.seed(), hunt.jobs());
+  }
+
+  /**
+   * That nothing was found says something of a closed protocol only. What was found is confirmed in
+   * the original in any case.
+   */
+  private Closure closure(Campaign campaign) {
+    return plan.kind() == BenchKind.CORRECT
+        ? campaign.closure(Hunter.SILENT)
+        : new Closure.Trusted();
+  }
+
+  private Hunter hunter(BenchRow row, Contender contender, List<RunResult> done) {
+    return (form, hunt) -> {
+      if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
+        warmUp(form, hunt);
+      }
+      Hunt rest = new Hunt(form, hunt, done, run -> keep(row, contender, run));
+      HuntResult result = supervisor.run(title(row, contender), rest);
+      // What is interrupted needs no counterexample.
+      return supervisor.isInterrupted() ? new HuntResult(form.name(), List.of()) : result;
+    };
+  }
+
+  private void keep(BenchRow row, Contender contender, RunResult run) {
+    journal.add(row, contender, run);
+    runs++;
+  }
+
+  /** The same for every form and every strategy. */
+  private void warmUp(Form form, HuntSettings hunt) {
+    long seedOfNoRun = hunt.seedOf(-1);
+    long millis = settings.warmUpMillis();
+    Hunt unmeasured =
+        new Hunt(
+            form,
+            new HuntSettings(
+                Integer.MAX_VALUE, hunt.schedules(), millis, seedOfNoRun, hunt.jobs()));
+    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(unmeasured::stop);
+    unmeasured.run();
+  }
+
+  private String title(BenchRow row, Contender contender) {
+    int left = plan.measurements() - seen + 1;
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    String estimate =
+        measured == 0
+            ? ""
+            : String.format(Locale.ROOT, ", about %.0f min to go", seconds / measured * left / 60);
+    return String.format(
+        Locale.ROOT,
+        "%d of %d%s; %s %s n = %d, %s",
+        seen,
+        plan.measurements(),
+        estimate,
+        row.name(),
+        row.faults(),
+        row.async().n(),
+        contender);
+  }
+}

@@ -1,0 +1,35 @@
+package dev.rondo.benchmarks.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a bench leaves in its folder, besides the journal. */
+public final class BenchFiles {
+
+  private BenchFiles() {}
+
+  /** Writes the figures; gives the names of the files. */
+  public static List<String> write(
+      Path folder, BenchResult result, BenchSettings settings, String version) throws IOException {
+    List<String> names = new ArrayList<>();
+    String name = result.plan().kind().fileName();
+    names.add(write(folder, name + ".json", BenchJson.text(result, settings, version)));
+    return names;
+  }
+
+  /** At once: nobody sees half a file. */
+  private static String write(Path folder, String name, String text) throws IOException {
+    Path unfinished = folder.resolve(name + ".new");
+    Files.writeString(unfinished, text);
+    Files.move(
+        unfinished,
+        folder.resolve(name),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+    return name;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.rondo.benchmarks.bench;
+
+/** What a bench is for. */
+public enum BenchKind {
+  /** Table 1 of 004, and the other protocols that have a bug. */
+  TABLE("table1"),
+  /** One protocol with more and more processes, and with more and more phases. */
+  GROWTH("growth"),
+  /** The correct versions, in which nothing may be found. */
+  CORRECT("correct");
+
+  private final String fileName;
+
+  BenchKind(String fileName) {
+    this.fileName = fileName;
+  }
+
+  /** How the names of its files begin. */
+  public String fileName() {
+    return fileName;
+  }
+
+  /** Whether its times are compared; a form is warmed up only for that. */
+  boolean isTimed() {
+    return this != CORRECT;
+  }
+}

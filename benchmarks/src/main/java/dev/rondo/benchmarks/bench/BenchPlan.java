@@ -1,0 +1,111 @@
+package dev.rondo.benchmarks.bench;
+
+import dev.rondo.benchmarks.BenchmarkProtocol;
+import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
+import dev.rondo.benchmarks.PaperRow;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The rows of a bench, in the order in which they are measured and printed. */
+public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
+
+  private static final int[] NODES = {3, 5, 7, 9};
+  private static final int[] PHASES = {4, 8, 16, 32, 64};
+
+  /** How many phases a schedule has while the processes grow. */
+  static final int PHASES_OF_NODES = 10;
+
+  /** How many processes there are while the phases grow. */
+  static final int NODES_OF_PHASES = 3;
+
+  /**
+   * Asynchronous steps for each process in each phase. With three processes and ten phases these
+   * are the 300 steps that a schedule has by default.
+   */
+  static final int STEPS_PER_NODE_AND_PHASE = 10;
+
+  /**
+   * The comparison of the forms: the rows of the paper, then the other protocols with a bug.
+   *
+   * @param names of protocols; none for all
+   * @param n how many processes; as the protocols have it where nothing is said
+   * @throws IllegalArgumentException where there is no such protocol, or not with {@code n}
+   */
+  public static BenchPlan comparison(List<String> names, OptionalInt n) {
+    List<BenchmarkProtocol> chosen = chosen(names, Expected.BUGGY);
+    Stream<BenchRow> paper =
+        chosen.stream()
+            .flatMap(
+                protocol ->
+                    protocol.paperRows().stream().map(row -> row(protocol, Optional.of(row), n)));
+    Stream<BenchRow> others =
+        chosen.stream()
+            .filter(protocol -> protocol.paperRows().isEmpty())
+            .map(protocol -> row(protocol, Optional.empty(), n));
+    return new BenchPlan(BenchKind.TABLE, Stream.concat(paper, others).toList());
+  }
+
+  /** The protocols without a bug; see {@link #comparison}. */
+  public static BenchPlan correct(List<String> names, OptionalInt n) {
+    List<BenchRow> rows =
+        chosen(names, Expected.CORRECT).stream()
+            .map(protocol -> row(protocol, Optional.empty(), n))
+            .toList();
+    return new BenchPlan(BenchKind.CORRECT, rows);
+  }
+
+  /** Paxos as it grows: in processes, then in phases. */
+  public static BenchPlan growth() {
+    BenchRow paxos = BenchRow.of(BenchmarkProtocol.PAXOS, Optional.empty());
+    Stream<BenchRow> nodes =
+        IntStream.of(NODES).mapToObj(n -> grown(paxos.withNodes(n), PHASES_OF_NODES));
+    Stream<BenchRow> phases =
+        IntStream.of(PHASES).mapToObj(count -> grown(paxos.withNodes(NODES_OF_PHASES), count));
+    return new BenchPlan(BenchKind.GROWTH, Stream.concat(nodes, phases).toList());
+  }
+
+  private static BenchRow grown(BenchRow row, int phases) {
+    return row.withLength(phases, STEPS_PER_NODE_AND_PHASE * row.async().n() * phases);
+  }
+
+  private static BenchRow row(BenchmarkProtocol protocol, Optional<PaperRow> paper, OptionalInt n) {
+    BenchRow row = BenchRow.of(protocol, paper);
+    return n.isPresent() ? row.withNodes(n.getAsInt()) : row;
+  }
+
+  private static List<BenchmarkProtocol> chosen(List<String> names, Expected expected) {
+    List<BenchmarkProtocol> all =
+        Arrays.stream(BenchmarkProtocol.values())
+            .filter(protocol -> protocol.expected() == expected)
+            .toList();
+    for (String name : names) {
+      if (all.stream().noneMatch(protocol -> protocol.className().equals(name))) {
+        throw new IllegalArgumentException(unknown(name, expected, all));
+      }
+    }
+    return all.stream()
+        .filter(protocol -> names.isEmpty() || names.contains(protocol.className()))
+        .toList();
+  }
+
+  private static String unknown(String name, Expected expected, List<BenchmarkProtocol> all) {
+    String known = all.stream().map(BenchmarkProtocol::className).collect(Collectors.joining(", "));
+    String why =
+        BenchmarkProtocol.named(name).isEmpty()
+            ? "there is no benchmark protocol " + name
+            : expected == Expected.BUGGY
+                ? name + " has no bug: write --correct to see that it stays clean"
+                : name + " has a bug: leave out --correct to measure the time to it";
+    return why + "; there are " + known;
+  }
+
+  /** How many forms are measured in all rows. */
+  int measurements() {
+    return rows.stream().mapToInt(row -> row.contenders().size()).sum();
+  }
+}

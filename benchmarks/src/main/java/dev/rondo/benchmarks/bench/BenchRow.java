@@ -1,0 +1,124 @@
+package dev.rondo.benchmarks.bench;
+
+import dev.rondo.benchmarks.BenchmarkProtocol;
+import dev.rondo.benchmarks.NetworkFault;
+import dev.rondo.benchmarks.PaperRow;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.tester.HuntSettings;
+import dev.rondo.tester.Pipeline;
+import dev.rondo.tester.async.AsyncSettings;
+import dev.rondo.tester.async.Faults;
+import dev.rondo.tester.campaign.Campaign;
+import dev.rondo.tester.campaign.CampaignSettings;
+import dev.rondo.tester.load.Networks;
+import dev.rondo.tester.sequential.SequentialSettings;
+import dev.rondo.tester.strategy.StrategyKind;
+import dev.rondo.tester.trace.SourceHash;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A protocol in a setting.
+ *
+ * @param paper what the paper has measured there
+ * @param model the protocol's file
+ * @param async the processes and the network of both forms, and the steps of the asynchronous one
+ * @param phases of the sequential form
+ */
+public record BenchRow(
+    BenchmarkProtocol protocol,
+    Optional<PaperRow> paper,
+    Protocol model,
+    AsyncSettings async,
+    int phases) {
+
+  private static final int MOST_NODES = 64;
+
+  /** A protocol as its file has it, under the faults of the paper's row where there is one. */
+  static BenchRow of(BenchmarkProtocol protocol, Optional<PaperRow> paper) {
+    Log log = new Log(protocol.source());
+    Protocol model =
+        Pipeline.protocol(log, ClassPath.LANGUAGE)
+            .orElseThrow(() -> new IllegalStateException(protocol.fileName() + " has errors"));
+    AsyncSettings settings = AsyncSettings.of(model.settings());
+    AsyncSettings async =
+        paper
+            .map(row -> settings.withNetwork(settings.network(), faults(row.faults())))
+            .orElse(settings);
+    return new BenchRow(protocol, paper, model, async, SequentialSettings.PHASES);
+  }
+
+  private static Faults faults(Set<NetworkFault> faults) {
+    return new Faults(
+        faults.contains(NetworkFault.REORDER),
+        faults.contains(NetworkFault.DELAY),
+        faults.contains(NetworkFault.TIMEOUT),
+        faults.contains(NetworkFault.DROP));
+  }
+
+  /** With another number of processes. */
+  BenchRow withNodes(int n) {
+    int fewest = async.f() + 1;
+    if (n < fewest || n > MOST_NODES) {
+      throw new IllegalArgumentException(
+          "-n %d: %s has %d to %d processes".formatted(n, name(), fewest, MOST_NODES));
+    }
+    return new BenchRow(protocol, paper, model, async.withNodes(n, async.f()), phases);
+  }
+
+  /** With another length of the schedules of both forms. */
+  BenchRow withLength(int ofPhases, int steps) {
+    return new BenchRow(protocol, paper, model, async.withSteps(steps), ofPhases);
+  }
+
+  /** The name of the protocol. */
+  public String name() {
+    return protocol.className();
+  }
+
+  /** What the network promises. */
+  public String network() {
+    return Networks.simpleName(async.network());
+  }
+
+  /** What its network may do, in the paper's letters. */
+  public String faults() {
+    return async.faults().toString();
+  }
+
+  /** What is measured. */
+  public List<Contender> contenders() {
+    return Contender.of(protocol.shape());
+  }
+
+  /** All that the results depend on, but for how much is hunted. */
+  String key() {
+    return "%s %s %s n=%d f=%d steps=%d phases=%d %s"
+        .formatted(
+            name(),
+            network(),
+            faults(),
+            async.n(),
+            async.f(),
+            async.steps(),
+            phases,
+            SourceHash.of(model.source()).substring(0, 16));
+  }
+
+  /** The campaign of one form. */
+  Campaign campaign(Contender contender, HuntSettings hunt) {
+    CampaignSettings settings =
+        new CampaignSettings(
+            Optional.of(contender.form()),
+            async.withStrategy(contender.strategy().orElse(StrategyKind.RANDOM), 0),
+            phases,
+            false,
+            false,
+            hunt);
+    return Campaign.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
+        .orElseThrow(() -> new IllegalStateException(name() + " has no form " + contender));
+  }
+}

@@ -1,0 +1,11 @@
+package dev.rondo.benchmarks.bench;
+
+import dev.rondo.tester.HuntSettings;
+
+/**
+ * How much is measured.
+ *
+ * @param warmUpMillis how long a form runs unmeasured, with other seeds, before its first measured
+ *     run: otherwise easy bugs measure the compiler of the JVM
+ */
+public record BenchSettings(HuntSettings hunt, long warmUpMillis) {}

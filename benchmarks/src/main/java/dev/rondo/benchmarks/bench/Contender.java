@@ -1,0 +1,52 @@
+package dev.rondo.benchmarks.bench;
+
+import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.tester.campaign.FormChoice;
+import dev.rondo.tester.strategy.StrategyKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What is measured in a row: one form of its protocol.
+ *
+ * @param strategy of the asynchronous form; the sequential one has none
+ */
+public record Contender(FormChoice form, Optional<StrategyKind> strategy) {
+
+  /** The sequential form. */
+  public static final Contender SEQUENTIAL = new Contender(FormChoice.SEQUENTIAL, Optional.empty());
+
+  /** The asynchronous form under every strategy. */
+  public static final List<Contender> ASYNC =
+      Stream.of(StrategyKind.values()).map(Contender::async).toList();
+
+  private static Contender async(StrategyKind strategy) {
+    return new Contender(FormChoice.ASYNC, Optional.of(strategy));
+  }
+
+  /** Those that a protocol has, in the order in which they are measured. */
+  static List<Contender> of(Shape shape) {
+    return switch (shape) {
+      case HANDLERS -> Stream.concat(ASYNC.stream(), Stream.of(SEQUENTIAL)).toList();
+      case ROUNDS -> List.of(SEQUENTIAL);
+      case UNTAGGED -> ASYNC;
+    };
+  }
+
+  /** Whether it is the asynchronous form. */
+  public boolean isAsync() {
+    return form == FormChoice.ASYNC;
+  }
+
+  /** The name of its strategy; empty for the sequential form. */
+  public String strategyName() {
+    return strategy.map(kind -> kind.name().toLowerCase(Locale.ROOT)).orElse("");
+  }
+
+  @Override
+  public String toString() {
+    return (form + " " + strategyName()).strip();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.rondo.benchmarks.bench;
+
+import dev.rondo.tester.Comparison;
+import dev.rondo.tester.HuntResult;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a row has come to.
+ *
+ * @param measurements in the order of the row's contenders
+ */
+public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) {
+
+  /** The rule of three: without a bug in this time, the mean is above a third of it (95 %). */
+  private static final double RULE_OF_THREE = 3;
+
+  /** What a contender has come to. */
+  public HuntResult of(Contender contender) {
+    Measurement measurement = measurements.get(contender);
+    if (measurement == null) {
+      throw new IllegalArgumentException(row.name() + " has no form " + contender);
+    }
+    return measurement.result();
+  }
+
+  /**
+   * The strategy with the shortest time to a bug, the first of them where none has found one; none
+   * where the protocol has no asynchronous form.
+   */
+  public Optional<Contender> best() {
+    return row.contenders().stream()
+        .filter(Contender::isAsync)
+        .min(
+            Comparator.comparingDouble(
+                contender -> of(contender).secondsPerBug().orElse(Double.POSITIVE_INFINITY)));
+  }
+
+  /** The asynchronous form under its best strategy. */
+  public Optional<HuntResult> async() {
+    return best().map(this::of);
+  }
+
+  /** The sequential form. */
+  public Optional<HuntResult> sequential() {
+    return row.contenders().contains(Contender.SEQUENTIAL)
+        ? Optional.of(of(Contender.SEQUENTIAL))
+        : Optional.empty();
+  }
+
+  /** The asynchronous form against the sequential one, where there are both. */
+  public Optional<Comparison> comparison() {
+    return async().flatMap(async -> sequential().map(other -> new Comparison(async, other)));
+  }
+
+  /**
+   * The least ratio of the times to a bug that can be said with a confidence of 95 %, where only
+   * the sequential form has found bugs: every strategy counts for itself, and the one that was
+   * given the least time says the least.
+   */
+  public OptionalDouble leastRatio() {
+    OptionalDouble sequential =
+        sequential().map(HuntResult::secondsPerBug).orElse(OptionalDouble.empty());
+    boolean asyncFound = async().map(result -> result.found() > 0).orElse(true);
+    if (asyncFound || sequential.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double seconds =
+        row.contenders().stream()
+            .filter(Contender::isAsync)
+            .mapToDouble(contender -> of(contender).seconds())
+            .min()
+            .orElseThrow();
+    return OptionalDouble.of(seconds / RULE_OF_THREE / sequential.getAsDouble());
+  }
+}

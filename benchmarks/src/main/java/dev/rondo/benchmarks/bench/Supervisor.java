@@ -1,0 +1,23 @@
+package dev.rondo.benchmarks.bench;
+
+import dev.rondo.tester.Hunt;
+import dev.rondo.tester.HuntResult;
+
+/** Lets hunts run; may show how far they are, and end them early. */
+public interface Supervisor {
+
+  /** Lets them run and is silent. */
+  Supervisor SILENT = (what, hunt) -> hunt.run();
+
+  /**
+   * Lets a hunt run.
+   *
+   * @param what it is, for people
+   */
+  HuntResult run(String what, Hunt hunt);
+
+  /** Whether what is left is to be left out. */
+  default boolean isInterrupted() {
+    return false;
+  }
+}

@@ -1,0 +1,196 @@
+package dev.rondo.benchmarks.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rondo.tester.Hunt;
+import dev.rondo.tester.HuntResult;
+import dev.rondo.tester.HuntSettings;
+import dev.rondo.tester.campaign.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchTest {
+
+  private static final BenchSettings TWO_RUNS = settings(2, 1);
+
+  /** One has the sequential form alone, the other the asynchronous one alone. */
+  private static final List<String> PROTOCOLS = List.of("OneThirdRuleHalf", "ChangRoberts");
+
+  @TempDir private Path folder;
+
+  @Test
+  void aFinishedBenchDoesNothingAgain() throws IOException {
+    BenchResult first = bench(TWO_RUNS, Supervisor.SILENT);
+    assertThat(first.runs()).isEqualTo(2 * 5);
+    assertThat(first.isComplete()).isTrue();
+    assertThat(first.has(Verdict.BUG)).isTrue();
+    String journal = journal();
+
+    BenchResult again = bench(TWO_RUNS, Supervisor.SILENT);
+    assertThat(again.runs()).isZero();
+    assertThat(again.rows().get(0).measurements()).isEqualTo(first.rows().get(0).measurements());
+    assertThat(journal()).isEqualTo(journal);
+  }
+
+  @Test
+  void anInterruptedBenchGoesOnWhereItStopped() throws IOException {
+    BenchResult interrupted = bench(TWO_RUNS, new InterruptedIn(3));
+    assertThat(interrupted.isComplete()).isFalse();
+    assertThat(interrupted.runs()).isEqualTo(2 * 2);
+
+    BenchResult rest = bench(TWO_RUNS, Supervisor.SILENT);
+    assertThat(rest.runs()).isEqualTo(3 * 2);
+    assertThat(counts(rest)).isEqualTo(counts(uninterrupted()));
+  }
+
+  @Test
+  void aLineThatWasBeingWrittenWhenTheProgramWasKilledIsNoRun() throws IOException {
+    bench(TWO_RUNS, Supervisor.SILENT);
+    List<String> lines = journal().lines().toList();
+    // The head, the two runs and the verdict of the first form, the first run of the second.
+    String whole = String.join("\n", lines.subList(0, 5)) + "\n";
+    String torn = lines.get(5).substring(0, lines.get(5).length() / 2);
+    Files.writeString(file(), whole + torn, StandardOpenOption.TRUNCATE_EXISTING);
+
+    BenchResult rest = bench(TWO_RUNS, Supervisor.SILENT);
+    assertThat(rest.runs()).isEqualTo(2 * 5 - 3);
+    assertThat(counts(rest)).isEqualTo(counts(uninterrupted()));
+    assertThat(journal()).startsWith(whole).doesNotContain(torn + "{");
+  }
+
+  @Test
+  void runsCanBeAdded() throws IOException {
+    bench(TWO_RUNS, Supervisor.SILENT);
+    BenchResult three = bench(settings(3, 1), Supervisor.SILENT);
+    assertThat(three.runs()).isEqualTo(5);
+    assertThat(three.rows().get(0).sequential().orElseThrow().runs()).hasSize(3);
+  }
+
+  @Test
+  void runsOfOtherSettingsAreNotMixed() throws IOException {
+    bench(TWO_RUNS, Supervisor.SILENT);
+    assertThatThrownBy(() -> bench(settings(2, 7), Supervisor.SILENT))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("--seed 1 ")
+        .hasMessageContaining("--seed 7 ")
+        .hasMessageContaining("--fresh");
+    Journal.putAside(folder, BenchKind.TABLE);
+    assertThat(bench(settings(2, 7), Supervisor.SILENT).runs()).isEqualTo(2 * 5);
+  }
+
+  @Test
+  void twoBenchesDoNotWriteToOneJournal() throws IOException {
+    try (Journal open = Journal.open(folder, BenchKind.TABLE, "1", TWO_RUNS)) {
+      assertThat(open.size()).isZero();
+      assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("another bench");
+    }
+  }
+
+  @Test
+  void aDamagedJournalIsRefused() throws IOException {
+    bench(TWO_RUNS, Supervisor.SILENT);
+    Files.writeString(file(), journal() + "no JSON\n");
+    assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("cannot be read");
+  }
+
+  @Test
+  void correctProtocolsStayCleanAndTheStrategiesShareTheSchedules() throws IOException {
+    List<String> names = List.of("OneThirdRule", "ChangRobertsFixed");
+    BenchPlan plan = BenchPlan.correct(names, OptionalInt.empty());
+    BenchSettings settings = new BenchSettings(new HuntSettings(1, 200, 60_000, 1, 1), 0);
+    try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
+      List<RowResult> rows = Bench.run(plan, settings, journal, Supervisor.SILENT).rows();
+      assertThat(rows).extracting(CorrectVerdict::of).containsOnly(CorrectVerdict.CLEAN);
+      assertThat(rows.get(0).of(Contender.SEQUENTIAL).schedules()).isEqualTo(200);
+      assertThat(rows.get(1).of(Contender.ASYNC.get(0)).schedules()).isEqualTo(50);
+    }
+  }
+
+  private BenchResult bench(BenchSettings settings, Supervisor supervisor) throws IOException {
+    return bench(folder, settings, supervisor);
+  }
+
+  private static BenchResult bench(Path folder, BenchSettings settings, Supervisor supervisor)
+      throws IOException {
+    BenchPlan plan = BenchPlan.comparison(PROTOCOLS, OptionalInt.empty());
+    try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
+      return Bench.run(plan, settings, journal, supervisor);
+    }
+  }
+
+  private BenchResult uninterrupted() throws IOException {
+    return bench(folder.resolve("uninterrupted"), TWO_RUNS, Supervisor.SILENT);
+  }
+
+  /** All but the times. */
+  private static List<String> counts(BenchResult result) {
+    List<String> counts = new ArrayList<>();
+    for (RowResult row : result.rows()) {
+      row.measurements()
+          .forEach(
+              (contender, measurement) ->
+                  measurement
+                      .result()
+                      .runs()
+                      .forEach(
+                          run ->
+                              counts.add(
+                                  "%s %s: seed %d, %d schedules, %s"
+                                      .formatted(
+                                          row.row().key(),
+                                          contender,
+                                          run.seed(),
+                                          run.schedules(),
+                                          run.finding()))));
+    }
+    return counts;
+  }
+
+  private static BenchSettings settings(int runs, long seed) {
+    return new BenchSettings(new HuntSettings(runs, 2_000, 60_000, seed, 1), 10);
+  }
+
+  private Path file() {
+    return Journal.file(folder, BenchKind.TABLE);
+  }
+
+  private String journal() throws IOException {
+    return Files.readString(file());
+  }
+
+  /** Ends the hunt with a number as Ctrl-C does. */
+  private static final class InterruptedIn implements Supervisor {
+    private final int number;
+    private int hunts;
+
+    InterruptedIn(int number) {
+      this.number = number;
+    }
+
+    @Override
+    public HuntResult run(String what, Hunt hunt) {
+      hunts++;
+      if (isInterrupted()) {
+        hunt.stop();
+      }
+      return hunt.run();
+    }
+
+    @Override
+    public boolean isInterrupted() {
+      return hunts >= number;
+    }
+  }
+}

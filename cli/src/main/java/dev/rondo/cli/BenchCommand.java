@@ -1,0 +1,146 @@
+package dev.rondo.cli;
+
+import dev.rondo.benchmarks.bench.Bench;
+import dev.rondo.benchmarks.bench.BenchFiles;
+import dev.rondo.benchmarks.bench.BenchPlan;
+import dev.rondo.benchmarks.bench.BenchResult;
+import dev.rondo.benchmarks.bench.BenchSettings;
+import dev.rondo.benchmarks.bench.BenchTable;
+import dev.rondo.benchmarks.bench.Journal;
+import dev.rondo.benchmarks.bench.Machine;
+import dev.rondo.tester.campaign.Verdict;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo bench}: the comparison table over the benchmark protocols. */
+@Command(
+    name = "bench",
+    sortOptions = false,
+    description = {
+      "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with "
+          + "every strategy, under the network of each row of the paper's Table 1.",
+      "",
+      "Every run is kept as soon as it is over. Interrupted, the same command goes on where it stopped.",
+      "",
+      "Example: rondo bench Paxos Raft --runs 20"
+    })
+final class BenchCommand implements Callable<Integer> {
+
+  private static final Path RESULTS = Path.of("benchmarks/results");
+  private static final Path ELSEWHERE = Path.of("rondo-bench");
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private BenchOptions options = new BenchOptions();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where runs, figures and charts are kept (default: benchmarks/results where there is such "
+              + "a folder, else rondo-bench).")
+  private Optional<Path> out = Optional.empty();
+
+  @Option(
+      names = "--fresh",
+      description = "Begin anew; the runs of an earlier bench are put aside.")
+  private boolean fresh;
+
+  @Option(names = "--markdown", description = "Print the tables as Markdown.")
+  private boolean markdown;
+
+  @Override
+  public Integer call() throws IOException {
+    try {
+      return bench(options.plan(), options.settings());
+    } catch (IllegalArgumentException e) {
+      err().println("rondo: " + e.getMessage());
+      return ExitCode.INPUT_AT_FAULT;
+    }
+  }
+
+  private int bench(BenchPlan plan, BenchSettings settings) throws IOException {
+    Path folder = folder();
+    if (fresh) {
+      Journal.putAside(folder, plan.kind());
+    }
+    try (Journal journal = Journal.open(folder, plan.kind(), Version.current(), settings)) {
+      open(plan, settings, journal);
+      try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
+        BenchResult result = Bench.run(plan, settings, journal, hunts);
+        return result.isComplete() ? show(result, settings, journal) : interrupted(journal);
+      }
+    }
+  }
+
+  private Path folder() {
+    return out.orElse(Files.isDirectory(RESULTS) ? RESULTS : ELSEWHERE);
+  }
+
+  private void open(BenchPlan plan, BenchSettings settings, Journal journal) {
+    out().printf("rondo %s, bench of %d rows%n", Version.current(), plan.rows().size());
+    out().println(Machine.here());
+    out().println(BenchOptions.text(settings, plan.kind()));
+    if (journal.size() > 0) {
+      out().printf("%d runs are kept in %s already%n", journal.size(), journal.file());
+    }
+    out().println();
+    out().flush();
+  }
+
+  private int show(BenchResult result, BenchSettings settings, Journal journal) throws IOException {
+    out().print(markdown ? BenchTable.markdown(result) : BenchTable.text(result));
+    out().println();
+    if (result.runs() == 0) {
+      out().println("finished before: no run was missing; --fresh does them all again");
+    }
+    BenchFiles.write(
+            journal.file().toAbsolutePath().getParent(), result, settings, Version.current())
+        .forEach(file -> out().println("written: " + folder().resolve(file)));
+    out().flush();
+    return exitCode(result);
+  }
+
+  private int interrupted(Journal journal) {
+    out()
+        .printf(
+            "interrupted: %d runs are kept in %s; the same command goes on from there%n",
+            journal.size(), journal.file());
+    out().flush();
+    return ExitCode.NOTHING_FOUND;
+  }
+
+  /** The bugs of the table are no news; one in a correct protocol is. */
+  private int exitCode(BenchResult result) {
+    if (result.has(Verdict.FAULT_OF_RONDO)) {
+      out().println(Style.of(spec.commandLine()).bad("a bug is NOT CONFIRMED in the original"));
+      return ExitCode.RONDO_AT_FAULT;
+    }
+    return switch (result.plan().kind()) {
+      case TABLE, GROWTH -> ExitCode.NOTHING_FOUND;
+      case CORRECT ->
+          result.has(Verdict.BUG)
+              ? ExitCode.BUG
+              : result.has(Verdict.NOT_CLOSED) || result.has(Verdict.VACUOUS)
+                  ? ExitCode.INPUT_AT_FAULT
+                  : ExitCode.NOTHING_FOUND;
+    };
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rondo.testing.Golden;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class BenchCommandTest {
+
+  private static final List<String> QUICK =
+      List.of("--runs", "2", "--warm-up", "10ms", "--schedules", "2000");
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void theTableHasThePapersFiguresAndOurs() throws IOException {
+    assertThat(bench("BenOr", "FloodSet")).isEqualTo(ExitCode.NOTHING_FOUND);
+    Golden.check(Golden.folder("bench").resolve("table.txt"), withoutTimes(out.toString()));
+    assertThat(err.toString()).isEmpty();
+
+    out.getBuffer().setLength(0);
+    assertThat(bench("BenOr", "FloodSet", "--markdown")).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString())
+        .contains("| BenOr | R,D | 3 | 15.04 | 30.97 / 9.12 |")
+        .contains("finished before")
+        .contains("--fresh");
+  }
+
+  @Test
+  void theFiguresAreWrittenForPrograms() throws IOException {
+    bench("BenOr", "FloodSet", "ChangRoberts");
+    JsonNode figures = new ObjectMapper().readTree(folder.resolve("table1.json").toFile());
+    assertThat(figures.at("/seed").asLong()).isEqualTo(1);
+    assertThat(figures.at("/machine/cores").asInt()).isPositive();
+    JsonNode benOr = figures.at("/rows/0");
+    assertThat(benOr.at("/protocol").asText()).isEqualTo("BenOr");
+    assertThat(benOr.at("/network").asText()).isEqualTo("NMinusF");
+    assertThat(benOr.at("/faults").asText()).isEqualTo("R,D");
+    assertThat(benOr.at("/n").asInt()).isEqualTo(3);
+    assertThat(benOr.at("/paper/async").asDouble()).isEqualTo(15.04);
+    assertThat(benOr.at("/sequential/found").asInt()).isEqualTo(2);
+    assertThat(benOr.at("/sequential/medianSchedulesToBug").isNumber()).isTrue();
+    String best = benOr.at("/async/strategy").asText();
+    assertThat(benOr.at("/async/strategies/" + best + "/seconds"))
+        .isEqualTo(benOr.at("/async/seconds"));
+    assertThat(benOr.at("/async/strategies")).hasSize(4);
+    assertThat(figures.at("/rows/1/async").isNull()).as("FloodSet has rounds only").isTrue();
+    assertThat(figures.at("/rows/2/sequential").isNull()).as("ChangRoberts has none").isTrue();
+  }
+
+  @Test
+  void whatIsNoBenchmarkIsRefusedWithTheNamesThereAre() {
+    assertThat(bench("Paxo")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("no benchmark protocol Paxo; there are Paxos, BenOr,");
+    assertThat(bench("PaxosFixed")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("PaxosFixed has no bug: write --correct");
+    assertThat(bench("--growth", "-n", "3")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(bench("BenOr", "-n", "1")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("-n 1: BenOr has 2 to 64 processes");
+  }
+
+  @Test
+  void correctProtocolsAreSaidToBeClean() {
+    assertThat(bench("--correct", "ChangRobertsFixed", "OneThirdRule", "--runs", "1"))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    Golden.check(Golden.folder("bench").resolve("correct.txt"), withoutTimes(out.toString()));
+  }
+
+  /** A kill cannot be caught, so what is kept was written before. */
+  @Test
+  void killedInTheMiddleNothingIsLostAndNoRunIsDoneTwice() throws Exception {
+    Path journal = folder.resolve("table1.journal.jsonl");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Process process =
+        new ProcessBuilder(
+                Stream.concat(
+                        Stream.of(java, "-cp", System.getProperty("java.class.path")),
+                        Stream.concat(
+                            Stream.of(Rondo.class.getName()),
+                            arguments("ChangRoberts", "--runs", "500")))
+                    .toList())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output.txt").toFile())
+            .start();
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (runsOf(journal).size() < 20 && System.nanoTime() < deadline && process.isAlive()) {
+      Thread.sleep(5);
+    }
+    process.destroyForcibly().waitFor();
+    List<String> kept = runsOf(journal);
+    assertThat(kept).hasSizeBetween(20, 1_999);
+
+    assertThat(bench("ChangRoberts", "--runs", "500")).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(runsOf(journal)).startsWith(kept.toArray(String[]::new)).hasSize(2_000);
+    assertThat(runsOf(journal).stream().map(BenchCommandTest::formAndSeed)).doesNotHaveDuplicates();
+  }
+
+  /** Whole lines only. */
+  private static List<String> runsOf(Path journal) throws IOException {
+    if (!Files.exists(journal)) {
+      return List.of();
+    }
+    String text = Files.readString(journal);
+    return text.substring(0, text.lastIndexOf('\n') + 1)
+        .lines()
+        .filter(line -> line.contains("\"run\":{"))
+        .toList();
+  }
+
+  private static String formAndSeed(String line) {
+    return line.replaceAll(".*\"form\":(\"[^\"]*\").*\"seed\":(-?\\d+).*", "$1 $2");
+  }
+
+  /** Without what differs from machine to machine, or whenever a form draws in another way. */
+  private static String withoutTimes(String text) {
+    return text.replaceAll("\\d+ cores, .*", "MACHINE")
+        .replaceAll("written: .*/", "written: ")
+        .replaceAll("(?m)^(\\w+ +\\S+ +(async \\w+|sequential) +\\d+/\\d+).*$", "$1 …")
+        .replaceAll("(?m) +(random|pct|pos|delay) {2,}\\S+ +(\\d+/\\d+) .*$", " STRATEGY # $2 …")
+        .replaceAll("\\b0\\.\\d{2,}", "#")
+        .replaceAll(" {2,}", "  ");
+  }
+
+  private int bench(String... options) {
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return Rondo.execute(commandLine, arguments(options).toArray(String[]::new));
+  }
+
+  /** What is said last counts. */
+  private Stream<String> arguments(String... options) {
+    List<String> all = List.of(options);
+    Stream<String> quick =
+        all.contains("--runs") ? QUICK.subList(2, QUICK.size()).stream() : QUICK.stream();
+    return Stream.of(Stream.of("bench", "--out", folder.toString()), quick, all.stream())
+        .flatMap(part -> part);
+  }
+}
