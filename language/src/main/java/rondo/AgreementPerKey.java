@@ -1,7 +1,6 @@
 package rondo;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -10,29 +9,20 @@ import java.util.Map;
  */
 public final class AgreementPerKey implements Spec<Map.Entry<?, ?>> {
 
-  private final List<Map.Entry<?, ?>> entries = new ArrayList<>();
-  private final List<NodeId> nodes = new ArrayList<>();
+  private final Map<Object, Object> agreed = new HashMap<>();
+  private final transient Map<Object, NodeId> holders = new HashMap<>();
 
   @Override
   public void observe(NodeId node, Map.Entry<?, ?> output) {
-    for (int index = 0; index < entries.size(); index++) {
-      Map.Entry<?, ?> earlier = entries.get(index);
-      if (earlier.getKey().equals(output.getKey())) {
-        compare(nodes.get(index), earlier, node, output);
-        return;
-      }
-    }
-    entries.add(output);
-    nodes.add(node);
-  }
-
-  private static void compare(
-      NodeId first, Map.Entry<?, ?> earlier, NodeId node, Map.Entry<?, ?> output) {
-    if (!earlier.getValue().equals(output.getValue())) {
+    Object key = output.getKey();
+    if (!agreed.containsKey(key)) {
+      agreed.put(key, output.getValue());
+      holders.put(key, node);
+    } else if (!agreed.get(key).equals(output.getValue())) {
       throw new Violation(
           String.format(
               "for %s, %s has %s and %s has %s",
-              output.getKey(), first, earlier.getValue(), node, output.getValue()));
+              key, holders.get(key), agreed.get(key), node, output.getValue()));
     }
   }
 }

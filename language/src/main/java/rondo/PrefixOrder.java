@@ -5,7 +5,7 @@ import java.util.List;
 /** Outputs are logs, and of any two of them one is a prefix of the other. */
 public final class PrefixOrder implements Spec<List<?>> {
 
-  private NodeId holder;
+  private transient NodeId holder;
   private List<?> longest = List.of();
 
   @Override
@@ -16,7 +16,7 @@ public final class PrefixOrder implements Spec<List<?>> {
         throw new Violation(holder + " has the log " + longest + ", " + node + " has " + log);
       }
     }
-    if (holder == null || log.size() > longest.size()) {
+    if (log.size() > longest.size()) {
       holder = node;
       longest = List.copyOf(log);
     }

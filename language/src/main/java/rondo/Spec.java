@@ -17,6 +17,10 @@ package rondo;
  * }
  * }</pre>
  *
+ * <p>{@code rondo verify} keeps the fields of a spec as part of the state. A field that only serves
+ * the message of a violation can be {@code transient}: it is left out, and states that differ in it
+ * alone are one.
+ *
  * @param <O> the type of the outputs
  */
 public interface Spec<O> {

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param init the method that a process begins with, where there is one
  * @param updates the methods that update a process, by round
  * @param timeouts the methods that let a process time out, in the order of the protocol's
+ * @param layout the names of its parts
  * @param unit its file as a tree; what comes from the user's file keeps its position there
  * @param text its file, formatted
  */
@@ -27,6 +28,7 @@ public record SequentialProgram(
     Optional<String> init,
     List<String> updates,
     List<String> timeouts,
+    Layout layout,
     CompilationUnit unit,
     String text) {
 

@@ -106,7 +106,7 @@ public final class Sequentializer {
     assemble(members);
     declaration.getMembers().addAll(support.emitShown());
     UnusedProcess.drop(program, steps);
-    return log.hasErrors() ? Optional.empty() : Optional.of(program(init, updates, timeouts));
+    return log.hasErrors() ? Optional.empty() : Optional.of(program(init, sends, updates, timeouts));
   }
 
   /** The methods of the clone that stand for methods of the rounds. */
@@ -238,6 +238,7 @@ public final class Sequentializer {
 
   private SequentialProgram program(
       Optional<MethodDeclaration> init,
+      List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
       List<MethodDeclaration> timeouts) {
     return new SequentialProgram(
@@ -247,7 +248,32 @@ public final class Sequentializer {
         init.map(MethodDeclaration::getNameAsString),
         updates.stream().map(MethodDeclaration::getNameAsString).toList(),
         timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
+        layout(sends, updates, !timeouts.isEmpty()),
         unit,
         JavaFormatter.format(unit.toString()));
+  }
+
+  private Layout layout(
+      List<MethodDeclaration> sends, List<MethodDeclaration> updates, boolean hasTimeouts) {
+    List<Layout.Piece> pieces = new ArrayList<>();
+    for (int index = 0; index < updates.size(); index++) {
+      RoundMethods round = rounds.rounds().get(index);
+      pieces.add(
+          new Layout.Piece(
+              sends.get(index).getNameAsString(),
+              round.sendsPerDestination(),
+              updates.get(index).getNameAsString(),
+              program.box(round.message())));
+    }
+    return new Layout(
+        program.choices,
+        program.outputs,
+        program.phase,
+        program.round,
+        program.reset,
+        hasTimeouts ? Optional.of(program.timeouts) : Optional.empty(),
+        program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
+        program.spawns,
+        List.copyOf(pieces));
   }
 }

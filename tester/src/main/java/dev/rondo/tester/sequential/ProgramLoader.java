@@ -71,6 +71,16 @@ final class ProgramLoader {
     return hooked;
   }
 
+  /** The program with the methods of {@link Pieces}. */
+  LoadedProgram loadPiecewise() {
+    PiecewiseProgram pieces = new PiecewiseProgram(program);
+    return load(
+        type -> {
+          LoopChecks.insert(type, this::isUsers);
+          pieces.change(type);
+        });
+  }
+
   /** Where the lines of the program come from; read once, since many runs may show a bug. */
   synchronized LineMap lines() {
     if (lines == null) {
@@ -81,14 +91,18 @@ final class ProgramLoader {
 
   private LoadedProgram load(Change change) {
     try {
-      Map<String, byte[]> classes = new HashMap<>();
+      Map<String, byte[]> classes = program.compile(parent);
       ClassPool pool = pool();
-      for (Map.Entry<String, byte[]> entry : program.compile(parent).entrySet()) {
-        CtClass type = pool.makeClass(new ByteArrayInputStream(entry.getValue()));
-        change.apply(type);
-        classes.put(entry.getKey(), type.toBytecode());
+      List<CtClass> types = new ArrayList<>();
+      for (byte[] bytes : classes.values()) {
+        types.add(pool.makeClass(new ByteArrayInputStream(bytes)));
       }
-      ClassLoader loader = new MemoryLoader("sequential program", parent, classes);
+      Map<String, byte[]> changed = new HashMap<>(); // one may name another
+      for (CtClass type : types) {
+        change.apply(type);
+        changed.put(type.getName(), type.toBytecode());
+      }
+      ClassLoader loader = new MemoryLoader("sequential program", parent, changed);
       Class<? extends Program> type =
           loader.loadClass(program.binaryName()).asSubclass(Program.class);
       return new LoadedProgram(program, type, specs, specMakers(loader));
@@ -119,15 +133,15 @@ final class ProgramLoader {
       throws ClassNotFoundException {
     List<Supplier<Spec<Object>>> makers = new ArrayList<>();
     for (String spec : specs) {
-      makers.add(maker(loader.loadClass(inProgram(spec))));
+      makers.add(maker(loader.loadClass(inProgram(spec, program))));
     }
     return makers;
   }
 
-  /** A spec inside the protocol class is emitted inside the program's class. */
-  private String inProgram(String spec) {
+  /** What is inside the protocol class is emitted inside the program's class. */
+  static String inProgram(String name, SequentialProgram program) {
     String own = program.protocol().qualifiedName() + "$";
-    return spec.startsWith(own) ? program.binaryName() + "$" + spec.substring(own.length()) : spec;
+    return name.startsWith(own) ? program.binaryName() + "$" + name.substring(own.length()) : name;
   }
 
   /** A constructor as a function, so that no schedule pays for reflection. */

@@ -86,6 +86,11 @@ public final class SequentialExplorer implements Explorer {
     return recorder.record(choices, seed, schedule, this::run);
   }
 
+  /** Runs one schedule under any choices and writes down what happens. */
+  public Trace trace(Choices decides) {
+    return new SequentialRecorder(loader, settings).record(decides, 0, 0, this::run);
+  }
+
   /** Runs recorded choices again. */
   public Trace replay(Trace trace) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);

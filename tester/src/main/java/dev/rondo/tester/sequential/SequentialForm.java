@@ -49,6 +49,11 @@ public final class SequentialForm implements Form {
     return new SequentialExplorer(program, loader, settings);
   }
 
+  /** The program in parts, for who runs one process at a time. */
+  public PieceMaker pieces() {
+    return new PieceMaker(loader.loadPiecewise(), loader.lines(), settings);
+  }
+
   /** A new probe, for one thread. */
   public SequentialProbe newProbe() {
     return new SequentialProbe(newExplorer(), loader, settings);

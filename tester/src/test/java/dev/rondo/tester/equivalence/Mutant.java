@@ -53,6 +53,7 @@ final class Mutant {
         program.init(),
         program.updates(),
         program.timeouts(),
+        program.layout(),
         parse(text),
         text);
   }

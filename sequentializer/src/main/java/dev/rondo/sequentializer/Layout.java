@@ -1,0 +1,36 @@
+package dev.rondo.sequentializer;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The names of the parts of a sequential program, for who runs them one by one.
+ *
+ * @param choices the field of who decides
+ * @param outputs the field of who takes outputs
+ * @param phase the field of the current phase
+ * @param round the field of the current round
+ * @param reset the method that sets a process to its initial state
+ * @param timeouts the method that lets a process time out
+ * @param checkInvariants the method that looks at the invariants of a process
+ * @param spawns whether processes start others
+ */
+public record Layout(
+    String choices,
+    String outputs,
+    String phase,
+    String round,
+    String reset,
+    Optional<String> timeouts,
+    Optional<String> checkInvariants,
+    boolean spawns,
+    List<Piece> rounds) {
+
+  /**
+   * The parts of one round.
+   *
+   * @param perDestination whether the send method is asked once per destination
+   * @param box the field of the mailboxes
+   */
+  public record Piece(String send, boolean perDestination, String update, String box) {}
+}

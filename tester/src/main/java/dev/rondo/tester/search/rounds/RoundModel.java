@@ -1,0 +1,70 @@
+package dev.rondo.tester.search.rounds;
+
+import dev.rondo.tester.search.Terms;
+import dev.rondo.tester.sequential.PieceMaker;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * What all threads of a search share.
+ *
+ * @param keepsPhase whether a state knows its phase; otherwise phases are alike
+ * @param keepsTime whether rounds do not begin again after the last one, or the phase is kept
+ * @param valueSlots whether the numbers in each variable are interchangeable
+ * @param firstValue the smallest interchangeable value
+ * @param values how many interchangeable values there are
+ * @param heard whether some process has heard something
+ * @param shown whether some process has output something
+ */
+record RoundModel(
+    PieceMaker maker,
+    Terms terms,
+    RoundNetwork network,
+    Reductions reductions,
+    int n,
+    int rounds,
+    boolean keepsPhase,
+    boolean keepsTime,
+    boolean[] valueSlots,
+    int firstValue,
+    int values,
+    AtomicBoolean heard,
+    AtomicBoolean shown) {
+
+  /** The place of the specs in a state vector, behind the states of the processes. */
+  int specPlace() {
+    return n;
+  }
+
+  /** The place of the number of the network's schedule. */
+  int schedulePlace() {
+    return n + 1;
+  }
+
+  /** The place of the time: how many rounds have passed, or which round of a phase is next. */
+  int timePlace() {
+    return n + 2;
+  }
+
+  int width() {
+    return n + 3;
+  }
+
+  /** The phase that comes next; 1 where phases are alike. */
+  int phase(int time) {
+    return keepsPhase ? time / rounds + 1 : 1;
+  }
+
+  /** The round that comes next. */
+  int round(int time) {
+    return time % rounds + 1;
+  }
+
+  int after(int time) {
+    return keepsTime ? time + 1 : (time + 1) % rounds;
+  }
+
+  /** Whether a protocol with a single phase has come to its end. */
+  boolean isOver(int time) {
+    return keepsTime && !keepsPhase && time == rounds;
+  }
+}

@@ -1,0 +1,146 @@
+package dev.rondo.tester.search.rounds;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.search.BreadthFirst;
+import dev.rondo.tester.search.CannotSearch;
+import dev.rondo.tester.search.SearchResult;
+import dev.rondo.tester.search.Terms;
+import dev.rondo.tester.search.ValueSlots;
+import dev.rondo.tester.sequential.PieceMaker;
+import dev.rondo.tester.sequential.SequentialForm;
+import dev.rondo.tester.sequential.SequentialSettings;
+import dev.rondo.tester.trace.Trace;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The search of all schedules of a sequential program. */
+public final class RoundSearch {
+
+  private final SequentialProgram program;
+  private final List<String> specs;
+  private final ClassPath classPath;
+  private final RoundSearchSettings settings;
+  private final RoundModel model;
+  private final int phases;
+  private final boolean bounded;
+  private final RoundSpace space;
+  private final BreadthFirst search;
+
+  /**
+   * Prepares a search.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   * @throws CannotSearch where the protocol cannot be searched, with the reason
+   */
+  public RoundSearch(
+      SequentialProgram program,
+      List<String> specs,
+      ClassPath classPath,
+      RoundSearchSettings settings) {
+    this.program = program;
+    this.specs = specs;
+    this.classPath = classPath;
+    this.settings = settings;
+    Protocol protocol = program.protocol();
+    if (program.layout().spawns()) {
+      throw new CannotSearch(protocol.name() + " calls spawn(): new processes are not searched");
+    }
+    if (settings.n() > RoundSearchSettings.MOST_NODES) {
+      throw new CannotSearch(
+          "-n " + settings.n() + ": at most " + RoundSearchSettings.MOST_NODES + " are searched");
+    }
+    int rounds = program.layout().rounds().size();
+    boolean phased = protocol.tags().phased();
+    this.phases = phased ? settings.phases().orElse(RoundSearchSettings.PHASES) : 1;
+    PieceMaker maker = form(phases).pieces();
+    RoundNetwork network =
+        RoundNetworks.of(
+            program.network(),
+            new RoundNetworks.Sizes(settings.n(), settings.f(), phases, rounds),
+            maker::newNetwork);
+    boolean keepsPhase = phased && (network.readsPhase() || PhaseUse.of(protocol).isPresent());
+    this.bounded = phased && (keepsPhase || settings.phases().isPresent());
+    Reductions used =
+        new Reductions(
+            settings.wanted().outcomes(),
+            settings.wanted().order(),
+            settings.wanted().nodes() && network.isSymmetric(),
+            false);
+    this.model =
+        new RoundModel(
+            maker,
+            new Terms(ValueSlots.NONE),
+            network,
+            used,
+            settings.n(),
+            rounds,
+            keepsPhase,
+            keepsPhase || !phased,
+            new boolean[maker.newPieces().rondoNames().length],
+            0,
+            0,
+            new AtomicBoolean(),
+            new AtomicBoolean());
+    int depth = bounded ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE;
+    this.space = new RoundSpace(model);
+    this.search =
+        new BreadthFirst(
+            space, settings.limits().withDepth(depth), settings.jobs());
+  }
+
+  private SequentialForm form(int phaseCount) {
+    return SequentialForm.of(
+        program,
+        specs,
+        new SequentialSettings(settings.n(), settings.f(), settings.n(), phaseCount),
+        classPath);
+  }
+
+  RoundModel model() {
+    return model;
+  }
+
+  /** Searches. */
+  public SearchResult run() {
+    return search.run();
+  }
+
+  /** Ends the search soon; another thread may ask for it. */
+  public void stop() {
+    search.stop();
+  }
+
+  /** How far it is; another thread may ask. */
+  public String progress() {
+    return search.progress();
+  }
+
+  /** Whether nothing was explored: nobody heard anything, or nobody output anything. */
+  public boolean isVacuous() {
+    return !model.heard().get() || !model.shown().get();
+  }
+
+  /** The form that a counterexample belongs to: with just as many phases as it takes. */
+  public SequentialForm formOf(SearchResult.Counterexample counterexample) {
+    int rounds = model.rounds();
+    return form(Math.max(1, (counterexample.path().size() + rounds - 1) / rounds));
+  }
+
+  /** The schedule of a counterexample. */
+  public Trace trace(SearchResult.Counterexample counterexample, SequentialForm form) {
+    WitnessSearch witness = new WitnessSearch(model);
+    List<RoundWitness> rounds = witness.of(counterexample.path());
+    int phaseCount = Math.max(1, (rounds.size() - 1 + model.rounds() - 1) / model.rounds());
+    RoundNetworks.Sizes sizes =
+        new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, model.rounds());
+    Trace trace =
+        form.newExplorer()
+            .trace(new WitnessChoices(rounds, witness.schedule(), model.network(), sizes));
+    if (trace.finding() == null) {
+      throw new IllegalStateException("the counterexample of the search does not show again");
+    }
+    return trace;
+  }
+}
