@@ -106,7 +106,9 @@ public final class Sequentializer {
     assemble(members);
     declaration.getMembers().addAll(support.emitShown());
     UnusedProcess.drop(program, steps);
-    return log.hasErrors() ? Optional.empty() : Optional.of(program(init, sends, updates, timeouts));
+    return log.hasErrors()
+        ? Optional.empty()
+        : Optional.of(program(init, sends, updates, timeouts));
   }
 
   /** The methods of the clone that stand for methods of the rounds. */

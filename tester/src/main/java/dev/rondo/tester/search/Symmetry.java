@@ -13,9 +13,9 @@ import java.util.Objects;
  * <p>Each process, and each value, gets a color that no renaming changes: what its state looks like
  * when it does not matter which other is meant, then which colors the others have that it knows.
  * Processes are put in the order of their colors. Where colors are equal all orders are tried, and
- * the one with the smallest hash is taken, which makes the form canonical. Where there would be more
- * than {@link #MOST_ORDERS} of them the first is taken: then some states that could be one stay
- * apart, as with the pseudo-sorting of 001 §4.1, and nothing is lost but time.
+ * the one with the smallest hash is taken, which makes the form canonical. Where there would be
+ * more than {@link #MOST_ORDERS} of them the first is taken: then some states that could be one
+ * stay apart, as with the pseudo-sorting of 001 §4.1, and nothing is lost but time.
  */
 public final class Symmetry {
 

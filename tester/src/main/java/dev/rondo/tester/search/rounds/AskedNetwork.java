@@ -54,8 +54,7 @@ final class AskedNetwork implements RoundNetwork {
   }
 
   @Override
-  public synchronized List<RoundPromise> promises(
-      int schedule, int phase, int round, int crashed) {
+  public synchronized List<RoundPromise> promises(int schedule, int phase, int round, int crashed) {
     return known.computeIfAbsent(
         List.of(schedule, phase, round), key -> ask(schedules.get(schedule), phase, round));
   }
@@ -91,8 +90,7 @@ final class AskedNetwork implements RoundNetwork {
       never[node] = (int) deliveries.cannotHear(node) & RoundPromise.all(n);
       acting |= deliveries.acts(node) ? 1 << node : 0;
     }
-    return new RoundPromise(
-        must, never, acting, 0, RoundPromise.ANY, RoundPromise.ANY, draws);
+    return new RoundPromise(must, never, acting, 0, RoundPromise.ANY, RoundPromise.ANY, draws);
   }
 
   @Override

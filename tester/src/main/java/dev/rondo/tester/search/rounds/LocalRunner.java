@@ -145,7 +145,9 @@ final class LocalRunner implements Outputs {
           });
       if (reached.size() > MOST_AFTER_TIMEOUTS) {
         throw new CannotSearch(
-            "timeouts lead P" + node + " to ever new states within one round; bound them in the"
+            "timeouts lead P"
+                + node
+                + " to ever new states within one round; bound them in the"
                 + " protocol, by a counter for instance");
       }
     }
@@ -243,7 +245,8 @@ final class LocalRunner implements Outputs {
       throw new SendFailed(thrown + " in line " + maker.line(thrown));
     }
     if (odometer.answers().length > 0 || !events.isEmpty() || read(node) != state) {
-      throw new CannotSearch("a @Send method must only make a message: it chooses, outputs or changes the state");
+      throw new CannotSearch(
+          "a @Send method must only make a message: it chooses, outputs or changes the state");
     }
     return terms.encode(message);
   }
@@ -284,8 +287,7 @@ final class LocalRunner implements Outputs {
     Inbox<Object> box = pieces.rondoBox(round, node);
     Term[] pairs = new Term[box.size()];
     for (int index = 0; index < pairs.length; index++) {
-      pairs[index] =
-          terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));
+      pairs[index] = terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));
     }
     return terms.tuple(pairs);
   }

@@ -95,7 +95,9 @@ final class LocalSteps {
     return true;
   }
 
-  /** Renames the process to P0 and puts the messages of the others in the order of their numbers. */
+  /**
+   * Renames the process to P0 and puts the messages of the others in the order of their numbers.
+   */
   private int arrange(int node, int sure) {
     int own = messages[node];
     messages[node] = messages[0];

@@ -96,8 +96,7 @@ final class RoundExpander implements StateSpace.Expander {
     for (int sender = 0; sender < n; sender++) {
       int state = from[offset + sender];
       for (int receiver = 0; receiver < n; receiver++) {
-        sent[receiver * n + sender] =
-            state == 0 ? 0 : steps.sends(time, sender, receiver, state);
+        sent[receiver * n + sender] = state == 0 ? 0 : steps.sends(time, sender, receiver, state);
       }
     }
   }
@@ -273,5 +272,4 @@ final class RoundExpander implements StateSpace.Expander {
   SpecStates specs() {
     return specs;
   }
-
 }

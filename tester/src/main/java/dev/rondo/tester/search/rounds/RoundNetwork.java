@@ -18,6 +18,11 @@ interface RoundNetwork {
   /** Whether it treats all processes alike. */
   boolean isSymmetric();
 
+  /** Whether every message may be lost, whatever becomes of the others. */
+  default boolean isFree() {
+    return false;
+  }
+
   /**
    * All ways in which it can be in a round.
    *

@@ -46,6 +46,12 @@ final class RoundNetworks {
   /** The same in every round, for all processes. */
   private record Fixed(RoundPromise promise) implements RoundNetwork {
     @Override
+    public boolean isFree() {
+      return promise.losses() == RoundPromise.ANY
+          && promise.lossesPerReceiver() == RoundPromise.ANY;
+    }
+
+    @Override
     public boolean isSymmetric() {
       return true;
     }
@@ -63,6 +69,11 @@ final class RoundNetworks {
 
   /** Reliable from some phase on, which may come after all that a search looks at. */
   private record ReliableLater(RoundPromise promise) implements RoundNetwork {
+    @Override
+    public boolean isFree() {
+      return true;
+    }
+
     @Override
     public boolean isSymmetric() {
       return true;
@@ -184,13 +195,7 @@ final class RoundNetworks {
       java.util.Arrays.fill(must, alive & ~crashing);
       java.util.Arrays.fill(never, crashed);
       return new RoundPromise(
-          must,
-          never,
-          alive & ~crashing,
-          crashing,
-          RoundPromise.ANY,
-          RoundPromise.ANY,
-          new int[0]);
+          must, never, alive & ~crashing, crashing, RoundPromise.ANY, RoundPromise.ANY, new int[0]);
     }
 
     @Override

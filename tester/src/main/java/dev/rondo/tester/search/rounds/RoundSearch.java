@@ -1,10 +1,13 @@
 package dev.rondo.tester.search.rounds;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.search.BreadthFirst;
 import dev.rondo.tester.search.CannotSearch;
+import dev.rondo.tester.search.NodeUses;
+import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
@@ -13,6 +16,7 @@ import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.sequential.SequentialSettings;
 import dev.rondo.tester.trace.Trace;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The search of all schedules of a sequential program. */
@@ -23,6 +27,7 @@ public final class RoundSearch {
   private final ClassPath classPath;
   private final RoundSearchSettings settings;
   private final RoundModel model;
+  private final Optional<Refusal> nodesDiffer;
   private final int phases;
   private final boolean bounded;
   private final RoundSpace space;
@@ -62,11 +67,12 @@ public final class RoundSearch {
             maker::newNetwork);
     boolean keepsPhase = phased && (network.readsPhase() || PhaseUse.of(protocol).isPresent());
     this.bounded = phased && (keepsPhase || settings.phases().isPresent());
+    this.nodesDiffer = nodesDiffer(network);
     Reductions used =
         new Reductions(
             settings.wanted().outcomes(),
-            settings.wanted().order(),
-            settings.wanted().nodes() && network.isSymmetric(),
+            settings.wanted().order() && nodesDiffer.isEmpty(),
+            settings.wanted().nodes() && nodesDiffer.isEmpty(),
             false);
     this.model =
         new RoundModel(
@@ -85,9 +91,37 @@ public final class RoundSearch {
             new AtomicBoolean());
     int depth = bounded ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE;
     this.space = new RoundSpace(model);
-    this.search =
-        new BreadthFirst(
-            space, settings.limits().withDepth(depth), settings.jobs());
+    this.search = new BreadthFirst(space, settings.limits().withDepth(depth), settings.jobs());
+  }
+
+  /** Why processes are not interchangeable; empty where they are. */
+  private Optional<Refusal> nodesDiffer(RoundNetwork network) {
+    if (!network.isSymmetric()) {
+      return Optional.of(new Refusal("the network " + program.network() + " may know them", 0));
+    }
+    Protocol protocol = program.protocol();
+    Optional<Refusal> use = NodeUses.tellingApart(protocol);
+    return use.isPresent() || network.isFree() ? use : firstOfSeveral(protocol);
+  }
+
+  /**
+   * A handler of one message takes that of the first sender. Where every message may be lost it may
+   * as well be the only one; where some are promised, the first sender comes first.
+   */
+  private static Optional<Refusal> firstOfSeveral(Protocol protocol) {
+    return protocol.handlers().stream()
+        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
+        .findFirst()
+        .map(
+            handler ->
+                new Refusal(
+                    handler.name() + " takes the first of the messages that the network promises",
+                    handler.position().line()));
+  }
+
+  /** Why processes are not interchangeable; empty where they are. */
+  public Optional<Refusal> nodesDiffer() {
+    return nodesDiffer;
   }
 
   private SequentialForm form(int phaseCount) {

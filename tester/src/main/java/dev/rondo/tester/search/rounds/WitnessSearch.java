@@ -181,8 +181,7 @@ final class WitnessSearch {
       return !wantsBug && isReached(spec, isWanted);
     }
     for (Option option : options.get(node)) {
-      int left =
-          losses == RoundPromise.ANY ? losses : losses - Integer.bitCount(option.lost);
+      int left = losses == RoundPromise.ANY ? losses : losses - Integer.bitCount(option.lost);
       if (left < 0) {
         continue;
       }

@@ -43,8 +43,7 @@ final class RoundSearchTest {
             program,
             List.of(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(
-                n, f, OptionalInt.of(phases), reductions, SearchLimits.NONE, 1))
+            new RoundSearchSettings(n, f, OptionalInt.of(phases), reductions, SearchLimits.NONE, 1))
         .model();
   }
 

@@ -24,7 +24,8 @@ final class SearchedStates {
   static Set<String> of(RoundModel model, int depth) {
     SearchedStates searched = new SearchedStates(model);
     SearchResult result =
-        new BreadthFirst(searched.noting(new RoundSpace(model)), SearchLimits.NONE.withDepth(depth), 1)
+        new BreadthFirst(
+                searched.noting(new RoundSpace(model)), SearchLimits.NONE.withDepth(depth), 1)
             .run();
     assert result.counterexample().isEmpty() : result;
     return searched.states;
