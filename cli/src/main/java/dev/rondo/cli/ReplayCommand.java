@@ -78,7 +78,7 @@ final class ReplayCommand implements Callable<Integer> {
   private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {
     Trace replayed;
     try {
-      replayed = Replay.of(trace, protocol, path);
+      replayed = Replay.of(trace, Replay.watched(protocol, trace), path);
     } catch (ReplayDiverged e) {
       return fault("the trace does not fit the protocol: " + e.getMessage());
     } catch (IllegalArgumentException e) {

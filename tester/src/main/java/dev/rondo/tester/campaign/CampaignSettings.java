@@ -19,4 +19,25 @@ public record CampaignSettings(
     int phases,
     boolean monitored,
     boolean trustsTags,
-    HuntSettings hunt) {}
+    HuntSettings hunt) {
+
+  private static final int MOST_NODES = 64;
+
+  /** Refuses what cannot be run. */
+  public CampaignSettings {
+    require(
+        async.n() >= 1 && async.n() <= MOST_NODES,
+        "n = " + async.n() + ": there are 1 to " + MOST_NODES + " processes");
+    require(
+        async.f() >= 0 && async.f() <= async.n(),
+        "f = " + async.f() + ": at most all " + async.n() + " processes are faulty");
+    require(phases >= 1, "phases = " + phases + ": a schedule has at least one");
+    require(hunt.schedules() >= 1, "schedules = " + hunt.schedules() + ": there is at least one");
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}

@@ -17,7 +17,7 @@ import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.sequential.SequentialSettings;
 import dev.rondo.tester.trace.Trace;
 
-/** Runs a trace again, under the settings it was made with. */
+/** Runs a trace again, with the processes and under the network it was made with. */
 public final class Replay {
 
   private final Trace trace;
@@ -26,12 +26,16 @@ public final class Replay {
 
   private Replay(Trace trace, Protocol protocol, ClassPath classPath) {
     this.trace = trace;
-    this.protocol =
-        trace
-            .specs()
-            .map(specs -> protocol.with(protocol.settings().withSpecs(specs)))
-            .orElse(protocol);
+    this.protocol = protocol;
     this.classPath = classPath;
+  }
+
+  /** A protocol with the specs that watched a trace, which need not be those that it names. */
+  public static Protocol watched(Protocol protocol, Trace trace) {
+    return trace
+        .specs()
+        .map(specs -> protocol.with(protocol.settings().withSpecs(specs)))
+        .orElse(protocol);
   }
 
   /**

@@ -6,8 +6,6 @@ import dev.rondo.tester.load.LoopChecks;
 import dev.rondo.tester.load.MemoryLoader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.lang.invoke.CallSite;
-import java.lang.invoke.LambdaMetafactory;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -144,24 +142,30 @@ final class ProgramLoader {
     return name.startsWith(own) ? program.binaryName() + "$" + name.substring(own.length()) : name;
   }
 
-  /** A constructor as a function, so that no schedule pays for reflection. */
-  @SuppressWarnings("unchecked")
+  /** A constructor as a handle, so that no schedule pays for reflection. */
   private static Supplier<Spec<Object>> maker(Class<?> type) {
     try {
+      // The class may be hidden inside the user's file.
       MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-      MethodHandle constructor = lookup.findConstructor(type, MethodType.methodType(void.class));
-      CallSite site =
-          LambdaMetafactory.metafactory(
-              lookup,
-              "get",
-              MethodType.methodType(Supplier.class),
-              MethodType.methodType(Object.class),
-              constructor,
-              MethodType.methodType(type));
-      return (Supplier<Spec<Object>>) site.getTarget().invoke();
-    } catch (Throwable e) {
+      MethodHandle constructor =
+          lookup
+              .findConstructor(type, MethodType.methodType(void.class))
+              .asType(MethodType.methodType(Spec.class));
+      return () -> create(constructor);
+    } catch (IllegalAccessException | NoSuchMethodException | ClassCastException e) {
       throw new IllegalArgumentException(
           type.getName() + " is no spec with a constructor without parameters", e);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // a spec that cannot take an output is a fault of the protocol
+  private static Spec<Object> create(MethodHandle constructor) {
+    try {
+      return (Spec<Object>) constructor.invokeExact();
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("a spec cannot be made", e);
     }
   }
 }

@@ -1,0 +1,10 @@
+import dev.rondo.junit.Hunt;
+import dev.rondo.junit.ProtocolTest;
+
+class ElectionTest {
+
+  @ProtocolTest(value = Election.class, n = {3, 4}, schedules = 2000)
+  void aTermHasOneLeader(Hunt hunt) {
+    hunt.findsNothing();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.rondo.junit;
+
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Where a class was loaded from. */
+final class CodeSource {
+
+  private CodeSource() {}
+
+  /** The folder or the jar of a class; none for one of Java itself or one made in memory. */
+  static Optional<Path> of(Class<?> type) {
+    java.security.CodeSource source = type.getProtectionDomain().getCodeSource();
+    return Optional.ofNullable(source)
+        .map(java.security.CodeSource::getLocation)
+        .flatMap(CodeSource::path);
+  }
+
+  private static Optional<Path> path(URL location) {
+    try {
+      return Optional.of(Path.of(location.toURI()).toAbsolutePath().normalize());
+    } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
+      return Optional.empty(); // not a file: a class of a network, of a jar in a jar
+    }
+  }
+}

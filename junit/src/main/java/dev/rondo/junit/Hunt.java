@@ -1,0 +1,23 @@
+package dev.rondo.junit;
+
+import rondo.Spec;
+
+/**
+ * A hunt for bugs, the parameter of a {@link ProtocolTest}. It runs when it is asked for its
+ * outcome; a test that asks for none fails.
+ */
+public interface Hunt {
+
+  /** Fails where a schedule shows a bug, and where the hunt says nothing of the protocol. */
+  void findsNothing();
+
+  /**
+   * For a known bug: fails unless a schedule violates the spec.
+   *
+   * @param spec one of those that watch the protocol
+   */
+  void finds(Class<? extends Spec<?>> spec);
+
+  /** For a known bug of any kind, an exception or a broken invariant too: fails unless it shows. */
+  void findsBug();
+}

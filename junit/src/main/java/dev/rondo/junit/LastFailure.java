@@ -1,0 +1,72 @@
+package dev.rondo.junit;
+
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.campaign.CampaignResult;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.trace.TraceJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a test keeps of its last failure, in the build folder of its project. */
+final class LastFailure {
+
+  private static final String FILE = "failure.trace.json";
+
+  private final Path folder;
+
+  LastFailure(TestPlace place) {
+    this.folder = place.folder();
+  }
+
+  /** The trace that a person replays. */
+  Path file() {
+    return folder.resolve(FILE);
+  }
+
+  boolean exists() {
+    return Files.exists(file());
+  }
+
+  /** The bug of the last failure; none where it was no bug, or another Rondo has written it. */
+  Optional<Trace> trace() {
+    try {
+      return Optional.of(TraceJson.read(Files.readString(file())))
+          .filter(trace -> trace.finding() != null && trace.finding().kind() != Finding.Kind.TAG);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Keeps the traces of a failure; returns whether there are any. */
+  boolean keep(CampaignResult result) {
+    forget();
+    Map<String, Trace> traces = result.traces(FILE);
+    try {
+      Files.createDirectories(folder);
+      for (Map.Entry<String, Trace> trace : traces.entrySet()) {
+        Files.writeString(folder.resolve(trace.getKey()), TraceJson.write(trace.getValue()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return !traces.isEmpty();
+  }
+
+  /** The test has passed. */
+  void forget() {
+    try {
+      for (String file :
+          new String[] {FILE, "failure.found.trace.json", "failure.async.trace.json"}) {
+        Files.deleteIfExists(folder.resolve(file));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

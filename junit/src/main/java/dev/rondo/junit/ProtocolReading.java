@@ -1,0 +1,169 @@
+package dev.rondo.junit;
+
+import dev.rondo.frontend.NestedProtocol;
+import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.tester.Finding;
+import dev.rondo.tester.Pipeline;
+import dev.rondo.tester.load.ForbiddenCalls;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.opentest4j.AssertionFailedError;
+
+/**
+ * Reads the source of the class that a test names.
+ *
+ * <p>A protocol nested in another class is read from a file of its own, which is written into the
+ * folder of the test: there {@code rondo replay} finds it as well.
+ */
+final class ProtocolReading {
+
+  private final Class<?> type;
+  private final TestPlace place;
+  private final Path file;
+  private final ClassPath classPath;
+
+  ProtocolReading(Class<?> type, TestPlace place) {
+    this.type = type;
+    this.place = place;
+    this.file = SourceSearch.find(type, place.sources());
+    // All of the test's class path is visible anyway; these are what a protocol's calls are
+    // followed into.
+    this.classPath =
+        new ClassPath(
+            List.of(type, place.testClass()).stream()
+                .flatMap(known -> CodeSource.of(known).stream())
+                .distinct()
+                .toList());
+  }
+
+  /** What the protocol may refer to. */
+  ClassPath classPath() {
+    return classPath;
+  }
+
+  /**
+   * The protocol.
+   *
+   * @param folder for the file of a nested protocol
+   * @throws AssertionFailedError where there are errors in it
+   */
+  Protocol read(Path folder) {
+    Log log = SourceReader.read(Path.of(TestPlace.shown(file)));
+    if (type.getEnclosingClass() != null && !log.hasErrors()) {
+      log = new Log(takenOut(log.source(), folder));
+    }
+    Optional<Protocol> protocol = Pipeline.protocol(log, classPath);
+    if (protocol.isEmpty()) {
+      throw new AssertionFailedError(
+          type.getSimpleName() + " cannot be hunted\n" + diagnostics(log));
+    }
+    System.out.print(diagnostics(log)); // warnings
+    List<String> forbidden = ForbiddenCalls.reachableFrom(protocol.get(), classPath);
+    if (!forbidden.isEmpty()) {
+      throw new AssertionFailedError(
+          type.getSimpleName() + " cannot be hunted\n" + String.join("\n", forbidden));
+    }
+    return protocol.get();
+  }
+
+  private SourceFile takenOut(SourceFile source, Path folder) {
+    SourceFile nested =
+        NestedProtocol.of(source, path())
+            .orElseThrow(
+                () ->
+                    new AssertionFailedError(
+                        "%s is not in %s: compile the tests again"
+                            .formatted(type.getName(), source.name())));
+    Path own = folder.resolve(type.getSimpleName() + ".java");
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(own, nested.text());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return nested.withName(TestPlace.shown(own));
+  }
+
+  private List<String> path() {
+    List<String> names = new ArrayList<>();
+    for (Class<?> outer = type; outer != null; outer = outer.getEnclosingClass()) {
+      names.add(0, outer.getSimpleName());
+    }
+    return names;
+  }
+
+  /** What is wrong with the file that the user knows. */
+  String diagnostics(Log log) {
+    String known = TestPlace.shown(file);
+    return log.sorted().stream()
+        .map(
+            found ->
+                new Diagnostic(
+                    found.kind(),
+                    found.source().withName(known),
+                    found.position(),
+                    found.arguments()))
+        .map(DiagnosticPrinter::print)
+        .collect(Collectors.joining());
+  }
+
+  /** The name of a user's class as Rondo has it: other where a nested protocol was taken out. */
+  String nameOf(Class<?> known, Protocol protocol) {
+    for (Class<?> outer = type.getEnclosingClass();
+        outer != null;
+        outer = outer.getEnclosingClass()) {
+      if (known.getName().startsWith(outer.getName() + "$")) {
+        String name = known.getName().substring(outer.getName().length() + 1);
+        String top = name.contains("$") ? name.substring(0, name.indexOf('$')) : name;
+        if (protocol.unit().getTypes().stream().anyMatch(t -> t.getNameAsString().equals(top))) {
+          return type.getPackageName().isEmpty() ? name : type.getPackageName() + "." + name;
+        }
+      }
+    }
+    return known.getName();
+  }
+
+  /**
+   * The same for a class that Rondo makes objects of.
+   *
+   * @throws AssertionFailedError where it cannot, since the class stands outside the protocol's
+   *     file and is not public
+   */
+  String usableName(Class<?> known, Protocol protocol) {
+    String name = nameOf(known, protocol);
+    boolean inFile =
+        name.startsWith(protocol.qualifiedName() + "$") || !name.equals(known.getName());
+    for (Class<?> outer = known; outer != null && !inFile; outer = outer.getEnclosingClass()) {
+      if (!Modifier.isPublic(outer.getModifiers())) {
+        throw new AssertionFailedError(
+            "%s cannot be used by Rondo: make %s public"
+                .formatted(known.getSimpleName(), outer.getSimpleName()));
+      }
+    }
+    return name;
+  }
+
+  /** A frame of a stack trace that leads to a line of the protocol. */
+  StackTraceElement frame(Finding finding) {
+    return new StackTraceElement(
+        type.getName(), finding.handler(), String.valueOf(file.getFileName()), finding.line());
+  }
+
+  /** The test whose protocol it is. */
+  TestPlace place() {
+    return place;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.rondo.junit;
+
+import dev.rondo.tester.campaign.FormChoice;
+import dev.rondo.tester.sequential.SequentialSettings;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+import rondo.Network;
+import rondo.Spec;
+
+/**
+ * A test that hunts for bugs in a protocol.
+ *
+ * <pre>{@code
+ * @ProtocolTest(value = Paxos.class, n = {3, 5})
+ * void logsAgree(Hunt hunt) {
+ *   hunt.findsNothing();
+ * }
+ * }</pre>
+ *
+ * <p>There is one test for each number of processes with each network, and never one for each
+ * schedule. A method without a {@link Hunt} asks for {@link Hunt#findsNothing()} before its body
+ * runs. What is left out here is as {@code @Protocol} has it.
+ *
+ * <p>Three configuration parameters of JUnit (system properties, or {@code
+ * junit-platform.properties}) override all tests: {@code rondo.seed}, {@code rondo.schedules}, and
+ * {@code rondo.sources}, the folders in which sources are looked up first.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@TestTemplate
+@ExtendWith(ProtocolTestExtension.class)
+public @interface ProtocolTest {
+
+  /** The protocol. Its source is looked up in the project, and Rondo compiles it itself. */
+  Class<?> value();
+
+  /** How many processes there are; a test for each. */
+  int[] n() default {};
+
+  /** How many of them may be faulty; what the protocol says if negative. */
+  int f() default -1;
+
+  /** What the network promises; a test for each. */
+  Class<? extends Network>[] network() default {};
+
+  /** What the outputs must satisfy, instead of the specs that the protocol names. */
+  Class<? extends Spec<?>>[] spec() default {};
+
+  /**
+   * Which forms are hunted. A protocol that cannot be translated fails the test, unless it is
+   * hunted as {@link FormChoice#ASYNC} alone; one written as rounds has its sequential form only.
+   */
+  FormChoice form() default FormChoice.BOTH;
+
+  /** How many schedules are tried in each form. */
+  long schedules() default 10_000;
+
+  /** How many phases a sequential schedule has. */
+  int phases() default SequentialSettings.PHASES;
+
+  /** How long a form is hunted at most. */
+  int timeoutSeconds() default 60;
+
+  /** The same seed gives the same hunt, everywhere. */
+  long seed() default 1;
+}

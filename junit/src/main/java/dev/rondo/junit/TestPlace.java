@@ -1,0 +1,80 @@
+package dev.rondo.junit;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Where a test stands, and what its user has set.
+ *
+ * @param testClass the class of the test method
+ * @param name of the test method
+ * @param folder where what is worth keeping of the test goes
+ * @param sources where sources are looked up first
+ */
+record TestPlace(
+    Class<?> testClass,
+    String name,
+    Path folder,
+    Optional<Long> seed,
+    Optional<Long> schedules,
+    List<Path> sources) {
+
+  private static final List<String> BUILD_FOLDERS = List.of("target", "build", "out", "bin");
+
+  static TestPlace of(ExtensionContext context, Combination combination) {
+    Class<?> testClass = context.getRequiredTestClass();
+    String method = context.getRequiredTestMethod().getName();
+    return new TestPlace(
+        testClass,
+        testClass.getSimpleName() + "." + method,
+        buildFolder(testClass)
+            .resolve(Path.of("rondo", testClass.getName(), method, combination.fileName())),
+        number(context, "rondo.seed"),
+        number(context, "rondo.schedules"),
+        paths(context.getConfigurationParameter("rondo.sources").orElse("")));
+  }
+
+  private static Optional<Long> number(ExtensionContext context, String parameter) {
+    return context.getConfigurationParameter(parameter, Long::valueOf);
+  }
+
+  private static List<Path> paths(String text) {
+    return Arrays.stream(text.split(File.pathSeparator, -1))
+        .map(String::strip)
+        .filter(entry -> !entry.isEmpty())
+        .map(Path::of)
+        .toList();
+  }
+
+  /**
+   * The folder of the project into which builds write; a clean build forgets what is kept there.
+   */
+  private static Path buildFolder(Class<?> testClass) {
+    for (Path folder = CodeSource.of(testClass).orElse(null);
+        folder != null && folder.getFileName() != null;
+        folder = folder.getParent()) {
+      if (BUILD_FOLDERS.contains(folder.getFileName().toString())) {
+        return folder;
+      }
+    }
+    return Path.of("target").toAbsolutePath();
+  }
+
+  /** The frames of a stack trace that stand in the test. */
+  Stream<StackTraceElement> frames(Throwable thrown) {
+    return Stream.of(thrown.getStackTrace())
+        .filter(frame -> frame.getClassName().equals(testClass.getName()));
+  }
+
+  /** A file as people read it: from the folder that the tests run in, where it is below that. */
+  static String shown(Path file) {
+    Path here = Path.of("").toAbsolutePath();
+    Path absolute = file.toAbsolutePath().normalize();
+    return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
+  }
+}

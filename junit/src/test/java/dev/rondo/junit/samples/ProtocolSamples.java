@@ -1,0 +1,271 @@
+package dev.rondo.junit.samples;
+
+import dev.rondo.junit.Hunt;
+import dev.rondo.junit.ProtocolTest;
+import dev.rondo.tester.campaign.FormChoice;
+import java.util.Map;
+import rondo.Agreement;
+import rondo.AgreementPerKey;
+import rondo.Arbitrary;
+import rondo.Deliveries;
+import rondo.Init;
+import rondo.Network;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.Phase;
+import rondo.Protocol;
+import rondo.Reliable;
+import rondo.Round;
+import rondo.Spec;
+import rondo.Upon;
+import rondo.Violation;
+
+/** Tests as users write them. */
+public class ProtocolSamples {
+
+  @ProtocolTest(
+      value = Quiet.class,
+      n = {2, 3},
+      network = {Reliable.class, Ear.class},
+      schedules = 200)
+  void manyTests(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Quiet.class, schedules = 20)
+  void withoutAHunt() {}
+
+  @ProtocolTest(Nested.class)
+  void aKnownBug(Hunt hunt) {
+    hunt.findsBug();
+  }
+
+  @ProtocolTest(Commit.class)
+  void aBug(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Quiet.class, spec = AgreementPerKey.class, schedules = 200)
+  void aBugThatIsGone(Hunt hunt) {
+    hunt.finds(AgreementPerKey.class);
+  }
+
+  @ProtocolTest(Nested.class)
+  void anotherBug(Hunt hunt) {
+    hunt.finds(Agreement.class);
+  }
+
+  @ProtocolTest(Quiet.class)
+  void asksNothing(Hunt hunt) {}
+
+  @ProtocolTest(value = Nested.class, schedules = 100)
+  void aNestedProtocol(Hunt hunt) {
+    hunt.finds(NoTwo.class);
+  }
+
+  @ProtocolTest(value = Nested.class, schedules = 100)
+  void aBugOfANestedProtocol(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Nested.class, schedules = 100, spec = Hidden.class)
+  void aHiddenSpec(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Nested.class, schedules = 100, spec = Shown.class)
+  void anotherSpec(Hunt hunt) {
+    hunt.finds(Shown.class);
+  }
+
+  @ProtocolTest(value = Faulty.class)
+  void anErrorInTheProtocol(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Untagged.class)
+  void aProtocolWithoutRounds(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Untagged.class, form = FormChoice.ASYNC, schedules = 100)
+  void aProtocolWithoutRoundsAsItIs(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Silent.class, schedules = 10)
+  void nothingExplored(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Late.class, network = Arbitrary.class, schedules = 10)
+  void notClosed(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(ProtocolSamples.class)
+  void noProtocol(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Quiet.class, n = 65)
+  void tooMany(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  /** A network of the user's own. */
+  public static class Ear extends Network {
+
+    @Override
+    public void round(int phase, int round, Deliveries deliveries) {
+      for (int sender = 0; sender < deliveries.n(); sender++) {
+        deliveries.must(sender, 0);
+      }
+    }
+  }
+
+  /** Beside the protocol, and named by it. */
+  static class NoTwo implements Spec<Integer> {
+
+    @Override
+    public void observe(NodeId node, Integer output) {
+      if (output == 2) {
+        throw new Violation(node + " has output " + output);
+      }
+    }
+  }
+
+  /** Rondo cannot make one: it is not public. */
+  static class Hidden implements Spec<Integer> {
+
+    @Override
+    public void observe(NodeId node, Integer output) {}
+  }
+
+  /** Not named by the protocol. */
+  public static class Shown implements Spec<Integer> {
+
+    @Override
+    public void observe(NodeId node, Integer output) {
+      throw new Violation(node + " has output " + output);
+    }
+  }
+
+  /** Stands inside the test. */
+  @Protocol(n = 2, network = Reliable.class, spec = NoTwo.class)
+  static class Nested extends Node {
+
+    @Round(1)
+    record Hello(@Phase int k) {}
+
+    private int k = 1;
+
+    @Init
+    void start() {
+      broadcast(new Hello(k));
+    }
+
+    @Upon
+    void hello(Hello m) {
+      when(m.k() == k);
+      output(k);
+      k++;
+      broadcast(new Hello(k));
+    }
+  }
+
+  /** Has no bug, and tags that its text decides. */
+  @Protocol(n = 2)
+  static class Quiet extends Node {
+
+    @Round(1)
+    record Hello(@Phase int k) {}
+
+    private int k;
+
+    @Init
+    void start() {
+      broadcast(new Hello(1));
+    }
+
+    @Upon
+    void hello(NodeId from, Hello m) {
+      when(m.k() > k);
+      k = m.k();
+      output(Map.entry(k, "hello"));
+    }
+  }
+
+  /** Uses a clock. */
+  @Protocol(n = 2)
+  static class Faulty extends Node {
+
+    record Hello(long time) {}
+
+    @Init
+    void start() {
+      broadcast(new Hello(System.nanoTime()));
+    }
+
+    @Upon
+    void hello(Hello m) {
+      output(m);
+    }
+  }
+
+  /** Has no tags. */
+  @Protocol(n = 2)
+  static class Untagged extends Node {
+
+    record Hello() {}
+
+    @Init
+    void start() {
+      broadcast(new Hello());
+    }
+
+    @Upon
+    void hello(Hello m) {
+      output(Map.of());
+    }
+  }
+
+  /** Outputs nothing. */
+  @Protocol(n = 2)
+  static class Silent extends Node {
+
+    @Round(1)
+    record Hello() {}
+
+    @Init
+    void start() {
+      broadcast(new Hello());
+    }
+
+    @Upon
+    void hello(Hello m) {}
+  }
+
+  /** Accepts messages of earlier phases. */
+  @Protocol(n = 3)
+  static class Late extends Node {
+
+    @Round(1)
+    record Hello(@Phase int k) {}
+
+    private int k;
+
+    @Init
+    void start() {
+      k = 1;
+      broadcast(new Hello(k));
+    }
+
+    @Upon
+    void hello(Hello m) {
+      output(m.k());
+      k = k + 1;
+      broadcast(new Hello(k));
+    }
+  }
+}
