@@ -8,6 +8,7 @@ import dev.rondo.tester.campaign.Closure;
 import dev.rondo.tester.campaign.Counterexample;
 import dev.rondo.tester.campaign.CounterexampleText;
 import dev.rondo.tester.campaign.Verdict;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,9 +38,8 @@ final class Failure {
    * @param expectation how its first sentence begins, where the test expected something else
    */
   AssertionFailedError error(String expectation) {
-    boolean kept = last.keep(result);
-    AssertionFailedError error =
-        new AssertionFailedError(expectation + text() + (kept ? whereToReadOn() : ""));
+    String readOn = last.keep(campaign, result).map(this::whereToReadOn).orElse("");
+    AssertionFailedError error = new AssertionFailedError(expectation + text() + readOn);
     error.setStackTrace(frames());
     return error;
   }
@@ -88,15 +88,16 @@ final class Failure {
             campaign.forms().protocol().name());
   }
 
-  private String whereToReadOn() {
-    return "\nseed: %d\nreplay: rondo replay %s%s"
+  private String whereToReadOn(Path report) {
+    return "\nseed: %d\nreplay: rondo replay %s%s\nreport: %s"
         .formatted(
             campaign.settings().hunt().seed(),
             TestPlace.shown(last.file()),
             ReplayClassPath.option(
                 campaign.forms().protocol(),
                 campaign.settings().async().network(),
-                reading.place().testClass()));
+                reading.place().testClass()),
+            TestPlace.shown(report));
   }
 
   /** The line of the protocol first, then that of the test: an IDE leads to either. */

@@ -1,7 +1,9 @@
 package dev.rondo.junit;
 
 import dev.rondo.tester.Finding;
+import dev.rondo.tester.campaign.Campaign;
 import dev.rondo.tester.campaign.CampaignResult;
+import dev.rondo.tester.report.Report;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a test keeps of its last failure, in the build folder of its project. */
 final class LastFailure {
@@ -43,30 +46,39 @@ final class LastFailure {
     }
   }
 
-  /** Keeps the traces of a failure; returns whether there are any. */
-  boolean keep(CampaignResult result) {
+  /** Keeps a failure; returns its report, where there is a run to report. */
+  Optional<Path> keep(Campaign campaign, CampaignResult result) {
     forget();
     Map<String, Trace> traces = result.traces(FILE);
+    if (traces.isEmpty()) {
+      return Optional.empty();
+    }
     try {
       Files.createDirectories(folder);
       for (Map.Entry<String, Trace> trace : traces.entrySet()) {
         Files.writeString(folder.resolve(trace.getKey()), TraceJson.write(trace.getValue()));
       }
+      return Optional.of(Report.write(folder, campaign, result));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return !traces.isEmpty();
   }
 
-  /** The test has passed. */
+  /** The test has passed, or fails otherwise. */
   void forget() {
-    try {
-      for (String file :
-          new String[] {FILE, "failure.found.trace.json", "failure.async.trace.json"}) {
-        Files.deleteIfExists(folder.resolve(file));
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(LastFailure::isKept).toList()) {
+        Files.delete(file);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean isKept(Path file) {
+    return file.toString().endsWith(".trace.json") || file.toString().endsWith(".html");
   }
 }
