@@ -22,6 +22,7 @@ public class SynodPaxosAccepted extends Node {
   record Accepted(int ballot, int value, int majority) {}
 
   private static final int LEADERS = 2;
+  private static final NodeId FIRST = NodeId.of(0);
 
   private int promised;
   private int accepted;
@@ -30,7 +31,7 @@ public class SynodPaxosAccepted extends Node {
   @Init
   void start() {
     if (isLeader(self())) {
-      promised = self().index() + 1;
+      promised = self().equals(FIRST) ? 1 : 2;
       value = promised;
       sendToAcceptors(new Prepare(promised));
     }
@@ -47,11 +48,9 @@ public class SynodPaxosAccepted extends Node {
   @Upon
   void promise(Mailbox<Promise> promises) {
     when(promises.size() >= majority() && accepted == 0);
-    for (Promise m : promises) {
-      if (m.accepted() > accepted) {
-        accepted = m.accepted();
-        value = m.value();
-      }
+    int last = promises.stream().mapToInt(Promise::accepted).max().orElse(0);
+    if (last > 0) {
+      value = promises.with(m -> m.accepted() == last).stream().mapToInt(Promise::value).max().orElse(0);
     }
     accepted = promised;
     sendToAcceptors(new Accept(promised, value));

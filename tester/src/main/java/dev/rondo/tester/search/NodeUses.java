@@ -13,16 +13,22 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ArrayType;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the processes of a protocol are interchangeable: whether they only compare node ids for
@@ -42,14 +48,41 @@ public final class NodeUses {
       Set.of("rondo.Agreement", "rondo.AgreementPerKey", "rondo.PrefixOrder", "rondo.Validity");
 
   private final Protocol protocol;
+  private final @Nullable RoleCuts cuts;
 
-  private NodeUses(Protocol protocol) {
+  private NodeUses(Protocol protocol, @Nullable RoleCuts cuts) {
     this.protocol = protocol;
+    this.cuts = cuts;
+  }
+
+  /**
+   * Which processes are interchangeable.
+   *
+   * @param roles of each process; those of one role are
+   * @param refusal why there are no roles; all differ then
+   */
+  public record Roles(int[] roles, Optional<Refusal> refusal) {
+
+    /** All processes differ. */
+    public static Roles none(int n) {
+      return new Roles(IntStream.range(0, n).toArray(), Optional.empty());
+    }
+  }
+
+  /** The roles of processes where constant indices give them: {@code self().index() < 2}. */
+  public static Roles roles(Protocol protocol, int n, int f) {
+    RoleCuts cuts = new RoleCuts(protocol, n, f);
+    NodeUses uses = new NodeUses(protocol, cuts);
+    Optional<Refusal> spec = uses.foreignSpec();
+    Optional<Refusal> refusal = spec.isPresent() ? spec : uses.firstIn(protocol.declaration());
+    return refusal.isPresent()
+        ? new Roles(Roles.none(n).roles(), refusal)
+        : new Roles(cuts.roles(), refusal);
   }
 
   /** The first use, in the order of the file, that tells processes apart; empty where none does. */
   public static Optional<Refusal> tellingApart(Protocol protocol) {
-    NodeUses uses = new NodeUses(protocol);
+    NodeUses uses = new NodeUses(protocol, null);
     Optional<Refusal> spec = uses.foreignSpec();
     return spec.isPresent() ? spec : uses.firstIn(protocol.declaration());
   }
@@ -103,7 +136,31 @@ public final class NodeUses {
     if (type.isEmpty()) {
       return Optional.of(Refusal.at(loop, "what this loop goes through is not known"));
     }
+    if (loop.getIterable() instanceof MethodCallExpr call && isNodes(call)) {
+      return sends(loop.getBody())
+          ? Optional.empty()
+          : Optional.of(Refusal.at(loop, "nodes() has an order, and this loop does not only send"));
+    }
     return type.get().equals(MAILBOX) ? CommutativeLoop.check(loop) : Optional.empty();
+  }
+
+  private static boolean isNodes(MethodCallExpr call) {
+    return call.getNameAsString().equals("nodes")
+        && method(call.getName()).filter(m -> NODE_CLASSES.contains(m.owner())).isPresent();
+  }
+
+  /** Whether a loop only sends, perhaps not to all: messages have no order among receivers. */
+  private static boolean sends(Statement body) {
+    if (body instanceof BlockStmt block) {
+      return block.getStatements().stream().allMatch(NodeUses::sends);
+    }
+    if (body instanceof IfStmt choice) {
+      return sends(choice.getThenStmt()) && choice.getElseStmt().map(NodeUses::sends).orElse(true);
+    }
+    return body instanceof ExpressionStmt statement
+        && statement.getExpression() instanceof MethodCallExpr call
+        && call.getNameAsString().equals("send")
+        && method(call.getName()).filter(m -> NODE_CLASSES.contains(m.owner())).isPresent();
   }
 
   private Optional<Refusal> value(Expression expression) {
@@ -144,6 +201,9 @@ public final class NodeUses {
     if (NODE_CLASSES.contains(owner)) {
       return ofNode(call, name);
     }
+    if (owner.equals(NODE_ID) && cuts != null && givesRole(call, name)) {
+      return Optional.empty();
+    }
     if (owner.equals(NODE_ID) && !name.equals("equals")) {
       return Optional.of(Refusal.at(call, name + "() tells node ids apart"));
     }
@@ -157,16 +217,42 @@ public final class NodeUses {
         : Optional.of(Refusal.at(call, name + "(…) sees the order of the senders"));
   }
 
+  private boolean givesRole(MethodCallExpr call, String name) {
+    RoleCuts roles = Objects.requireNonNull(cuts);
+    return (name.equals("of") && roles.takesName(call))
+        || (name.equals("index") && roles.takesIndex(call));
+  }
+
   private Optional<Refusal> ofNode(MethodCallExpr call, String name) {
     return switch (name) {
-      case "node" -> Optional.of(Refusal.at(call, "node(…) names a process by its index"));
+      case "node" ->
+          cuts != null && cuts.takesName(call)
+              ? Optional.empty()
+              : Optional.of(Refusal.at(call, "node(…) names a process by its index"));
       case "nodes" ->
-          isArgumentOf(call, "choose")
+          isArgumentOf(call, "choose") || isLoopedOver(call) || isChosenFrom(call)
               ? Optional.empty()
               : Optional.of(Refusal.at(call, "nodes() has an order"));
       case "spawn" -> Optional.of(Refusal.at(call, "spawn() makes the processes differ"));
       default -> Optional.empty();
     };
+  }
+
+  /** What the loop does with them is looked at by itself. */
+  private static boolean isLoopedOver(MethodCallExpr nodes) {
+    return nodes.getParentNode().orElse(null) instanceof ForEachStmt loop
+        && loop.getIterable() == nodes;
+  }
+
+  /** {@code choose(nodes().stream().filter(…).toList())}: all choices are tried anyway. */
+  private static boolean isChosenFrom(MethodCallExpr nodes) {
+    Expression at = nodes;
+    while (at.getParentNode().orElse(null) instanceof MethodCallExpr next
+        && next.getScope().filter(at::equals).isPresent()
+        && Set.of("stream", "filter", "toList").contains(next.getNameAsString())) {
+      at = next;
+    }
+    return isArgumentOf(at, "choose");
   }
 
   private static boolean isArgumentOf(Expression expression, String method) {

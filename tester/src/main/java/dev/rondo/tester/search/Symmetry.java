@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * Finds one state for all that differ in the names of processes and of interchangeable values
@@ -30,7 +31,7 @@ public final class Symmetry {
   private final int nodes;
   private final int firstValue;
   private final int values;
-  private final boolean permutesNodes;
+  private final int[] roles;
   private final long[] nodeColors;
   private final long[] valueColors;
   private final Map<List<Integer>, Renaming> renamings = new HashMap<>();
@@ -50,9 +51,22 @@ public final class Symmetry {
    * @param values how many interchangeable values there are, 0 for none
    */
   public Symmetry(Terms terms, int nodes, boolean permutesNodes, int firstValue, int values) {
+    this(
+        terms,
+        permutesNodes ? new int[nodes] : IntStream.range(0, nodes).toArray(),
+        firstValue,
+        values);
+  }
+
+  /**
+   * The same for processes of which only those of one role are interchangeable.
+   *
+   * @param roles of each process, in the order of the processes
+   */
+  public Symmetry(Terms terms, int[] roles, int firstValue, int values) {
     this.terms = terms;
-    this.nodes = nodes;
-    this.permutesNodes = permutesNodes;
+    this.nodes = roles.length;
+    this.roles = roles.clone();
     this.firstValue = firstValue;
     this.values = values;
     this.nodeColors = new long[nodes];
@@ -70,8 +84,8 @@ public final class Symmetry {
     states = newStates;
     rest = newRest;
     color();
-    int[] nodeOrder = sorted(nodeColors, permutesNodes);
-    int[] valueOrder = sorted(valueColors, true);
+    int[] nodeOrder = sorted(nodeColors, roles);
+    int[] valueOrder = sorted(valueColors, new int[values]);
     boolean[] openNodes = open(nodeOrder, nodeColors);
     boolean[] openValues = open(valueOrder, valueColors);
     found = false;
@@ -95,7 +109,9 @@ public final class Symmetry {
   }
 
   private void color() {
-    Arrays.fill(nodeColors, OTHER);
+    for (int node = 0; node < nodes; node++) {
+      nodeColors[node] = Term.mix(OTHER + roles[node]);
+    }
     Arrays.fill(valueColors, OTHER);
     for (int refinement = 0; refinement < REFINEMENTS; refinement++) {
       long[] newNodes = new long[nodes];
@@ -103,6 +119,7 @@ public final class Symmetry {
       for (int node = 0; node < nodes; node++) {
         newNodes[node] = Term.mix(colored(states[node], node, -1) + marked(node, -1));
         newNodes[node] = Term.mix(newNodes[node] + seen(node));
+        newNodes[node] = Term.mix(newNodes[node] + roles[node]);
       }
       for (int value = 0; value < values; value++) {
         for (int node = 0; node < nodes; node++) {
@@ -158,15 +175,19 @@ public final class Symmetry {
     return Term.mix(hash);
   }
 
-  private static int[] sorted(long[] colors, boolean permutes) {
+  private static int[] sorted(long[] colors, int[] roles) {
     int[] order = new int[colors.length];
     for (int index = 0; index < order.length; index++) {
       order[index] = index;
-      for (int at = index; permutes && at > 0 && colors[order[at - 1]] > colors[order[at]]; at--) {
+      for (int at = index; at > 0 && isBefore(order[at], order[at - 1], colors, roles); at--) {
         swap(order, at - 1, at);
       }
     }
     return order;
+  }
+
+  private static boolean isBefore(int one, int other, long[] colors, int[] roles) {
+    return roles[one] == roles[other] && colors[one] < colors[other];
   }
 
   /**
@@ -176,14 +197,45 @@ public final class Symmetry {
   private boolean[] open(int[] order, long[] colors) {
     boolean[] open = new boolean[order.length];
     boolean isNodes = colors == nodeColors;
-    for (int from = 0, to; from < order.length && (!isNodes || permutesNodes); from = to) {
+    for (int from = 0, to; from < order.length; from = to) {
       boolean matters = false;
       for (to = from; to < order.length && colors[order[to]] == colors[order[from]]; to++) {
         matters |= isNodes ? matters(order[to]) : isNamed(order[to]);
       }
-      Arrays.fill(open, Math.min(from + 1, to), to, matters);
+      boolean same = !matters || to == from + 1 || areAlike(order, from, to, isNodes);
+      Arrays.fill(open, Math.min(from + 1, to), to, !same);
     }
     return open;
+  }
+
+  /**
+   * Whether any two neighbours of some can change places without any change, so that all orders
+   * come to the same.
+   */
+  private boolean areAlike(int[] order, int from, int to, boolean isNodes) {
+    for (int place = from + 1; place < to; place++) {
+      int[] nodeOrder = IntStream.range(0, nodes).toArray();
+      int[] valueOrder = IntStream.range(0, values).toArray();
+      swap(isNodes ? nodeOrder : valueOrder, order[place - 1], order[place]);
+      if (!isKeptBy(renaming(nodeOrder, valueOrder))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isKeptBy(Renaming renaming) {
+    for (int node = 0; node < nodes; node++) {
+      if (renaming.of(states[node], terms) != states[renaming.node(node)]) {
+        return false;
+      }
+    }
+    for (Term part : rest) {
+      if (renaming.of(part, terms) != part) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static long orders(boolean[] open) {

@@ -1,33 +1,79 @@
 package dev.rondo.tester.search.async;
 
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.tester.async.AsyncForm;
 import dev.rondo.tester.async.AsyncSettings;
+import dev.rondo.tester.async.Delivery;
 import dev.rondo.tester.async.PlannedRun;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.BreadthFirst;
+import dev.rondo.tester.search.NodeUses;
+import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
 import dev.rondo.tester.trace.Trace;
+import java.util.Optional;
 
 /** Searches all schedules of the asynchronous form of a protocol for a bug. */
 public final class AsyncSearch {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
+  private final NodeUses.Roles roles;
   private final AsyncSpace space;
   private final BreadthFirst search;
 
-  /** A search that has not begun. */
-  public AsyncSearch(LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, int jobs) {
+  /**
+   * A search that has not begun.
+   *
+   * @param symmetric whether states are kept up to the names of processes, where these are
+   *     interchangeable
+   */
+  public AsyncSearch(
+      LoadedProtocol protocol,
+      AsyncSettings run,
+      SearchLimits limits,
+      int jobs,
+      boolean symmetric) {
     this.protocol = protocol;
     this.settings = run;
-    boolean[] values = new boolean[protocol.variables().size()];
-    SearchSettings searched = SearchSettings.of(protocol, run, values, false);
+    this.roles = symmetric ? roles(protocol, run) : NodeUses.Roles.none(run.n());
+    SearchSettings searched = SearchSettings.of(protocol, run, false, roles.roles());
     this.space = new AsyncSpace(protocol, searched, new Terms(ValueSlots.NONE));
     this.search = new BreadthFirst(space, limits, jobs);
+  }
+
+  private static NodeUses.Roles roles(LoadedProtocol protocol, AsyncSettings run) {
+    Optional<Refusal> first = firstOfSeveral(protocol, run);
+    return first.isPresent()
+        ? new NodeUses.Roles(NodeUses.Roles.none(run.n()).roles(), first)
+        : NodeUses.roles(protocol.model(), run.n(), run.f());
+  }
+
+  /**
+   * A handler of one message takes that of the first sender. Where a process may take a message
+   * without others it may be the only one; where it must take all, the first sender comes first.
+   */
+  private static Optional<Refusal> firstOfSeveral(LoadedProtocol protocol, AsyncSettings run) {
+    if (run.delivery() != Delivery.MP && run.faults().reorder()) {
+      return Optional.empty();
+    }
+    return protocol.model().handlers().stream()
+        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
+        .findFirst()
+        .map(
+            handler ->
+                new Refusal(
+                    handler.name() + " takes the first of the messages that come together",
+                    handler.position().line()));
+  }
+
+  /** Which processes are interchangeable, and why others are not. */
+  public NodeUses.Roles roles() {
+    return roles;
   }
 
   /** Searches until nothing is left, a bug shows or a limit is reached. */

@@ -22,7 +22,7 @@ final class AsyncSpace implements StateSpace {
   }
 
   private Symmetric symmetric() {
-    return new Symmetric(terms);
+    return settings.isSymmetric() ? new SymmetricNodes(terms, settings) : new Symmetric(terms);
   }
 
   /** Finds runs again. */
@@ -52,8 +52,9 @@ final class AsyncSpace implements StateSpace {
   public Expander newExpander() {
     Moves moves = new Moves(protocol, settings, terms);
     Symmetric symmetric = symmetric();
+    CanonicalCache cache = new CanonicalCache(symmetric);
     return (states, offset, successors) ->
-        moves.of(states, offset, new Adding(symmetric, states, offset, successors));
+        moves.of(states, offset, new Adding(symmetric, cache, states, offset, successors));
   }
 
   @Override
@@ -64,13 +65,20 @@ final class AsyncSpace implements StateSpace {
   /** Passes on what follows a state. */
   private static final class Adding implements Moves.Visitor {
     private final Symmetric symmetric;
+    private final CanonicalCache cache;
     private final int[] states;
     private final int offset;
     private final Successors successors;
     private long before;
 
-    Adding(Symmetric symmetric, int[] states, int offset, Successors successors) {
+    Adding(
+        Symmetric symmetric,
+        CanonicalCache cache,
+        int[] states,
+        int offset,
+        Successors successors) {
       this.symmetric = symmetric;
+      this.cache = cache;
       this.states = states;
       this.offset = offset;
       this.successors = successors;
@@ -92,11 +100,12 @@ final class AsyncSpace implements StateSpace {
     }
 
     private void add(int[] next) {
+      long plain = changed(next);
       if (symmetric.isPresent()) {
-        symmetric.canonize(next);
-        successors.add(next, symmetric.fingerprint(next));
+        CanonicalCache.Entry canonical = cache.of(next, plain);
+        successors.add(canonical.state(), canonical.fingerprint());
       } else {
-        successors.add(next, changed(next));
+        successors.add(next, plain);
       }
     }
 

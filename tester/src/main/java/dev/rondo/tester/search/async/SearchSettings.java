@@ -4,6 +4,7 @@ import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.Delivery;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.CannotSearch;
+import java.util.stream.IntStream;
 
 /**
  * What the asynchronous search is told.
@@ -11,8 +12,10 @@ import dev.rondo.tester.search.CannotSearch;
  * @param run how the protocol runs: its size, its network, what may happen to messages
  * @param valueVariables of each variable whether its numbers count as interchangeable
  * @param watchesOutputs whether a state knows which processes have ever output
+ * @param roles of each process; those of one role are interchangeable
  */
-record SearchSettings(AsyncSettings run, boolean[] valueVariables, boolean watchesOutputs) {
+record SearchSettings(
+    AsyncSettings run, boolean[] valueVariables, boolean watchesOutputs, int[] roles) {
 
   /**
    * Checks that the search can do what is asked for.
@@ -20,7 +23,7 @@ record SearchSettings(AsyncSettings run, boolean[] valueVariables, boolean watch
    * @throws CannotSearch where it cannot, with what a person could ask for instead
    */
   static SearchSettings of(
-      LoadedProtocol protocol, AsyncSettings run, boolean[] valueVariables, boolean watches) {
+      LoadedProtocol protocol, AsyncSettings run, boolean watches, int[] roles) {
     if (protocol.model().writtenAsRounds()) {
       throw new CannotSearch(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");
@@ -35,7 +38,13 @@ record SearchSettings(AsyncSettings run, boolean[] valueVariables, boolean watch
     if (!run.faults().delay()) {
       throw new CannotSearch("messages without delays have one order: there is nothing to search");
     }
-    return new SearchSettings(run, valueVariables, watches);
+    boolean[] none = new boolean[protocol.variables().size()];
+    return new SearchSettings(run, none, watches, roles);
+  }
+
+  /** Whether some processes are interchangeable. */
+  boolean isSymmetric() {
+    return IntStream.of(roles).distinct().count() < roles.length;
   }
 
   int n() {

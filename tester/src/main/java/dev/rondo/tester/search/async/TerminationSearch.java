@@ -4,6 +4,7 @@ import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.PlannedRun;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.CannotSearch;
+import dev.rondo.tester.search.NodeUses;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.End;
@@ -37,8 +38,8 @@ public final class TerminationSearch {
     this.protocol = protocol;
     this.settings = run;
     this.limits = limits;
-    boolean[] values = new boolean[protocol.variables().size()];
-    this.searched = SearchSettings.of(protocol, run, values, true);
+    int[] roles = NodeUses.Roles.none(run.n()).roles();
+    this.searched = SearchSettings.of(protocol, run, true, roles);
   }
 
   /**

@@ -52,7 +52,7 @@ class AsyncSearchTest {
     "ChangRobertsRing, 5, M, 264",
     "ChangRobertsCoups, 4, M, 2120",
     "ClientsAndServers, 4, M, 353",
-    "Herlihy, 4, M, 2020",
+    "Herlihy, 4, M, 1904",
     "SynodPaxos, 5, M, 12085",
   })
   void aCorrectProtocolHoldsInAllReachableStates(
@@ -83,8 +83,10 @@ class AsyncSearchTest {
   @Test
   void anyNumberOfThreadsFindsTheSame() {
     AsyncForm form = Protocols.searched("SynodPaxosAlways");
-    AsyncSearch one = new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 1);
-    AsyncSearch four = new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 4);
+    AsyncSearch one =
+        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 1, false);
+    AsyncSearch four =
+        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 4, false);
     SearchResult first = one.run();
     SearchResult second = four.run();
     assertThat(second.states()).isEqualTo(first.states());
@@ -163,7 +165,7 @@ class AsyncSearchTest {
   void aSpaceWithoutEndIsSearchedUpToADepth() {
     AsyncForm form = Protocols.benchmark("ChainReplicationFixed");
     SearchLimits limits = SearchLimits.NONE.withDepth(5);
-    SearchResult result = new AsyncSearch(form.protocol(), form.settings(), limits, 2).run();
+    SearchResult result = new AsyncSearch(form.protocol(), form.settings(), limits, 2, false).run();
     assertThat(result.end()).isEqualTo(End.DEPTH);
     assertThat(result.depth()).isEqualTo(5);
   }
@@ -177,6 +179,6 @@ class AsyncSearchTest {
   }
 
   private static AsyncSearch search(LoadedProtocol protocol, AsyncSettings settings) {
-    return new AsyncSearch(protocol, settings, SearchLimits.NONE, 2);
+    return new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, false);
   }
 }
