@@ -1,0 +1,46 @@
+/*
+ * Wait-free consensus by compare-and-swap (Herlihy 1991; 000, Algorithm 4) for N processes, with the inputs up to renaming
+ * (partition symmetry: groups with one value do not grow). Unlike Figure 1 of 000, the ghost is written by the
+ * first decision only.
+ */
+#ifndef N
+#define N 4
+#endif
+
+byte shared;
+byte first;
+
+proctype Process(byte input) {
+  byte previous, decision;
+  atomic {
+    previous = shared;
+    if
+    :: previous == 0 -> shared = input
+    :: else
+    fi
+  };
+  if
+  :: previous == 0 -> decision = input
+  :: else -> decision = previous
+  fi;
+  d_step {
+    if
+    :: first == 0 -> first = decision
+    :: else -> assert(first == decision)
+    fi
+  }
+}
+
+init {
+  byte i, v, size, group;
+  atomic {
+    v = 1; size = N;
+    for (i : 1 .. N) {
+      if
+      :: group < size -> group++
+      :: group > 0 -> size = group; group = 1; v++
+      fi;
+      run Process(v)
+    }
+  }
+}
