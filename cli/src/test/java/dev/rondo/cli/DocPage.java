@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /**
  * A page of the documentation: its text, and the blocks of code in it.
  *
- * <p>A block after a comment {@code <!-- file: NAME -->} is that file, or a change of it where it is
- * a {@code diff}. In a {@code console} block a line after {@code $} is a command, and the lines
+ * <p>A block after a comment {@code <!-- file: NAME -->} is that file, or a change of it where it
+ * is a {@code diff}. In a {@code console} block a line after {@code $} is a command, and the lines
  * below it are what the command says; {@code …} stands for anything. A block after {@code <!-- as
  * in: PATH -->} shows a file of the repository, in the same way.
  */

@@ -120,7 +120,8 @@ class DocsTest {
 
   /** The build of the sample, which the tests of the junit module run, is that of the page. */
   private List<String> built() throws IOException {
-    for (String name : List.of("pom.xml", "src/test/java/Election.java", "src/test/java/ElectionTest.java")) {
+    for (String name :
+        List.of("pom.xml", "src/test/java/Election.java", "src/test/java/ElectionTest.java")) {
       assertThat(folder.resolve(name)).hasSameTextualContentAs(SAMPLE.resolve(name));
     }
     return Files.readAllLines(SAMPLE.resolve("expected.txt"));
@@ -200,8 +201,8 @@ class DocsTest {
         .replaceAll("^(form +runs +found) +.*", "$1");
   }
 
-  private static void update(
-      Path file, DocPage page, Map<DocPage.Command, List<String>> said) throws IOException {
+  private static void update(Path file, DocPage page, Map<DocPage.Command, List<String>> said)
+      throws IOException {
     List<String> lines = new ArrayList<>(page.lines());
     List<DocPage.Command> backwards = new ArrayList<>(said.keySet());
     backwards.sort((one, other) -> Integer.compare(one.begin(), other.begin()));

@@ -163,6 +163,36 @@ class HuntCommandTest {
     assertThat(figures.get("ratio").isNull()).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"async", "sequential"})
+  void aSpecOfTheUsersMayStandAnywhereInTheFile(String form) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Loud.java"),
+            """
+            package demo;
+            import rondo.*;
+            @Protocol(n = 2, network = Reliable.class, spec = {Loud.Inside.class, Beside.class})
+            public class Loud extends Node {
+              @Round(1) record Ping() {}
+              private boolean heard;
+              @Init void start() { broadcast(new Ping()); }
+              @Upon void ping(Ping m) { when(!heard); heard = true; output(1); }
+              static class Inside implements Spec<Integer> {
+                public void observe(NodeId node, Integer output) {}
+              }
+            }
+            class Beside implements Spec<Integer> {
+              public void observe(NodeId node, Integer output) { throw new Violation("loud"); }
+            }
+            """);
+    String trace = folder.resolve("t.json").toString();
+    assertThat(rondo("hunt", file.toString(), "--form", form, "--runs", "1", "--trace", trace))
+        .isEqualTo(ExitCode.BUG);
+    assertThat(out.toString()).contains("Beside is violated");
+    assertThat(rondo("replay", trace)).isEqualTo(ExitCode.BUG);
+  }
+
   @Test
   void aRunThatExploredNothingIsNoSuccess() throws IOException {
     Path file =
