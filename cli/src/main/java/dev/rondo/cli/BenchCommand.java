@@ -106,6 +106,7 @@ final class BenchCommand implements Callable<Integer> {
     BenchFiles.write(
             journal.file().toAbsolutePath().getParent(), result, settings, Version.current())
         .forEach(file -> out().println("written: " + folder().resolve(file)));
+    BenchFiles.noChart().ifPresent(why -> err().println("rondo: no chart: " + why));
     out().flush();
     return exitCode(result);
   }

@@ -6,19 +6,38 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a bench leaves in its folder, besides the journal. */
 public final class BenchFiles {
 
   private BenchFiles() {}
 
-  /** Writes the figures; gives the names of the files. */
+  /** Writes figures and charts; gives the names of the files. */
   public static List<String> write(
       Path folder, BenchResult result, BenchSettings settings, String version) throws IOException {
     List<String> names = new ArrayList<>();
     String name = result.plan().kind().fileName();
     names.add(write(folder, name + ".json", BenchJson.text(result, settings, version)));
+    if (hasChart(result)) {
+      names.add(write(folder, name + ".svg", chart(result)));
+    }
     return names;
+  }
+
+  private static boolean hasChart(BenchResult result) {
+    return result.plan().kind() != BenchKind.CORRECT && noChart().isEmpty();
+  }
+
+  /** Why charts cannot be drawn on this machine, if so. */
+  public static Optional<String> noChart() {
+    return Svg.hindrance();
+  }
+
+  private static String chart(BenchResult result) {
+    return result.plan().kind() == BenchKind.GROWTH
+        ? GrowthChart.svg(result.rows())
+        : TimeChart.svg(result.rows());
   }
 
   /** At once: nobody sees half a file. */

@@ -87,7 +87,7 @@ public final class BenchTable {
   }
 
   /** The paper writes letters; where there is no row of the paper, the promise says more. */
-  private static String network(BenchRow row) {
+  static String network(BenchRow row) {
     return row.paper().isPresent() ? row.faults() : row.network();
   }
 

@@ -1,0 +1,62 @@
+package dev.rondo.benchmarks.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class BenchPlanTest {
+
+  @Test
+  void theRowsOfThePaperComeFirstInItsOrder() {
+    BenchPlan plan = BenchPlan.comparison(List.of(), OptionalInt.empty());
+    assertThat(plan.rows().subList(0, 7))
+        .allMatch(row -> row.paper().isPresent())
+        .extracting(row -> row.name() + " " + row.faults())
+        .containsExactly(
+            "Paxos R,D,T",
+            "Paxos R,D,T,MD",
+            "BenOr R,D",
+            "Raft R,D,T,MD",
+            "ViewChange R,D,T,MD",
+            "BenOrTimeouts R,D,T",
+            "UniformVoting R,D,T,MD");
+    assertThat(plan.rows().subList(7, plan.rows().size()))
+        .hasSizeGreaterThan(5)
+        .noneMatch(row -> row.paper().isPresent());
+  }
+
+  /** The sequential form times out wherever its protocol does, whatever the flags of a row. */
+  @Test
+  void aRowWithoutTimeoutsIsOfAProtocolThatHasNone() {
+    assertThat(BenchPlan.comparison(List.of(), OptionalInt.empty()).rows())
+        .filteredOn(row -> !row.async().faults().timeouts())
+        .isNotEmpty()
+        .allMatch(row -> row.model().timeouts().isEmpty());
+  }
+
+  @Test
+  void aProtocolThatGrowsKeepsTheDefaultStepsWhereItHasTheDefaultSize() {
+    BenchPlan plan = BenchPlan.growth();
+    assertThat(plan.rows())
+        .extracting(row -> row.async().n() + " " + row.phases() + " " + row.async().steps())
+        .containsExactly(
+            "3 10 300",
+            "5 10 500",
+            "7 10 700",
+            "9 10 900",
+            "3 4 120",
+            "3 8 240",
+            "3 16 480",
+            "3 32 960",
+            "3 64 1920");
+  }
+
+  @Test
+  void moreProcessesMeanMoreRoomForThoseThatJoin() {
+    BenchRow raft = BenchPlan.comparison(List.of("Raft"), OptionalInt.of(5)).rows().get(0);
+    assertThat(raft.async().n()).isEqualTo(5);
+    assertThat(raft.async().max()).isEqualTo(7);
+  }
+}
