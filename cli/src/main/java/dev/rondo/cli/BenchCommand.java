@@ -77,7 +77,7 @@ final class BenchCommand implements Callable<Integer> {
       open(plan, settings, journal);
       try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
         BenchResult result = Bench.run(plan, settings, journal, hunts);
-        return result.isComplete() ? show(result, settings, journal) : interrupted(journal);
+        return result.isComplete() ? show(result, settings, folder) : interrupted(journal);
       }
     }
   }
@@ -97,15 +97,14 @@ final class BenchCommand implements Callable<Integer> {
     out().flush();
   }
 
-  private int show(BenchResult result, BenchSettings settings, Journal journal) throws IOException {
+  private int show(BenchResult result, BenchSettings settings, Path folder) throws IOException {
     out().print(markdown ? BenchTable.markdown(result) : BenchTable.text(result));
     out().println();
     if (result.runs() == 0) {
       out().println("finished before: no run was missing; --fresh does them all again");
     }
-    BenchFiles.write(
-            journal.file().toAbsolutePath().getParent(), result, settings, Version.current())
-        .forEach(file -> out().println("written: " + folder().resolve(file)));
+    BenchFiles.write(folder, result, settings, Version.current())
+        .forEach(file -> out().println("written: " + folder.resolve(file)));
     BenchFiles.noChart().ifPresent(why -> err().println("rondo: no chart: " + why));
     out().flush();
     return exitCode(result);

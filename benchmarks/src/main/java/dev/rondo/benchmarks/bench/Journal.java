@@ -51,8 +51,8 @@ public final class Journal implements AutoCloseable {
       @Nullable Verdict verdict,
       @Nullable Integer runs) {
 
-    boolean isOf(BenchRow of, Contender contender) {
-      return row.equals(of.key()) && form.equals(contender.toString());
+    boolean isOf(String key, Contender contender) {
+      return row.equals(key) && form.equals(contender.toString());
     }
   }
 
@@ -148,9 +148,10 @@ public final class Journal implements AutoCloseable {
 
   /** The runs that a form has had so far. */
   List<RunResult> runs(BenchRow row, Contender contender) {
+    String key = row.key();
     List<RunResult> runs = new ArrayList<>();
     for (Line line : lines) {
-      if (line.run() != null && line.isOf(row, contender)) {
+      if (line.run() != null && line.isOf(key, contender)) {
         runs.add(line.run());
       }
     }
@@ -159,8 +160,9 @@ public final class Journal implements AutoCloseable {
 
   /** What a form has come to after so many runs, where that is known. */
   Optional<Verdict> verdict(BenchRow row, Contender contender, int runs) {
+    String key = row.key();
     return lines.stream()
-        .filter(line -> line.isOf(row, contender) && Integer.valueOf(runs).equals(line.runs()))
+        .filter(line -> line.isOf(key, contender) && Integer.valueOf(runs).equals(line.runs()))
         .flatMap(line -> Optional.ofNullable(line.verdict()).stream())
         .findFirst();
   }
