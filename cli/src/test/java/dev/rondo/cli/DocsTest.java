@@ -62,6 +62,15 @@ class DocsTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("pages")
+  void whatIsTypedStandsInAConsoleBlock(Path file) throws IOException {
+    DocPage page = new DocPage(Files.readAllLines(file));
+    assertThat(page.blocks())
+        .filteredOn(block -> !block.language().equals("console"))
+        .allSatisfy(block -> assertThat(page.text(block)).doesNotContainPattern("(?m)^\\$ "));
+  }
+
   /** Pages speak of the protocols that come with Rondo by their place in the repository. */
   private void copyProtocols() throws IOException {
     Path protocols = Path.of("benchmarks/src/main/protocols");

@@ -69,11 +69,13 @@ final class ProjectHunt implements Hunt {
     if (!ended.violates(spec, finding)) {
       throw failure(ended, "expected " + expected + ", but ");
     }
+    last.forget();
   }
 
   @Override
   public void findsBug() {
     expectBug(outcome(), "a bug");
+    last.forget();
   }
 
   private Finding expectBug(Outcome ended, String expected) {

@@ -7,12 +7,15 @@ import dev.rondo.tester.trace.TraceText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** A counterexample for people, where there is room for its end only. */
 public final class CounterexampleText {
 
   /** What is said of a bug that the original does not have. */
   public static final String NOT_CONFIRMED = "NOT CONFIRMED in the original, a fault of Rondo";
+
+  private static final Pattern STEP = Pattern.compile(" *\\d+  ");
 
   private CounterexampleText() {}
 
@@ -27,6 +30,9 @@ public final class CounterexampleText {
       return String.join("\n", lines) + "\n";
     }
     int left = lines.size() - mostLines;
+    while (!lines.get(left).isEmpty() && !STEP.matcher(lines.get(left)).lookingAt()) {
+      left++; // a step is shown as a whole
+    }
     return line("%s", lines.get(0))
         + line("   …  %d lines more, which rondo replay prints", left - 1)
         + String.join("\n", lines.subList(left, lines.size()))
