@@ -20,6 +20,9 @@ proctype Process(byte me; byte id) {
     :: m > id -> c[(me + 1) % N] ! ELECTION, m
     :: m < id
     :: m == id -> c[(me + 1) % N] ! ELECTED, id
+#ifdef TWO_LEADERS
+    :: m < id -> c[(me + 1) % N] ! ELECTED, id
+#endif
     fi
   :: c[me] ? ELECTED, m ->
     d_step {

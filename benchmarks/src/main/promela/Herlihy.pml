@@ -12,13 +12,18 @@ byte first;
 
 proctype Process(byte input) {
   byte previous, decision;
+#ifndef NOT_ATOMIC
   atomic {
+#endif
     previous = shared;
     if
     :: previous == 0 -> shared = input
     :: else
     fi
-  };
+#ifndef NOT_ATOMIC
+  }
+#endif
+  ;
   if
   :: previous == 0 -> decision = input
   :: else -> decision = previous

@@ -1,0 +1,14 @@
+package dev.rondo.benchmarks.checkers;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/** A model checker. */
+interface Checker {
+
+  /** Its name in the table. */
+  String name();
+
+  /** Checks a model; empty where it has none of it. */
+  Optional<Outcome> check(ModelSize model, Commands commands) throws IOException;
+}

@@ -1,0 +1,96 @@
+package dev.rondo.benchmarks.checkers;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Runs Spin, TLC and Rondo on the same protocols, one after another on one machine, and prints what
+ * each came to. {@code benchmarks/compare-checkers} calls it.
+ *
+ * <p>Times are those of a clock on the wall from the first program to the verdict: making and
+ * compiling Spin's checker is part of them and is given apart as well, as is the start of both
+ * JVMs.
+ */
+public final class CheckerComparison {
+
+  private static final String ROW = "%-13s %-7s %-6s %-13s %12s %9s %9s %8s%n";
+
+  private final List<Checker> checkers;
+  private final long limitSeconds;
+  private final PrintStream out;
+
+  CheckerComparison(List<Checker> checkers, long limitSeconds, PrintStream out) {
+    this.checkers = checkers;
+    this.limitSeconds = limitSeconds;
+    this.out = out;
+  }
+
+  /**
+   * Runs the comparison.
+   *
+   * @param arguments the folder {@code src/main} of the benchmarks, TLC's jar or {@code none}, the
+   *     most seconds of a run, then the words that call Rondo
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path sources = Path.of(arguments[0]).toAbsolutePath();
+    Path jar = Path.of(arguments[1]).toAbsolutePath();
+    List<String> rondo = List.of(arguments).subList(3, arguments.length);
+    List<Checker> checkers = new ArrayList<>();
+    checkers.add(new RondoVerify(rondo, sources));
+    if (Commands.isInstalled("spin") && Commands.isInstalled("gcc")) {
+      checkers.add(new Spin(sources.resolve("promela")));
+    } else {
+      System.out.println("without Spin: spin and gcc are not on the path");
+    }
+    if (Files.exists(jar)) {
+      checkers.add(new Tlc(sources.resolve("tla"), jar));
+    } else {
+      System.out.println("without TLC: there is no " + jar.getFileName());
+    }
+    new CheckerComparison(checkers, Long.parseLong(arguments[2]), System.out).run(ModelSize.ALL);
+  }
+
+  void run(List<ModelSize> models) throws IOException {
+    out.printf(ROW, "model", "n", "by", "verdict", "states", "seconds", "building", "/ Rondo");
+    for (ModelSize model : models) {
+      double rondo = 0;
+      for (Checker checker : checkers) {
+        Optional<Outcome> outcome = checker.check(model, new Commands(newFolder(), limitSeconds));
+        if (outcome.isPresent()) {
+          rondo = rondo == 0 ? outcome.get().seconds() : rondo;
+          print(model, checker, outcome.get(), rondo);
+        }
+      }
+    }
+  }
+
+  private void print(ModelSize model, Checker checker, Outcome outcome, double rondo) {
+    out.printf(
+        ROW,
+        model.model(),
+        model.size(),
+        checker.name(),
+        outcome.verdict(),
+        outcome.states() < 0 ? "-" : outcome.states(),
+        seconds(outcome.seconds()),
+        outcome.buildSeconds() == 0 ? "-" : seconds(outcome.buildSeconds()),
+        seconds(outcome.seconds() / rondo));
+    out.flush();
+  }
+
+  private static String seconds(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static Path newFolder() throws IOException {
+    Path folder = Files.createTempDirectory("rondo-checkers");
+    folder.toFile().deleteOnExit();
+    return folder;
+  }
+}

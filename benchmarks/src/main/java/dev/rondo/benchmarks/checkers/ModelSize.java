@@ -1,0 +1,42 @@
+package dev.rondo.benchmarks.checkers;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A protocol in one size.
+ *
+ * @param model the name of its Promela and TLA+ models
+ * @param file the protocol as Rondo reads it, below {@code src/main}
+ * @param n how many processes the model has
+ * @param f how many of them may fail
+ * @param further processes that Rondo needs besides: a register is a node there
+ * @param tla whether there is a TLA+ model
+ */
+record ModelSize(String model, String file, int n, int f, int further, boolean tla) {
+
+  /** The comparison: sizes up to those that the papers reach. */
+  static final List<ModelSize> ALL = all();
+
+  private static List<ModelSize> all() {
+    List<ModelSize> sizes = new ArrayList<>();
+    for (int n = 3; n <= 5; n++) {
+      sizes.add(new ModelSize("OneThirdRule", "protocols/OneThirdRule.java", n, 0, 0, true));
+    }
+    for (int n = 3; n <= 5; n++) {
+      sizes.add(new ModelSize("FloodSet", "protocols/FloodSetFixed.java", n, 1, 0, false));
+    }
+    for (int n : new int[] {5, 10}) {
+      sizes.add(new ModelSize("ChangRoberts", "searched/ChangRobertsRing.java", n, 0, 0, false));
+    }
+    for (int n = 4; n <= 7; n++) {
+      sizes.add(new ModelSize("Herlihy", "searched/Herlihy.java", n, 0, 1, false));
+    }
+    return List.copyOf(sizes);
+  }
+
+  /** The size as a table has it. */
+  String size() {
+    return f == 0 ? String.valueOf(n) : "(" + n + ", " + f + ")";
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rondo.benchmarks.checkers;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code rondo verify} as a person calls it: a fresh JVM for each model. */
+final class RondoVerify implements Checker {
+
+  private static final Pattern STATES = Pattern.compile("(\\d+) states, \\d+ transitions");
+
+  private final List<String> program;
+  private final Path sources;
+
+  /**
+   * Calls a program.
+   *
+   * @param program the words that call Rondo
+   * @param sources the folder {@code src/main} of the benchmarks
+   */
+  RondoVerify(List<String> program, Path sources) {
+    this.program = program;
+    this.sources = sources;
+  }
+
+  @Override
+  public String name() {
+    return "Rondo";
+  }
+
+  @Override
+  public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
+    List<String> command = new ArrayList<>(program);
+    command.addAll(List.of("verify", sources.resolve(model.file()).toString()));
+    command.addAll(List.of("-n", String.valueOf(model.n() + model.further())));
+    command.addAll(List.of("-f", String.valueOf(model.f())));
+    return Optional.of(outcome(commands.run(command)));
+  }
+
+  static Outcome outcome(Commands.Said said) {
+    Matcher states = STATES.matcher(said.text());
+    long kept = states.find() ? Long.parseLong(states.group(1)) : -1;
+    String verdict =
+        switch (said.exit()) {
+          case -1 -> Outcome.TIME;
+          case 0 -> said.text().contains("no bug") ? Outcome.HOLDS : Outcome.FAILED;
+          case 1 -> Outcome.REFUTED;
+          default -> Outcome.FAILED;
+        };
+    return new Outcome(verdict, kept, said.seconds(), 0);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.rondo.benchmarks.checkers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** TLC, in a JVM of its own, with as many workers as there are cores. */
+final class Tlc implements Checker {
+
+  private static final Pattern STATES = Pattern.compile("(\\d+) distinct states found");
+
+  private final Path models;
+  private final Path jar;
+
+  Tlc(Path models, Path jar) {
+    this.models = models;
+    this.jar = jar;
+  }
+
+  @Override
+  public String name() {
+    return "TLC";
+  }
+
+  @Override
+  public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
+    if (!model.tla()) {
+      return Optional.empty();
+    }
+    Path module = commands.folder().resolve(model.model() + ".tla");
+    Files.copy(models.resolve(module.getFileName()), module);
+    Path config = commands.folder().resolve(model.model() + ".cfg");
+    Files.writeString(
+        config,
+        "CONSTANT N = %d\nINIT Init\nNEXT Next\nINVARIANT Agreement\n".formatted(model.n()));
+    Commands.Said said =
+        commands.run(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseParallelGC",
+                "-cp",
+                jar.toString(),
+                "tlc2.TLC",
+                "-workers",
+                String.valueOf(Runtime.getRuntime().availableProcessors()),
+                "-deadlock",
+                module.toString()));
+    return Optional.of(outcome(said));
+  }
+
+  static Outcome outcome(Commands.Said said) {
+    Matcher states = STATES.matcher(said.text());
+    long distinct = -1;
+    while (states.find()) {
+      distinct = Long.parseLong(states.group(1));
+    }
+    String verdict =
+        said.isOutOfTime()
+            ? Outcome.TIME
+            : said.text().contains("No error has been found")
+                ? Outcome.HOLDS
+                : said.text().contains("is violated") ? Outcome.REFUTED : Outcome.FAILED;
+    return new Outcome(verdict, distinct, said.seconds(), 0);
+  }
+}
