@@ -11,11 +11,14 @@ import dev.rondo.tester.equivalence.Progress;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.load.Networks;
 import dev.rondo.tester.load.ProtocolLoader;
+import dev.rondo.tester.search.CannotSearch;
 import dev.rondo.tester.watch.UserFrames;
 import dev.rondo.unfold.Calls;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,11 +32,14 @@ import picocli.CommandLine.Spec;
     name = "verify",
     sortOptions = false,
     description = {
-      "Goes through every execution of a protocol up to a bound.",
+      "Goes through every schedule of a protocol, or through those up to a bound: either shows a "
+          + "shortest counterexample or says what it has covered. It searches the sequential form "
+          + "where the protocol has rounds, and the asynchronous one otherwise.",
       "",
       "With --equivalence it compares the local histories of the asynchronous form and of the",
       "sequential form: the states and outputs of each process, without stuttering.",
       "",
+      "Example: rondo verify OneThirdRule.java -n 4",
       "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2"
     })
 final class VerifyCommand implements Callable<Integer> {
@@ -47,32 +53,45 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Option(
       names = "--equivalence",
-      required = true,
       description = "Compare the asynchronous form with the sequential one.")
   private boolean equivalence;
 
   @Option(
       names = "--phases",
       paramLabel = "K",
-      defaultValue = "1",
-      description = "How many phases an execution has (default: ${DEFAULT-VALUE}).")
-  private int phases;
+      description =
+          "How many phases an execution has (default: all where phases are alike, 2 where they "
+              + "are not, 1 with --equivalence).")
+  private Optional<Integer> phases = Optional.empty();
 
   @Option(
       names = "--timeouts",
       paramLabel = "T",
       defaultValue = "1",
-      description = "How often each process may time out (default: ${DEFAULT-VALUE}).")
+      description =
+          "With --equivalence, how often each process may time out (default: ${DEFAULT-VALUE}).")
   private int timeouts;
 
+  @Mixin private SearchOptions searchOptions = new SearchOptions();
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     Optional<Protocol> protocol = protocolOptions.read(err(), Style.of(spec.commandLine()));
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
     try {
       String network = protocolOptions.network(protocol.get());
+      if (!equivalence) {
+        return new Verification(
+                protocol.get(),
+                network,
+                bound(),
+                protocolOptions,
+                searchOptions,
+                spec.commandLine())
+            .run();
+      }
       Bound bound = bound(protocol.get());
       refuseUncomparable(protocol.get(), network, bound);
       Optional<SequentialProgram> program = program(protocol.get(), network);
@@ -82,10 +101,14 @@ final class VerifyCommand implements Callable<Integer> {
       LoadedProtocol loaded =
           ProtocolLoader.load(protocol.get(), protocolOptions.source().classPath());
       return compare(loaded, program.get(), network, bound);
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | CannotSearch e) {
       err().println("rondo: " + e.getMessage());
       return ExitCode.INPUT_AT_FAULT;
     }
+  }
+
+  private OptionalInt bound() {
+    return phases.map(OptionalInt::of).orElse(OptionalInt.empty());
   }
 
   private Bound bound(Protocol protocol) {
@@ -93,9 +116,10 @@ final class VerifyCommand implements Callable<Integer> {
     int f = protocolOptions.f(protocol);
     require(n >= 1 && n <= 8, "-n " + n + ": executions of 1 to 8 processes are enumerated");
     require(f >= 0 && f <= n, "-f " + f + ": at most all " + n + " processes are faulty");
-    require(phases >= 1, "--phases " + phases + ": an execution has at least one");
+    int most = phases.orElse(1);
+    require(most >= 1, "--phases " + most + ": an execution has at least one");
     require(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
-    return new Bound(n, f, phases, protocol.timeouts().isEmpty() ? 0 : timeouts);
+    return new Bound(n, f, most, protocol.timeouts().isEmpty() ? 0 : timeouts);
   }
 
   private static void refuseUncomparable(Protocol protocol, String network, Bound bound) {

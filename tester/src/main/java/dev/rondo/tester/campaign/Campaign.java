@@ -11,6 +11,7 @@ import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.RunResult;
 import dev.rondo.tester.TagSample;
 import dev.rondo.tester.async.ReplayDiverged;
+import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +83,15 @@ public final class Campaign {
     } catch (ReplayDiverged | IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * Shrinks and confirms a bug that a search has found in the sequential form.
+   *
+   * @param form the program with as many phases as the bug takes
+   */
+  public Counterexample searched(SequentialForm form, Trace found) {
+    return Counterexample.searched(forms, form, found);
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */

@@ -57,6 +57,28 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     return Optional.of(new Counterexample(run, again, again, lifted));
   }
 
+  /**
+   * The bug that a search has found in the sequential form.
+   *
+   * @param form the program with as many phases as the bug takes
+   */
+  static Counterexample searched(Forms forms, SequentialForm form, Trace found) {
+    Finding finding = java.util.Objects.requireNonNull(found.finding());
+    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
+    if (finding.kind() == Finding.Kind.ENDLESS_LOOP) {
+      return new Counterexample(run, found, found, Optional.empty());
+    }
+    Trace shrunk = Shrink.of(form, found, Shrink.BUDGET);
+    return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)));
+  }
+
+  /** The bug that a search has found in the asynchronous form. */
+  public static Counterexample of(Trace found) {
+    Finding finding = java.util.Objects.requireNonNull(found.finding());
+    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
+    return new Counterexample(run, found, found, Optional.empty());
+  }
+
   private static LiftResult lift(Forms forms, Trace shrunk) {
     return forms.protocol().writtenAsRounds()
         ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)

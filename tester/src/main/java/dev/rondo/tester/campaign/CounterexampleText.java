@@ -51,9 +51,16 @@ public final class CounterexampleText {
             counterexample.run().schedule(),
             counterexample.run().seed(),
             shown.form()));
+    return text + confirmed(counterexample);
+  }
+
+  /** How far a counterexample was shrunk, and what the original says to it. */
+  public static String confirmed(Counterexample counterexample) {
+    StringBuilder text = new StringBuilder();
     int found = counterexample.found().steps().size();
-    if (shown.steps().size() < found) {
-      text.append(line("  shrunk from %d steps to %d", found, shown.steps().size()));
+    int shown = counterexample.shown().steps().size();
+    if (shown < found) {
+      text.append(line("  shrunk from %d steps to %d", found, shown));
     }
     counterexample.lifted().ifPresent(result -> text.append(line("  %s", confirmation(result))));
     return text.toString();

@@ -39,10 +39,15 @@ final class LocalSteps {
     return runner.starts(node);
   }
 
+  /** Whether processes may send each other different messages in the round that comes next. */
+  boolean isPerDestination(int time) {
+    return model.maker().program().layout().rounds().get(model.round(time) - 1).perDestination();
+  }
+
   /** The number of the message that a process sends to another, 0 for none. */
   int sends(int time, int node, int to, int state) {
     int round = model.round(time);
-    boolean each = model.maker().program().layout().rounds().get(round - 1).perDestination();
+    boolean each = isPerDestination(time);
     key[0] = round;
     key[1] = model.phase(time);
     key[2] = node;
@@ -74,13 +79,13 @@ final class LocalSteps {
     }
     if (model.reductions().order() && namesNobody(state)) {
       int arranged = arrange(node, sure);
-      Outcomes shared = known(time, 0, state, arranged, losses);
+      Outcomes shared = known(time, 0, state, arranged, losses, true);
       if (!shared.namesNodes(terms) && shared.bug().isEmpty()) {
         return shared;
       }
       System.arraycopy(sentTo, 0, messages, 0, n);
     }
-    return known(time, node, state, sure, losses);
+    return known(time, node, state, sure, losses, false);
   }
 
   private boolean namesNobody(int state) {
@@ -122,11 +127,11 @@ final class LocalSteps {
         || (messages[first] == messages[second] && (sure >>> first & 1) < (sure >>> second & 1));
   }
 
-  private Outcomes known(int time, int node, int state, int sure, int losses) {
+  private Outcomes known(int time, int node, int state, int sure, int losses, boolean arranged) {
     int length = 0;
     key[length++] = model.round(time);
     key[length++] = model.phase(time);
-    key[length++] = node;
+    key[length++] = arranged ? -1 : node; // P0 as itself hears from those who really sent
     key[length++] = state;
     key[length++] = sure;
     key[length++] = losses;
@@ -134,13 +139,13 @@ final class LocalSteps {
     length += n;
     Outcomes found = outcomes.get(key, length);
     if (found == null) {
-      found = compute(time, node, state, sure, losses);
+      found = compute(time, node, state, sure, losses, arranged);
       outcomes.put(key, length, found);
     }
     return found;
   }
 
-  private Outcomes compute(int time, int node, int state, int sure, int losses) {
+  private Outcomes compute(int time, int node, int state, int sure, int losses, boolean arranged) {
     Outcomes all = new Outcomes();
     int free = 0;
     for (int sender = 0; sender < n; sender++) {
@@ -149,18 +154,38 @@ final class LocalSteps {
       }
     }
     int[] sentTo = messages.clone();
+    int[] packed = new int[n];
     // All subsets of the free ones, from all of them to none.
     for (int some = free; ; some = (some - 1) & free) {
       int lost = Integer.bitCount(free & ~some);
       if (lost <= losses) {
-        all.addAll(
-            step(time, node, state, sentTo, sure | some), lost, model.reductions().outcomes());
+        int heard = sure | some;
+        List<LocalOutcome> outcome =
+            arranged
+                ? step(time, node, state, packed, pack(sentTo, heard, packed))
+                : step(time, node, state, sentTo, heard);
+        all.addAll(outcome, lost, model.reductions().outcomes());
       }
       if (some == 0) {
         break;
       }
     }
     return all;
+  }
+
+  /** Lets P0 hear the same messages from the first senders, whoever sent them; returns those. */
+  private int pack(int[] sentTo, int heard, int[] packed) {
+    Arrays.fill(packed, 0);
+    packed[0] = (heard & 1) == 1 ? sentTo[0] : 0;
+    int senders = heard & 1;
+    int place = 1;
+    for (int sender = 1; sender < n; sender++) {
+      if ((heard >>> sender & 1) == 1) {
+        senders |= 1 << place;
+        packed[place++] = sentTo[sender];
+      }
+    }
+    return senders;
   }
 
   /** What a process becomes that hears certain senders. */

@@ -93,10 +93,15 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void collectMessages(int[] from, int offset, int time) {
+    boolean each = steps.isPerDestination(time);
     for (int sender = 0; sender < n; sender++) {
       int state = from[offset + sender];
+      int message = 0;
       for (int receiver = 0; receiver < n; receiver++) {
-        sent[receiver * n + sender] = state == 0 ? 0 : steps.sends(time, sender, receiver, state);
+        if (state != 0 && (each || receiver == 0)) {
+          message = steps.sends(time, sender, receiver, state);
+        }
+        sent[receiver * n + sender] = message;
       }
     }
   }

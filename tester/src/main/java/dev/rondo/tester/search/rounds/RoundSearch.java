@@ -15,7 +15,10 @@ import dev.rondo.tester.sequential.PieceMaker;
 import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.sequential.SequentialSettings;
 import dev.rondo.tester.trace.Trace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -119,9 +122,50 @@ public final class RoundSearch {
                     handler.position().line()));
   }
 
-  /** Why processes are not interchangeable; empty where they are. */
-  public Optional<Refusal> nodesDiffer() {
-    return nodesDiffer;
+  /** The names of the reductions that are used. */
+  public List<String> used() {
+    Reductions used = model.reductions();
+    List<String> names = new ArrayList<>();
+    if (used.outcomes()) {
+      names.add("outcomes");
+    }
+    if (used.order()) {
+      names.add("order");
+    }
+    if (used.nodes()) {
+      names.add("nodes");
+    }
+    if (used.values()) {
+      names.add("values");
+    }
+    return names;
+  }
+
+  /** Why reductions that were wanted are not used, by their names. */
+  public Map<String, String> refused() {
+    Map<String, String> refused = new LinkedHashMap<>();
+    if (settings.wanted().order() && !model.reductions().order()) {
+      refused.put("order", nodesDiffer.orElseThrow().text());
+    }
+    if (settings.wanted().nodes() && !model.reductions().nodes()) {
+      refused.put("nodes", nodesDiffer.orElseThrow().text());
+    }
+    return refused;
+  }
+
+  /** How far schedules go. */
+  public String bound() {
+    if (!program.protocol().tags().phased()) {
+      return "a single phase";
+    }
+    return bounded ? "up to " + phases + " phases" : "phases without end, which are alike";
+  }
+
+  /** What a search has covered that did not end early. */
+  public String covered(SearchResult result) {
+    return result.end() == SearchResult.End.DEPTH
+        ? "all schedules of up to " + phases + " phases"
+        : "all reachable states";
   }
 
   private SequentialForm form(int phaseCount) {

@@ -10,6 +10,7 @@ import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.Protocols;
 import dev.rondo.tester.load.Networks;
 import dev.rondo.tester.search.SearchLimits;
+import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.sequential.HookedRun;
 import dev.rondo.tester.sequential.StepHook;
 import java.nio.file.Path;
@@ -83,6 +84,134 @@ final class RoundSearchTest {
         HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(n, f, new Unwatched());
     assertThat(searched)
         .isEqualTo(new EverySchedule(whole, n, f, phases, rounds, timeouts).states());
+  }
+
+  private static SearchResult search(
+      String name,
+      String network,
+      int n,
+      int f,
+      OptionalInt phases,
+      Reductions reductions,
+      int jobs) {
+    SequentialProgram program = program(name, network);
+    return new RoundSearch(
+            program,
+            program.protocol().settings().specs(),
+            ClassPath.LANGUAGE,
+            new RoundSearchSettings(n, f, phases, reductions, SearchLimits.NONE, jobs))
+        .run();
+  }
+
+  @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}, {4} phases")
+  @CsvSource({
+    "OneThirdRule, Arbitrary, 3, 0, 2",
+    "OneThirdRuleHalf, Arbitrary, 3, 0, 3",
+    "OneThirdRule, BoundedOmissions, 4, 2, 2",
+    "OneThirdRule, Crash, 3, 1, 2",
+    "FloodSet, Crash, 3, 1, 2",
+    "FloodSetFixed, Crash, 3, 1, 3",
+    "FloodSetFixed, Crash, 4, 2, 2",
+    "FloodSetFixed, NMinusF, 3, 1, 2",
+    "RaftElection, Arbitrary, 3, 0, 2",
+    "RaftElectionFixed, Arbitrary, 3, 0, 2",
+    "UniformVotingFixed, Kernel, 3, 0, 2",
+    "BenOr, NMinusF, 3, 1, 2",
+  })
+  void theVerdictIsTheSameWithAndWithoutReductions(
+      String name, String network, int n, int f, int phases) {
+    SearchResult plain = search(name, network, n, f, OptionalInt.of(phases), Reductions.NONE, 1);
+    for (Reductions some :
+        List.of(
+            Reductions.ALL,
+            new Reductions(true, false, false, false),
+            new Reductions(true, true, false, false),
+            new Reductions(true, false, true, false),
+            new Reductions(false, false, true, false))) {
+      SearchResult reduced = search(name, network, n, f, OptionalInt.of(phases), some, 1);
+
+      assertThat(reduced.end()).as(some.toString()).isEqualTo(plain.end());
+      assertThat(reduced.depth()).as(some.toString()).isEqualTo(plain.depth());
+      assertThat(reduced.states()).as(some.toString()).isLessThanOrEqualTo(plain.states());
+    }
+  }
+
+  @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}, {4} phases")
+  @CsvSource({
+    "OneThirdRule, Arbitrary, 3, 0, 1",
+    "OneThirdRule, Arbitrary, 4, 0, 1",
+    "OneThirdRule, BoundedOmissions, 4, 1, 1",
+    "FloodSetFixed, Arbitrary, 3, 1, 2",
+    "RaftElectionFixed, Arbitrary, 2, 0, 2",
+    "RaftElectionFixed, Arbitrary, 3, 0, 1",
+  })
+  void thereIsOneStateForEachClassOfStates(String name, String network, int n, int f, int phases) {
+    SequentialProgram program = program(name, network);
+    Reductions outcomes = new Reductions(true, false, false, false);
+    RoundModel plain = keepingPhases(model(program, n, f, phases, outcomes));
+    int depth = phases * plain.rounds();
+    Reductions nodes = new Reductions(true, true, true, false);
+
+    Set<String> classes = SearchedStates.classesOf(plain, depth);
+
+    RoundModel reduced = keepingPhases(model(program, n, f, phases, nodes));
+    assertThat(reduced.reductions().nodes()).isTrue();
+    assertThat(SearchedStates.countOf(reduced, depth)).isEqualTo(classes.size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OneThirdRuleHalf, 5", "OneThirdRule, 5", "RaftElection, 3", "Paxos, 2"})
+  void theNumberOfJobsDoesNotMatter(String name, int n) {
+    SearchResult one = search(name, "", n, 0, OptionalInt.of(2), Reductions.ALL, 1);
+    SearchResult three = search(name, "", n, 0, OptionalInt.of(2), Reductions.ALL, 3);
+
+    assertThat(three).usingRecursiveComparison().ignoringFields("seconds", "bytes").isEqualTo(one);
+  }
+
+  @ParameterizedTest(name = "{0} is refuted in {3} rounds")
+  @CsvSource({
+    "FloodSet, 3, 1, 1", // a round too few
+    "OneThirdRuleHalf, 3, 0, 2", // a majority in place of two thirds
+    "UniformVoting, 3, 0, 2", // no kernel
+    "Paxos, 3, 0, 8", // ZOOKEEPER-2832
+  })
+  void aMutantIsRefutedByAShortestScheduleThatShowsAgain(String name, int n, int f, int rounds) {
+    SequentialProgram program = program(name, "");
+    RoundSearch search =
+        new RoundSearch(
+            program,
+            program.protocol().settings().specs(),
+            ClassPath.LANGUAGE,
+            new RoundSearchSettings(n, f, OptionalInt.of(3), Reductions.ALL, SearchLimits.NONE, 1));
+
+    SearchResult result = search.run();
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
+    assertThat(result.depth()).isEqualTo(rounds);
+    SearchResult.Counterexample shortest = result.counterexample().orElseThrow();
+    assertThat(search.trace(shortest, search.formOf(shortest)).finding()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PaxosFixed   | Arbitrary | node(…) names a process by its index (line 89)",
+        "BenOr        | Arbitrary | iterator(…) sees the order of the senders (line 36)",
+        "UniformVoting| Arbitrary | get(…) sees the order of the senders (line 34)",
+        "RaftElection | Kernel    | requestVote takes the first of the messages that the network",
+      })
+  void processesThatCanBeToldApartAreNamedWithTheLine(String name, String network, String reason) {
+    SequentialProgram program = program(name, network);
+    RoundSearch search =
+        new RoundSearch(
+            program,
+            List.of(),
+            ClassPath.LANGUAGE,
+            new RoundSearchSettings(3, 1, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
+
+    assertThat(search.used()).containsExactly("outcomes");
+    assertThat(search.refused().get("nodes")).startsWith(reason);
   }
 
   /** States at different times are compared apart. */

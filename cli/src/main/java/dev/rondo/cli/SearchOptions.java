@@ -1,0 +1,144 @@
+package dev.rondo.cli;
+
+import static dev.rondo.cli.ProtocolOptions.require;
+
+import dev.rondo.tester.async.Delivery;
+import dev.rondo.tester.campaign.FormChoice;
+import dev.rondo.tester.search.SearchLimits;
+import dev.rondo.tester.search.rounds.Reductions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How every schedule is searched. */
+final class SearchOptions {
+
+  private static final List<String> REDUCTIONS = List.of("outcomes", "order", "nodes", "values");
+
+  @Option(
+      names = "--form",
+      paramLabel = "FORM",
+      description =
+          "Which form is searched: async or sequential "
+              + "(default: sequential where the protocol has rounds).")
+  private Optional<FormChoice> form = Optional.empty();
+
+  @Option(
+      names = "--delivery",
+      paramLabel = "M",
+      defaultValue = "M",
+      description =
+          "How messages are delivered in the asynchronous form: M, MP or M-MP "
+              + "(default: ${DEFAULT-VALUE}).")
+  private String delivery = "M";
+
+  @Option(
+      names = "--no-reduction",
+      paramLabel = "R",
+      split = ",",
+      description =
+          "Leave out a reduction: outcomes (combine what processes become, not deliveries), order "
+              + "(mailboxes are multisets), nodes (states up to the names of processes), values "
+              + "(states up to the names of inputs), or all.")
+  private List<String> without = List.of();
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description =
+          "How much memory states may take, 500m or 4g for instance; the search says how far it "
+              + "came (default: three quarters of the JVM's).")
+  private Optional<String> memory = Optional.empty();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "T",
+      converter = DurationConverter.class,
+      description = "How long the search may take (default: as long as it takes).")
+  private Optional<Duration> timeout = Optional.empty();
+
+  @Option(
+      names = "--trust-tags",
+      description = "Do not try the tags on asynchronous schedules before the search.")
+  private boolean trustTags;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "How many threads work; the result does not depend on it (default: all cores).")
+  private int jobs = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
+  private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--trace",
+      paramLabel = "F",
+      description = "Where to write the trace of a bug (default: PROTOCOL.trace.json).")
+  private Optional<Path> traceFile = Optional.empty();
+
+  Optional<FormChoice> form() {
+    require(form.filter(FormChoice.BOTH::equals).isEmpty(), "--form both: a search is of one form");
+    return form;
+  }
+
+  Delivery delivery() {
+    for (Delivery model : Delivery.values()) {
+      if (model.name().equals(delivery.replace('-', '_').toUpperCase(Locale.ROOT))) {
+        return model;
+      }
+    }
+    throw new IllegalArgumentException("--delivery " + delivery + ": there is no such");
+  }
+
+  Reductions reductions() {
+    for (String name : without) {
+      require(
+          REDUCTIONS.contains(name) || name.equals("all"),
+          "--no-reduction " + name + ": there are " + String.join(", ", REDUCTIONS) + " and all");
+    }
+    return without.contains("all")
+        ? Reductions.NONE
+        : new Reductions(
+            !without.contains("outcomes"),
+            !without.contains("order"),
+            !without.contains("nodes"),
+            !without.contains("values"));
+  }
+
+  SearchLimits limits() {
+    long bytes = memory.map(SearchOptions::bytes).orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
+    long nanos = timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE);
+    return new SearchLimits(Integer.MAX_VALUE, bytes, nanos);
+  }
+
+  private static long bytes(String size) {
+    String number = size.substring(0, Math.max(0, size.length() - 1));
+    int shift =
+        size.isEmpty() ? -1 : "kmg".indexOf(Character.toLowerCase(size.charAt(size.length() - 1)));
+    require(
+        shift >= 0 && number.matches("\\d{1,6}"),
+        "--memory " + size + ": write a number with k, m or g");
+    return Long.parseLong(number) << (10 * (shift + 1));
+  }
+
+  boolean trustTags() {
+    return trustTags;
+  }
+
+  int jobs() {
+    require(jobs >= 1, "--jobs " + jobs + ": at least one thread works");
+    return jobs;
+  }
+
+  Optional<Path> json() {
+    return json;
+  }
+
+  Path traceFile(String protocol) {
+    return traceFile.orElse(Path.of(protocol + ".trace.json"));
+  }
+}

@@ -1,0 +1,151 @@
+package dev.rondo.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.tester.campaign.Counterexample;
+import dev.rondo.tester.campaign.CounterexampleText;
+import dev.rondo.tester.load.Networks;
+import dev.rondo.tester.search.SearchResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a search says, for people and for programs. */
+final class SearchReport {
+
+  private static final int MOST_LINES = 60;
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private final Protocol protocol;
+  private final String network;
+  private final ProtocolOptions protocolOptions;
+  private final SearchOptions options;
+  private final String unit;
+  private final Style style;
+
+  /**
+   * For one search.
+   *
+   * @param unit what a step of the search is, in the plural
+   */
+  SearchReport(
+      Protocol protocol,
+      String network,
+      ProtocolOptions protocolOptions,
+      SearchOptions options,
+      String unit,
+      Style style) {
+    this.protocol = protocol;
+    this.network = Networks.simpleName(network);
+    this.protocolOptions = protocolOptions;
+    this.options = options;
+    this.unit = unit;
+    this.style = style;
+  }
+
+  /** What is searched. */
+  String opening(String what) {
+    return line("rondo %s, %s", Version.current(), protocolOptions.source().file())
+        + line(
+            "verify, n = %d, f = %d, network %s, %s, %d jobs",
+            protocolOptions.n(protocol),
+            protocolOptions.f(protocol),
+            network,
+            what,
+            options.jobs());
+  }
+
+  /** Which reductions are used, and why others are not. */
+  String reductions(List<String> used, Map<String, String> refused) {
+    StringBuilder text = new StringBuilder();
+    text.append(line("reductions: %s", used.isEmpty() ? "none" : String.join(", ", used)));
+    refused.forEach((name, reason) -> text.append(line("  not %s: %s", name, reason)));
+    return text.toString();
+  }
+
+  String counterexample(Counterexample found) {
+    return CounterexampleText.columns(found.shown(), MOST_LINES)
+        + CounterexampleText.confirmed(found)
+            .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
+  }
+
+  /** What was seen, and whether it says anything. */
+  String verdict(SearchResult result, String covered, boolean vacuous, boolean closed) {
+    String figures = figures(result);
+    if (result.counterexample().isPresent()) {
+      return line("%s, a shortest one in %s: %s", style.bad("bug found"), unit, figures);
+    }
+    if (vacuous) {
+      return line(
+              "%s: nobody heard anything, or nobody output anything; this search says nothing of the protocol",
+              style.bad("NOTHING WAS EXPLORED"))
+          + line("%s: %s", style.bad("no verdict"), figures);
+    }
+    if (!closed) {
+      return line(
+              "%s: the protocol is not closed, so the sequential form does not stand for it",
+              style.bad("REFUSED"))
+          + line("%s: %s", style.bad("no verdict"), figures);
+    }
+    return switch (result.end()) {
+      case EXHAUSTED, DEPTH -> line("%s: %s: %s", style.good("no bug"), covered, figures);
+      case MEMORY, TIME, STOPPED, BUG ->
+          line(
+              "%s, but not all was seen: %s; all schedules of up to %d %s were: %s",
+              style.good("nothing found"), why(result), result.depth(), unit, figures);
+    };
+  }
+
+  private static String why(SearchResult result) {
+    return switch (result.end()) {
+      case MEMORY -> "the memory is used up";
+      case TIME -> "the time is over";
+      default -> "interrupted";
+    };
+  }
+
+  private static String figures(SearchResult result) {
+    return String.format(
+        Locale.ROOT,
+        "%d states, %d transitions, depth %d, %.2f s, %.0f states/s, %.1f MB, a state was missed "
+            + "with probability below %.1e",
+        result.states(),
+        result.transitions(),
+        result.depth(),
+        result.seconds(),
+        result.rate(),
+        result.bytes() / 1e6,
+        result.missedProbability());
+  }
+
+  /** The figures as one object. */
+  String json(SearchResult result, String covered) {
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("protocol", protocol.name());
+    node.put("network", network);
+    node.put("n", protocolOptions.n(protocol));
+    node.put("f", protocolOptions.f(protocol));
+    node.put("end", result.end().name().toLowerCase(Locale.ROOT));
+    node.put("covered", covered);
+    node.put("states", result.states());
+    node.put("transitions", result.transitions());
+    node.put("depth", result.depth());
+    node.put("seconds", result.seconds());
+    node.put("statesPerSecond", result.rate());
+    node.put("bytes", result.bytes());
+    node.put("missedProbability", result.missedProbability());
+    try {
+      return MAPPER.writeValueAsString(node) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a report cannot be written", e);
+    }
+  }
+
+  private static String line(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments) + "\n";
+  }
+}

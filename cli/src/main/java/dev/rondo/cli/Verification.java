@@ -1,0 +1,214 @@
+package dev.rondo.cli;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.HuntSettings;
+import dev.rondo.tester.Pipeline;
+import dev.rondo.tester.async.AsyncSettings;
+import dev.rondo.tester.campaign.Campaign;
+import dev.rondo.tester.campaign.CampaignSettings;
+import dev.rondo.tester.campaign.Closure;
+import dev.rondo.tester.campaign.Counterexample;
+import dev.rondo.tester.campaign.FormChoice;
+import dev.rondo.tester.load.ProtocolLoader;
+import dev.rondo.tester.search.SearchResult;
+import dev.rondo.tester.search.async.AsyncSearch;
+import dev.rondo.tester.search.rounds.RoundSearch;
+import dev.rondo.tester.search.rounds.RoundSearchSettings;
+import dev.rondo.tester.sequential.SequentialForm;
+import dev.rondo.tester.trace.Trace;
+import dev.rondo.tester.trace.TraceJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+
+/** A search of every schedule, from its first line to its verdict. */
+final class Verification {
+
+  private static final long TAGS_MILLIS = 60_000;
+
+  private final Protocol protocol;
+  private final String network;
+  private final OptionalInt phases;
+  private final ProtocolOptions protocolOptions;
+  private final SearchOptions options;
+  private final Style style;
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  Verification(
+      Protocol protocol,
+      String network,
+      OptionalInt phases,
+      ProtocolOptions protocolOptions,
+      SearchOptions options,
+      CommandLine commandLine) {
+    this.protocol = protocol;
+    this.network = network;
+    this.phases = phases;
+    this.protocolOptions = protocolOptions;
+    this.options = options;
+    this.style = Style.of(commandLine);
+    this.out = commandLine.getOut();
+    this.err = commandLine.getErr();
+  }
+
+  int run() throws IOException {
+    phases.ifPresent(
+        count -> ProtocolOptions.require(count >= 1, "--phases " + count + ": at least one"));
+    boolean hasRounds = protocol.writtenAsRounds() || protocol.tags().complete();
+    FormChoice form = options.form().orElse(hasRounds ? FormChoice.SEQUENTIAL : FormChoice.ASYNC);
+    return form == FormChoice.ASYNC ? searchAsync() : searchRounds();
+  }
+
+  private AsyncSettings asyncSettings() {
+    return AsyncSettings.of(protocol.settings())
+        .withNodes(protocolOptions.n(protocol), protocolOptions.f(protocol))
+        .withNetwork(network, AsyncSettings.faultsOf(network))
+        .withDelivery(options.delivery());
+  }
+
+  private int searchRounds() throws IOException {
+    Log log = new Log(protocol.source());
+    Optional<SequentialProgram> program = Pipeline.sequential(protocol, network, log);
+    if (program.isEmpty()) {
+      err.print(style.diagnostics(log));
+      err.flush();
+      return ExitCode.INPUT_AT_FAULT;
+    }
+    RoundSearch search =
+        new RoundSearch(
+            program.get(),
+            protocol.settings().specs(),
+            protocolOptions.source().classPath(),
+            new RoundSearchSettings(
+                protocolOptions.n(protocol),
+                protocolOptions.f(protocol),
+                phases,
+                options.reductions(),
+                options.limits(),
+                options.jobs()));
+    SearchReport report =
+        new SearchReport(protocol, network, protocolOptions, options, "rounds", style);
+    out.print(report.opening("sequential form, " + search.bound()));
+    out.print(report.reductions(search.used(), search.refused()));
+    out.flush();
+    Campaign campaign = campaign();
+    Closure closure = closure(campaign);
+    out.print(HuntReport.closure(closure, style));
+    out.flush();
+    SearchResult result = interruptible(search::run, search::stop, search::progress);
+    Optional<Counterexample> found =
+        result
+            .counterexample()
+            .map(
+                shortest -> {
+                  SequentialForm form = search.formOf(shortest);
+                  return campaign.searched(form, search.trace(shortest, form));
+                });
+    boolean closed = !(closure instanceof Closure.Broken);
+    return conclude(report, result, found, search.covered(result), search.isVacuous(), closed);
+  }
+
+  private Campaign campaign() {
+    CampaignSettings settings =
+        new CampaignSettings(
+            Optional.of(FormChoice.SEQUENTIAL),
+            asyncSettings(),
+            phases.orElse(RoundSearchSettings.PHASES),
+            false,
+            options.trustTags(),
+            new HuntSettings(1, 1, TAGS_MILLIS, 1, options.jobs()));
+    return Campaign.of(
+            protocol, protocolOptions.source().classPath(), settings, new Log(protocol.source()))
+        .orElseThrow();
+  }
+
+  private Closure closure(Campaign campaign) {
+    try (InterruptibleHunts hunts = new InterruptibleHunts(err)) {
+      return campaign.closure(hunts);
+    }
+  }
+
+  private int searchAsync() throws IOException {
+    AsyncSearch search =
+        new AsyncSearch(
+            ProtocolLoader.load(protocol, protocolOptions.source().classPath()),
+            asyncSettings(),
+            options.limits(),
+            options.jobs(),
+            options.reductions().nodes());
+    SearchReport report =
+        new SearchReport(protocol, network, protocolOptions, options, "steps", style);
+    out.print(report.opening("asynchronous form, delivery " + options.delivery()));
+    out.print(report.reductions(interchangeable(search), refused(search)));
+    out.flush();
+    SearchResult result = interruptible(search::run, search::stop, search::progress);
+    Optional<Counterexample> found =
+        result.counterexample().map(shortest -> Counterexample.of(search.trace(shortest)));
+    return conclude(report, result, found, "all reachable states", false, true);
+  }
+
+  private static List<String> interchangeable(AsyncSearch search) {
+    int[] roles = search.roles().roles();
+    boolean some = Arrays.stream(roles).distinct().count() < roles.length;
+    return some ? List.of("nodes") : List.of();
+  }
+
+  private static Map<String, String> refused(AsyncSearch search) {
+    return search.roles().refusal().map(why -> Map.of("nodes", why.text())).orElse(Map.of());
+  }
+
+  @SuppressWarnings("try") // the line shows itself, and the interruption waits
+  private SearchResult interruptible(
+      Supplier<SearchResult> search, Runnable stop, Supplier<String> progress) {
+    try (Interruption interruption = new Interruption(stop);
+        ProgressLine line = ProgressLine.of(progress, err)) {
+      return search.get();
+    }
+  }
+
+  private int conclude(
+      SearchReport report,
+      SearchResult result,
+      Optional<Counterexample> found,
+      String covered,
+      boolean vacuous,
+      boolean closed)
+      throws IOException {
+    if (options.json().isPresent()) {
+      Files.writeString(options.json().get(), report.json(result, covered));
+    }
+    if (found.isPresent()) {
+      out.println();
+      out.print(report.counterexample(found.get()));
+      out.println();
+    }
+    out.print(report.verdict(result, covered, vacuous, closed));
+    if (found.isPresent()) {
+      write(found.get());
+    }
+    out.flush();
+    if (found.isPresent()) {
+      return found.get().isFaultOfRondo() ? ExitCode.RONDO_AT_FAULT : ExitCode.BUG;
+    }
+    return vacuous || !closed ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+  }
+
+  private void write(Counterexample found) throws IOException {
+    Path file = options.traceFile(protocol.name());
+    for (Map.Entry<String, Trace> trace : found.traces(file.toString()).entrySet()) {
+      Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
+    }
+    out.println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
+  }
+}
