@@ -99,12 +99,13 @@ final class HuntCommand implements Callable<Integer> {
       out().print(HuntReport.closure(closure, style()));
       out().flush();
       CampaignResult result = campaign.hunt(closure, hunts);
-      show(campaign, result);
+      show(campaign, result, hunts.isInterrupted());
       return exitCode(result.verdict());
     }
   }
 
-  private void show(Campaign campaign, CampaignResult result) throws IOException {
+  private void show(Campaign campaign, CampaignResult result, boolean interrupted)
+      throws IOException {
     out().println();
     out().print(HuntTable.text(result.results()));
     if (json.isPresent()) {
@@ -112,7 +113,7 @@ final class HuntCommand implements Callable<Integer> {
     }
     out().print(HuntReport.counterexample(result, style()));
     out().println();
-    out().print(HuntReport.warnings(result, campaign.settings().hunt(), style()));
+    out().print(HuntReport.warnings(result, campaign.settings().hunt(), interrupted, style()));
     out().print(HuntReport.verdict(result, style()));
     write(campaign.forms().protocol().name(), result);
     if (report.isPresent()) {

@@ -24,8 +24,13 @@ final class HuntReport {
 
   private HuntReport() {}
 
-  /** What must be said before the verdict: runs that are missing, and forms that did nothing. */
-  static String warnings(CampaignResult campaign, HuntSettings settings, Style style) {
+  /**
+   * What must be said before the verdict: runs that are missing, and forms that did nothing.
+   *
+   * @param interrupted whether the last hunt was ended early
+   */
+  static String warnings(
+      CampaignResult campaign, HuntSettings settings, boolean interrupted, Style style) {
     StringBuilder text = new StringBuilder();
     if (campaign.verdict() == Verdict.NOT_CLOSED) {
       text.append(
@@ -35,11 +40,12 @@ final class HuntReport {
     }
     for (HuntResult result : campaign.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
-      if (result.runs().size() < settings.runs()) {
+      int last = campaign.results().size() - 1;
+      if (interrupted && result.equals(campaign.results().get(last))) {
         text.append(
             line(
                 "%s: interrupted in run %d of %d",
-                result.form(), result.runs().size() + 1, settings.runs()));
+                result.form(), Math.max(1, result.runs().size()), settings.runs()));
       } else if (late > 0) {
         text.append(line("%s: the time was over in %d runs", result.form(), late));
       }

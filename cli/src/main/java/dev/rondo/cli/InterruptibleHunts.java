@@ -6,6 +6,8 @@ import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.HuntSettings;
 import dev.rondo.tester.campaign.Hunter;
+import dev.rondo.tester.shrink.Shrink;
+import dev.rondo.tester.trace.Trace;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,7 @@ final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
   private final PrintWriter err;
   private final CountDownLatch printed = new CountDownLatch(1);
   private final Thread hook = new Thread(this::endEarly, "rondo-interrupted");
-  private volatile @Nullable Hunt current;
+  private volatile @Nullable Runnable stop;
   private volatile boolean interrupted;
 
   InterruptibleHunts(PrintWriter err) {
@@ -35,12 +37,25 @@ final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
   @Override
   @SuppressWarnings("try") // the line shows itself
   public HuntResult run(String what, Hunt hunt) {
-    current = hunt;
+    stop = hunt::stop;
     if (interrupted) {
       return hunt.soFar();
     }
     try (ProgressLine progress = ProgressLine.of(what, hunt, err)) {
       return hunt.run();
+    }
+  }
+
+  /** A counterexample that is only half as small is still one, and Ctrl-C does not lose it. */
+  @Override
+  @SuppressWarnings("try") // the line shows itself
+  public Trace shrunk(Shrink shrink) {
+    stop = shrink::stop;
+    if (interrupted) {
+      shrink.stop();
+    }
+    try (ProgressLine progress = ProgressLine.of(shrink, err)) {
+      return shrink.run();
     }
   }
 
@@ -51,13 +66,13 @@ final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
 
   private void endEarly() {
     interrupted = true;
-    Hunt hunt = current;
-    if (hunt != null) {
-      hunt.stop();
+    Runnable ending = stop;
+    if (ending != null) {
+      ending.run();
     }
     try {
       if (!printed.await(PRINTING_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("rondo: interrupted before anything was found");
+        System.err.println("rondo: interrupted before there was anything to say");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

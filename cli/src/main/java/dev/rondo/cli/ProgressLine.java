@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.tester.Hunt;
+import dev.rondo.tester.shrink.Shrink;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -19,6 +20,12 @@ final class ProgressLine implements AutoCloseable {
   /** Shows the progress on a terminal; does nothing elsewhere. */
   static ProgressLine of(String what, Hunt hunt, PrintWriter err) {
     return of(() -> what + ": " + text(hunt.progress()), err);
+  }
+
+  /** Shows the progress of shrinking. */
+  static ProgressLine of(Shrink shrink, PrintWriter err) {
+    long start = System.nanoTime();
+    return of(() -> text(shrink, (System.nanoTime() - start) / 1e9), err);
   }
 
   /** Shows a text that changes. */
@@ -44,17 +51,9 @@ final class ProgressLine implements AutoCloseable {
     }
   }
 
+  /** One line of a narrow terminal: a longer one would be folded, and could not be erased. */
   static String text(Hunt.Progress progress) {
     double rate = progress.schedules() / Math.max(progress.secondsSinceStart(), 1e-9);
-    String estimate =
-        progress.runsDone() == 0
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                ", about %.0f s to go",
-                progress.secondsSinceStart()
-                    / progress.runsDone()
-                    * (progress.runs() - progress.runsDone()));
     return String.format(
         Locale.ROOT,
         "run %d of %d, %d found, %d schedules, %.0f/s%s",
@@ -63,7 +62,36 @@ final class ProgressLine implements AutoCloseable {
         progress.found(),
         progress.schedules(),
         rate,
-        estimate);
+        estimate(progress, rate));
+  }
+
+  /** From the runs that are done; before the first one, from what all of them may take. */
+  private static String estimate(Hunt.Progress progress, double rate) {
+    double elapsed = progress.secondsSinceStart();
+    if (progress.runsDone() > 0) {
+      int left = progress.runs() - progress.runsDone();
+      return String.format(Locale.ROOT, ", %.0f s to go", elapsed / progress.runsDone() * left);
+    }
+    if (progress.schedules() == 0) {
+      return "";
+    }
+    double most = (progress.mostSchedules() - progress.schedules()) / rate;
+    double left = Math.max(0, Math.min(most, progress.mostSeconds() - elapsed));
+    return String.format(Locale.ROOT, ", up to %.0f s to go", left);
+  }
+
+  /** How far shrinking is; it often ends before it has used up what is allowed. */
+  static String text(Shrink shrink, double seconds) {
+    double rate = shrink.tried() / Math.max(seconds, 1e-9);
+    return String.format(
+        Locale.ROOT,
+        "shrinking: %d runs, %.0f/s%s",
+        shrink.tried(),
+        rate,
+        shrink.tried() == 0
+            ? ""
+            : String.format(
+                Locale.ROOT, ", up to %.0f s to go", (shrink.allowed() - shrink.tried()) / rate));
   }
 
   @Override

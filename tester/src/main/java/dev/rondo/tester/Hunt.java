@@ -145,12 +145,25 @@ public final class Hunt {
         settings.runs() - earlier,
         here.found(),
         here.schedules() + inRun,
-        seconds);
+        (settings.runs() - earlier) * settings.schedules(),
+        seconds,
+        (settings.runs() - earlier) * settings.timeoutMillis() / 1e3);
   }
 
-  /** How far a hunt is, without what was done earlier. */
+  /**
+   * How far a hunt is, without what was done earlier.
+   *
+   * @param mostSchedules how many schedules there are if no run finds a bug
+   * @param mostSeconds how long the hunt takes if the time of every run is used up
+   */
   public record Progress(
-      int runsDone, int runs, long found, long schedules, double secondsSinceStart) {}
+      int runsDone,
+      int runs,
+      long found,
+      long schedules,
+      long mostSchedules,
+      double secondsSinceStart,
+      double mostSeconds) {}
 
   private static ThreadFactory daemons() {
     return task -> {

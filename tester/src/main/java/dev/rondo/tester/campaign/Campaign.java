@@ -102,14 +102,14 @@ public final class Campaign {
         results.add(hunter.run(form, settings.hunt()));
       }
     }
-    return new CampaignResult(closure, List.copyOf(results), counterexample(results));
+    return new CampaignResult(closure, List.copyOf(results), counterexample(results, hunter));
   }
 
   /** The bug of the sequential form, where there is one: it is the shorter to read. */
-  private Optional<Counterexample> counterexample(List<HuntResult> results) {
+  private Optional<Counterexample> counterexample(List<HuntResult> results, Hunter hunter) {
     return results.stream()
         .filter(result -> result.found() > 0)
         .reduce((first, second) -> second)
-        .map(result -> Counterexample.of(forms, result));
+        .map(result -> Counterexample.of(forms, result, hunter));
   }
 }

@@ -24,7 +24,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
 
   private static final String SUFFIX = ".trace.json";
 
-  static Counterexample of(Forms forms, HuntResult result) {
+  static Counterexample of(Forms forms, HuntResult result, Hunter hunter) {
     RunResult run = result.firstFound().orElseThrow();
     Trace found = Hunt.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
@@ -36,7 +36,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     if (sequential.isEmpty() || endless) {
       return new Counterexample(run, found, found, Optional.empty());
     }
-    Trace shrunk = Shrink.of(sequential.get(), found, Shrink.BUDGET);
+    Trace shrunk = hunter.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
     return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)));
   }
 

@@ -4,8 +4,10 @@ import dev.rondo.tester.Form;
 import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.HuntSettings;
+import dev.rondo.tester.shrink.Shrink;
+import dev.rondo.tester.trace.Trace;
 
-/** Does the hunts of a campaign, and may show how far they are or end them early. */
+/** Does the long work of a campaign, and may show how far it is or end it early. */
 public interface Hunter {
 
   /** Hunts and is silent. */
@@ -13,6 +15,11 @@ public interface Hunter {
 
   /** Hunts in a form. */
   HuntResult run(Form form, HuntSettings settings);
+
+  /** Makes a counterexample small. */
+  default Trace shrunk(Shrink shrink) {
+    return shrink.run();
+  }
 
   /** Whether what is left of the campaign is to be left out. */
   default boolean isInterrupted() {

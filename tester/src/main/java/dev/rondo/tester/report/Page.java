@@ -13,7 +13,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +25,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Page {
 
+  private static final List<String> SCRIPTS =
+      List.of("page.js", "diagram.js", "chart.js", "code.js", "details.js", "report.js");
+
   private static final ObjectMapper MAPPER = new ObjectMapper(factory());
 
   private Page() {}
 
   static String of(Content content) {
     String style = resource("report.css");
-    String script = resource("report.js");
+    String script = SCRIPTS.stream().map(Page::resource).collect(Collectors.joining("\n"));
     String policy =
         "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'"
             .formatted(hash(style), hash(script));

@@ -10,12 +10,14 @@ import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What a report shows of a run, and of the protocol that ran. */
 final class TraceContent {
+
+  /** The others of a trace say how it was drawn, which a reader of the run need not know. */
+  private static final List<String> SHOWN_SETTINGS = List.of("n", "f", "network");
 
   private TraceContent() {}
 
@@ -28,12 +30,18 @@ final class TraceContent {
         finding == null ? "nothing" : "bug",
         finding == null ? "A run without a bug" : headline(finding),
         finding == null ? null : finding.message(),
-        List.of(),
+        notes(trace),
         settings(trace),
         null,
         diagrams(protocol, trace, lifted),
         code(protocol),
         program.map(TraceContent::code).orElse(null));
+  }
+
+  private static List<String> notes(Trace trace) {
+    return trace.cycle().stream()
+        .mapToObj(step -> "from step %d on the run repeats for ever".formatted(step))
+        .toList();
   }
 
   static String headline(Finding finding) {
@@ -60,12 +68,11 @@ final class TraceContent {
 
   private static List<Content.Setting> settings(Trace trace) {
     List<Content.Setting> settings = new ArrayList<>();
-    for (Map.Entry<String, String> setting : trace.settings().entrySet()) {
-      String value = setting.getValue();
-      settings.add(
-          new Content.Setting(
-              setting.getKey(),
-              setting.getKey().equals("network") ? Networks.simpleName(value) : value));
+    for (String name : SHOWN_SETTINGS) {
+      String value = trace.settings().get(name);
+      if (value != null) {
+        settings.add(new Content.Setting(name, Networks.simpleName(value)));
+      }
     }
     settings.add(new Content.Setting("seed", String.valueOf(trace.seed())));
     settings.add(new Content.Setting("schedule", String.valueOf(trace.schedule())));

@@ -29,15 +29,19 @@ public final class Shrink {
   public static final int BUDGET = 20_000;
 
   private final SequentialProbe probe;
+  private final Trace original;
   private final Bug bug;
-  private int budget;
+  private final int allowed;
+  private volatile int tried;
+  private volatile boolean stopped;
   private SortedMap<Place, Long> best;
   private Activity activity;
   private Cost cost;
 
   private Shrink(SequentialProbe probe, Trace trace, int budget) {
     this.probe = probe;
-    this.budget = budget;
+    this.original = trace;
+    this.allowed = budget;
     PositionedChoices choices = PositionedChoices.learning(probe.recorded(trace));
     this.activity = newActivity(choices);
     Bug shown = probe.run(choices, activity);
@@ -57,20 +61,46 @@ public final class Shrink {
    * @return a trace of the same form with the same bug; it is replayed once to be sure of it
    */
   public static Trace of(SequentialForm form, Trace trace, int budget) {
-    return searched(form, trace, budget).shrunk(trace);
+    return prepare(form, trace, budget).run();
+  }
+
+  /** The same, for one who wants to know how far it is while it runs, or to end it early. */
+  public static Shrink prepare(SequentialForm form, Trace trace, int budget) {
+    return new Shrink(form.newProbe(), trace, budget);
   }
 
   static Shrink searched(SequentialForm form, Trace trace, int budget) {
-    Shrink shrink = new Shrink(form.newProbe(), trace, budget);
+    Shrink shrink = prepare(form, trace, budget);
     shrink.search();
     return shrink;
+  }
+
+  /** Shrinks; the trace is replayed once to be sure of it. */
+  public Trace run() {
+    search();
+    return shrunk();
+  }
+
+  /** How many runs were tried; may be asked from any thread. */
+  public int tried() {
+    return tried;
+  }
+
+  /** How many runs may be tried. */
+  public int allowed() {
+    return allowed;
+  }
+
+  /** Lets the search end early, with the best that it has. */
+  public void stop() {
+    stopped = true;
   }
 
   Cost cost() {
     return cost;
   }
 
-  private Trace shrunk(Trace original) {
+  private Trace shrunk() {
     Trace shrunk = probe.trace(PositionedChoices.of(best, probe.sizes()), original);
     if (!probe.trace(probe.recorded(shrunk), shrunk).equals(shrunk)) {
       throw new IllegalStateException("a shrunk trace does not replay");
@@ -93,15 +123,19 @@ public final class Shrink {
       silenceRounds();
       leaveOut();
       lower();
-    } while (cost.compareTo(before) < 0 && budget > 0);
+    } while (cost.compareTo(before) < 0 && !isOver());
+  }
+
+  private boolean isOver() {
+    return stopped || tried >= allowed;
   }
 
   /** Runs a proposal and keeps it where it shows the same bug and costs less. */
   private boolean keep(SortedMap<Place, Long> proposal) {
-    if (budget <= 0 || proposal.equals(best)) {
+    if (isOver() || proposal.equals(best)) {
       return false;
     }
-    budget--;
+    tried = tried + 1; // one thread writes
     PositionedChoices choices = PositionedChoices.of(proposal, probe.sizes());
     Activity acts = newActivity(choices);
     if (!bug.equals(probe.run(choices, acts))) {

@@ -11,6 +11,13 @@ public final class TraceText {
   private static final int NARROWEST = 24;
   private static final int WIDEST = 48;
   private static final String MARGIN = "      ";
+
+  /**
+   * A value that needs more is a tower that nobody reads; the report and the JSON have it whole.
+   */
+  private static final int MOST_ROWS = 4;
+
+  private static final String LEFT_OUT = "…";
   private static final String FROM_HERE_ON = "      -- from here on the steps repeat forever --";
 
   private final Trace trace;
@@ -120,17 +127,44 @@ public final class TraceText {
 
   private void add(List<String> cell, String line) {
     int room = column - 2;
-    String rest = line;
+    String rest = elided(line, MOST_ROWS * room);
     String indent = "";
     while (rest.length() > room) {
-      int cut = rest.lastIndexOf(' ', room);
-      int end = cut > room / 2 ? cut : room;
-      cell.add(indent + rest.substring(0, end));
+      int end = fold(rest, room);
+      cell.add(indent + rest.substring(0, end).stripTrailing());
       rest = rest.substring(end).strip();
       indent = "  ";
       room = column - 4;
     }
     cell.add(indent + rest);
+  }
+
+  /**
+   * Where a line ends: at a space, else where a part of a value begins, else where the room does.
+   */
+  private static int fold(String line, int room) {
+    int space = line.lastIndexOf(' ', room);
+    if (space > room / 2) {
+      return space;
+    }
+    int part = Math.max(line.lastIndexOf('[', room - 1), line.lastIndexOf('=', room - 1)) + 1;
+    return part > room / 2 ? part : room;
+  }
+
+  /**
+   * Leaves out the middle of a long value, at the commas between its parts where there are some.
+   */
+  private static String elided(String line, int most) {
+    if (line.length() <= most) {
+      return line;
+    }
+    int head = most / 2;
+    int tail = line.length() - (most - head - LEFT_OUT.length());
+    int comma = line.lastIndexOf(", ", head);
+    int next = line.indexOf(", ", tail);
+    int headEnd = comma > head / 2 ? comma + 2 : head;
+    int tailStart = next >= 0 && next < line.length() - (line.length() - tail) / 2 ? next : tail;
+    return line.substring(0, headEnd) + LEFT_OUT + line.substring(tailStart);
   }
 
   private String pad(String cell) {

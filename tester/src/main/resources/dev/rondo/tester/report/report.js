@@ -1,4 +1,143 @@
-"use strict";
-const report = JSON.parse(document.getElementById("data").textContent);
-document.title = report.protocol;
-document.body.append(report.headline);
+// Puts the report on the page and lets a reader go through the counterexample step by step.
+
+const runs = report.diagrams;
+const listings = [report.source, report.program].filter((code) => code !== null).map((code) => new Listing(code));
+const position = { run: 0, step: 0 };
+let drawings = [];
+
+function showOpening() {
+  document.title = `${report.protocol}: ${report.headline} – Rondo`;
+  byId("protocol").append(report.protocol);
+  byId("headline").append(report.headline);
+  byId("headline").classList.add(report.verdict);
+  if (report.message !== null) {
+    byId("message").append(report.message);
+  }
+  byId("notes").append(...report.notes.map((note) => element("li", {}, note)));
+  byId("settings").append(...report.settings.map((setting) =>
+    element("div", {}, element("dt", {}, setting.name), element("dd", {}, setting.value))));
+}
+
+function showCounterexample() {
+  byId("counterexample").hidden = false;
+  drawings = runs.map((run, index) => new SpaceTime(run, (step) => go(index, step)));
+  byId("diagrams").append(...drawings.map((drawing, index) => {
+    const caption = element("figcaption", {}, formName(drawing.run), element("small", {}, captionOf(drawing.run)));
+    drawing.scroller.addEventListener("focus", () => go(index, inStep(index)));
+    drawing.figure = element("figure", {}, caption, drawing.scroller);
+    return drawing.figure;
+  }));
+  byId("legend").append(...legend());
+  byId("first").addEventListener("click", () => go(position.run, 0));
+  byId("previous").addEventListener("click", () => go(position.run, position.step - 1));
+  byId("next").addEventListener("click", () => go(position.run, position.step + 1));
+  byId("last").addEventListener("click", () => go(position.run, Infinity));
+  byId("slider").addEventListener("input", (event) => go(position.run, Number(event.target.value)));
+  document.addEventListener("keydown", onKey);
+  window.addEventListener("hashchange", () => go(position.run, asked()));
+}
+
+function captionOf(run) {
+  const tagged = run.bands.length > 0 ? "; phase.round of each process on its lane" : "";
+  return `${run.steps.length} steps${tagged}`;
+}
+
+function showCode() {
+  const tabs = listings.map((listing, index) =>
+    element("button", { type: "button", role: "tab", id: `tab${index}` }, listing.code.name));
+  const select = (chosen) => listings.forEach((listing, index) => {
+    tabs[index].setAttribute("aria-selected", index === chosen);
+    listing.element.classList.toggle("hidden", index !== chosen);
+    listing.bringIntoView();
+  });
+  tabs.forEach((tab, index) => tab.addEventListener("click", () => select(index)));
+  byId("tabs").append(...tabs);
+  byId("files").append(...listings.map((listing) => listing.element));
+  select(0);
+  const steps = runs.flatMap((run) => run.steps);
+  listings.forEach((listing) => listing.mark(steps, runs[0].failure));
+}
+
+function showComparison(comparison) {
+  byId("comparison").hidden = false;
+  byId("ratio").append(ratioText(comparison));
+  byId("table").append(...tableOf(comparison.rows));
+  if (comparison.rows.some((row) => row.runs.length > 0)) {
+    byId("chart").append(chartOf(comparison.rows));
+  }
+}
+
+/** For paper, which has no steps to go through. */
+function showListing() {
+  runs.forEach((run) => byId("listing").append(
+    element("h2", {}, formName(run)),
+    ...run.steps.map((step, number) => element("article", {}, ...describe(run, number, counterpartOf(run, number))))));
+}
+
+/** The same step of the other run. */
+function counterpartOf(run, number) {
+  const counterpart = run.steps[number].counterpart;
+  const other = runs.find((candidate) => candidate !== run);
+  return other && counterpart >= 0 ? other.steps[counterpart] : null;
+}
+
+/** The step at which a run stands: of the other run, the last that has happened in both. */
+function inStep(run) {
+  if (run === position.run) {
+    return position.step;
+  }
+  const done = runs[position.run].steps.slice(0, position.step + 1).map((step) => step.counterpart);
+  return Math.max(0, ...done);
+}
+
+function go(run, step) {
+  position.run = run;
+  position.step = Math.max(0, Math.min(step, runs[run].steps.length - 1));
+  const current = runs[run].steps[position.step];
+  drawings.forEach((drawing, index) => {
+    drawing.show(inStep(index));
+    drawing.figure.classList.toggle("active", index === run);
+  });
+  byId("details").replaceChildren(...describe(runs[run], position.step, counterpartOf(runs[run], position.step)));
+  listings.forEach((listing) => listing.show(current));
+  byId("slider").max = runs[run].steps.length - 1;
+  byId("slider").value = position.step;
+  byId("position").textContent = `step ${position.step} of ${runs[run].steps.length - 1}`;
+  ["first", "previous"].forEach((id) => byId(id).setAttribute("aria-disabled", position.step === 0));
+  ["next", "last"].forEach((id) => byId(id).setAttribute("aria-disabled", position.step === runs[run].steps.length - 1));
+  history.replaceState(null, "", `#step=${position.step}`);
+}
+
+function onKey(event) {
+  const moves = { ArrowLeft: position.step - 1, ArrowRight: position.step + 1, Home: 0, End: Infinity };
+  const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
+  if (plain && event.key in moves) {
+    event.preventDefault();
+    go(position.run, moves[event.key]);
+  }
+}
+
+/** The step that the address asks for; the last one, where the bug shows, if it asks for none. */
+function asked() {
+  const match = /^#step=(\d+)$/.exec(location.hash);
+  return match ? Number(match[1]) : Infinity;
+}
+
+byId("theme").addEventListener("click", () => {
+  const root = document.documentElement;
+  const dark = root.dataset.theme
+    ? root.dataset.theme === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+});
+
+showOpening();
+if (runs.length > 0) {
+  showCounterexample();
+  showCode();
+  showListing();
+  go(0, asked());
+}
+if (report.comparison !== null) {
+  showComparison(report.comparison);
+}

@@ -1,0 +1,132 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.tester.Hunt;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What the program does where a person is looking. */
+class TerminalTest {
+
+  private static final String ESCAPE = "\u001b";
+  private static final String ERASE = "\r" + ESCAPE + "[K";
+  private static final String RED = ESCAPE + "[1;31m";
+
+  /** The longest line that a narrow terminal does not fold. */
+  private static final int NARROW = 80;
+
+  private static final Pattern PROGRESS =
+      Pattern.compile(
+          "sequential: run 1 of 1, 0 found, \\d+ schedules, \\d+/s, up to \\d+ s to go");
+
+  private static final String FIXED =
+      Path.of("../benchmarks/src/main/protocols/PaxosFixed.java").toAbsolutePath().toString();
+
+  @TempDir private Path folder;
+
+  @Test
+  void aLongHuntShowsItsProgressAndEndsWithWhatItHasOnControlC() throws Exception {
+    try (PseudoTerminal terminal =
+        PseudoTerminal.rondo(
+            folder,
+            Map.of(),
+            "hunt",
+            FIXED,
+            "--form",
+            "sequential",
+            "--trust-tags",
+            "--runs",
+            "1",
+            "--schedules",
+            "1000000000")) {
+      terminal.await(shown -> PROGRESS.matcher(shown).find());
+      assertThat(terminal.shown()).contains(ERASE);
+      terminal.pressControlC();
+      assertThat(terminal.exitCode()).isEqualTo(130); // as for every program that SIGINT ends
+      assertThat(terminal.shown()).contains("interrupted in run 1 of 1").contains("form ");
+      String afterwards = terminal.shown().substring(terminal.shown().lastIndexOf(ERASE));
+      assertThat(afterwards).contains("interrupted").doesNotContain(" to go");
+    }
+  }
+
+  @Test
+  void wordsAreColouredOnATerminal() throws Exception {
+    try (PseudoTerminal terminal = PseudoTerminal.rondo(folder, Map.of(), "check", bad())) {
+      assertThat(terminal.exitCode()).isEqualTo(ExitCode.INPUT_AT_FAULT);
+      assertThat(terminal.shown()).contains(RED + "error");
+    }
+  }
+
+  @Test
+  void noColorIsObeyed() throws Exception {
+    Map<String, String> noColor = Map.of("NO_COLOR", "1");
+    try (PseudoTerminal terminal = PseudoTerminal.rondo(folder, noColor, "check", bad())) {
+      assertThat(terminal.exitCode()).isEqualTo(ExitCode.INPUT_AT_FAULT);
+      assertThat(terminal.shown()).contains("error").doesNotContain(ESCAPE);
+    }
+  }
+
+  private String bad() throws IOException {
+    Files.writeString(folder.resolve("Bad.java"), "public class Bad { int; }\n");
+    return "Bad.java";
+  }
+
+  @Test
+  void aLineOfProgressFitsANarrowTerminal() {
+    Hunt.Progress late = new Hunt.Progress(99, 100, 99, 9_999_999, 100_000_000, 5999, 6000);
+    assertThat("sequential: ".length() + ProgressLine.text(late).length()).isLessThan(NARROW);
+    assertThat(ProgressLine.text(late))
+        .isEqualTo("run 100 of 100, 99 found, 9999999 schedules, 1667/s, 61 s to go");
+  }
+
+  @Test
+  void beforeTheFirstRunIsDoneTheEstimateIsABound() {
+    Hunt.Progress byTime = new Hunt.Progress(0, 10, 0, 1_000, 1_000_000, 2, 60);
+    assertThat(ProgressLine.text(byTime)).endsWith("500/s, up to 58 s to go");
+    Hunt.Progress bySchedules = new Hunt.Progress(0, 10, 0, 1_000, 2_000, 2, 60);
+    assertThat(ProgressLine.text(bySchedules)).endsWith("500/s, up to 2 s to go");
+  }
+
+  /** Bash itself is asked what comes next; only inside its own completion may options be set. */
+  @Test
+  void bashCompletesCommandsAndOptions() throws Exception {
+    assertThat(completed("rondo", "hu")).isEqualTo("hunt");
+    assertThat(completed("rondo", "hunt", "--rep")).isEqualTo("--report");
+    assertThat(completed("rondo", "hunt", "--form", "se")).isEqualTo("sequential");
+  }
+
+  private String completed(String... words) throws IOException, InterruptedException {
+    Path script = folder.resolve("completion.bash");
+    Files.writeString(script, completionScript());
+    Process bash =
+        new ProcessBuilder(
+                "bash",
+                "-c",
+                ("compopt() { :; }; source '%s'; COMP_WORDS=(%s); COMP_CWORD=%d;"
+                        + " _complete_rondo; echo \"${COMPREPLY[*]}\"")
+                    .formatted(script, String.join(" ", words), words.length - 1))
+            .redirectErrorStream(true)
+            .start();
+    String answer = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(bash.waitFor()).as(answer).isZero();
+    return answer.strip();
+  }
+
+  private static String completionScript() {
+    StringWriter out = new StringWriter();
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    assertThat(Rondo.execute(commandLine, "generate-completion")).isZero();
+    return out.toString();
+  }
+}

@@ -1,0 +1,61 @@
+// The user's file and the sequential program, with the lines of the counterexample marked.
+
+const TOKEN = /(\/\/.*|\/\*.*|^\s*\*.*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(@\w+)|\b(abstract|boolean|break|byte|case|char|class|continue|default|do|double|else|enum|extends|final|float|for|if|implements|import|instanceof|int|interface|long|new|null|package|private|protected|public|record|return|short|static|super|switch|this|throw|throws|true|false|var|void|while)\b/g;
+
+class Listing {
+  constructor(code) {
+    this.code = code;
+    this.lines = code.lines.map((text, index) =>
+      element("div", { class: "line" }, element("span", { class: "lineno" }, index + 1), highlighted(text)));
+    this.element = element("div", { class: "listing", tabindex: 0, role: "tabpanel", "aria-label": code.name }, ...this.lines);
+  }
+
+  /** Whether a line is one of those of a step's method; an emitted line is one where its origin is. */
+  belongs(index, step) {
+    const line = this.code.origins.length > 0 ? this.code.origins[index] : index + 1;
+    return line > 0 && line >= step.from && line <= step.to;
+  }
+
+  /** The line that a step points at. */
+  isAt(index, line) {
+    return line > 0 && (this.code.origins.length > 0 ? this.code.origins[index] : index + 1) === line;
+  }
+
+  /** Marks what ran in a counterexample at all. */
+  mark(steps, failure) {
+    this.lines.forEach((line, index) => {
+      line.classList.toggle("ran", steps.some((step) => this.belongs(index, step)));
+      line.classList.toggle("failed", failure !== null && this.isAt(index, failure.line));
+    });
+  }
+
+  show(step) {
+    this.lines.forEach((line, index) => {
+      line.classList.toggle("body", this.belongs(index, step));
+      line.classList.toggle("current", this.isAt(index, step.line));
+    });
+    this.bringIntoView();
+  }
+
+  /** Scrolls the listing and never the page. */
+  bringIntoView() {
+    const target = this.lines.find((line) => line.classList.contains("current"))
+      ?? this.lines.find((line) => line.classList.contains("body"));
+    if (target) {
+      this.element.scrollTop = target.offsetTop - this.element.clientHeight / 3;
+    }
+  }
+}
+
+function highlighted(text) {
+  const kinds = ["comment", "string", "annotation", "keyword"];
+  const line = element("code");
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    line.append(text.slice(end, match.index));
+    line.append(element("span", { class: kinds[match.slice(1).findIndex((part) => part !== undefined)] }, match[0]));
+    end = match.index + match[0].length;
+  }
+  line.append(text.slice(end));
+  return line;
+}

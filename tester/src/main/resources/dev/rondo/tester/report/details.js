@@ -1,0 +1,74 @@
+// What happens in a step, in words.
+
+/** The values that a process has before a step, by variable. */
+function stateBefore(run, number) {
+  const state = new Map();
+  run.steps.slice(0, number).filter((step) => step.node === run.steps[number].node).forEach((step) =>
+    step.changes.forEach((change) => state.set(change.variable, change.after)));
+  return state;
+}
+
+/** The parts that describe a step; what the sequential form does not say of sending, its counterpart does. */
+function describe(run, number, counterpart) {
+  const step = run.steps[number];
+  const parts = [heading(step, number)];
+  if (run.failure !== null && number === run.steps.length - 1) {
+    parts.push(element("p", { class: "failure" }, run.failure.message));
+  }
+  const sent = step.sent.length > 0 || counterpart === null ? step.sent : counterpart.sent;
+  parts.push(
+    ...block("Heard", step.heard.map(heardItem)),
+    ...block("Outputs", step.outputs.map((output) => element("li", { class: "out" }, output))),
+    ...block(sent === step.sent ? "Sent" : "Sent, in the original", sent.map(sentItem)),
+    ...stateBlock(run, number),
+  );
+  return parts;
+}
+
+function heading(step, number) {
+  const line = step.line > 0 ? `, line ${step.line}` : "";
+  const kind = { START: "starts", HANDLER: "handler", TIMEOUT: "timeout", IDLE: "" }[step.kind];
+  const lost = step.heard.some((message) => message.lost);
+  const name = step.handler || (lost ? "loses messages" : "waits");
+  return element("h3", {},
+    element("span", { class: "process" }, `P${step.node}`), " ", name,
+    element("small", {}, `step ${number} · ${timeText(step.time)}${kind ? " · " + kind : ""}${line}`));
+}
+
+function block(title, items) {
+  return items.length === 0 ? [] : [element("h4", {}, title), element("ul", {}, ...items)];
+}
+
+function heardItem(message) {
+  return message.lost
+    ? element("li", { class: "lost" }, element("b", {}, `P${message.from}`), " ", message.content, element("em", {}, "lost"))
+    : element("li", {}, element("b", {}, `P${message.from}`), " ", message.content);
+}
+
+function sentItem(sending) {
+  const names = sending.to.map((node) => (sending.lost.includes(node) ? `P${node} (lost)` : `P${node}`));
+  return element("li", {}, sending.content, element("em", {}, `to ${names.join(", ")}`));
+}
+
+function stateBlock(run, number) {
+  const before = stateBefore(run, number);
+  const step = run.steps[number];
+  const changed = new Map(step.changes.map((change) => [change.variable, change]));
+  const names = [...new Set([...changed.keys(), ...before.keys()])];
+  if (names.length === 0) {
+    return [];
+  }
+  const rows = names.map((name) => {
+    const change = changed.get(name);
+    return element("tr", { class: change ? "changed" : "same" },
+      element("th", { scope: "row" }, name),
+      element("td", {}, ...(change ? changeText(change) : [before.get(name)])));
+  });
+  return [element("h4", {}, "State"), element("table", { class: "state" }, ...rows)];
+}
+
+function changeText(change) {
+  return change.before === null
+    ? [element("ins", {}, change.after)]
+    : [element("del", {}, change.before), " → ", element("ins", {}, change.after)];
+}

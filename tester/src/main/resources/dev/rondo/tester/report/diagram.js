@@ -1,0 +1,268 @@
+// The space-time diagram of a run: a lane per process, time to the right.
+
+const MARKER = 6;
+
+class SpaceTime {
+  /**
+   * Draws a run.
+   * @param chosen is called with the number of a step that was clicked
+   */
+  constructor(run, chosen) {
+    this.run = run;
+    const roomy = run.nodes <= 4;
+    const longest = Math.max(...run.steps.map((step) => step.handler.length), 4);
+    this.lane = roomy ? 82 : run.nodes <= 8 ? 46 : 38;
+    this.unit = Math.min(Math.max(roomy ? 92 : 58, longest * 6.6 + 10), 120);
+    this.head = 40;
+    this.height = this.head + run.nodes * this.lane + 6;
+    this.width = run.width * this.unit + 16;
+    this.roomy = roomy;
+    this.labels = shape("svg", { class: "names", width: 34, height: this.height, "aria-hidden": "true" });
+    this.svg = shape("svg", {
+      width: this.width,
+      height: this.height,
+      role: "img",
+      viewBox: `0 0 ${this.width} ${this.height}`,
+      "aria-label": `${run.nodes} processes, ${run.steps.length} steps`,
+    });
+    this.scroller = element("div", { class: "scroller", tabindex: 0, "aria-label": `${formName(run)}, step by step` });
+    this.scroller.append(this.labels, this.svg);
+    this.now = shape("rect", { class: "now", y: 0, width: this.unit, height: this.height, rx: 4 });
+    this.drawColumns();
+    this.drawBands();
+    this.svg.append(this.now);
+    this.drawHead();
+    this.drawLanes();
+    this.arrows = run.arrows.map((arrow) => this.drawArrow(arrow));
+    this.steps = run.steps.map((step, number) => this.drawStep(step, number, chosen));
+  }
+
+  x(at) {
+    return 8 + at * this.unit;
+  }
+
+  y(node) {
+    return this.head + (node + 0.5) * this.lane - (this.roomy ? 10 : 4);
+  }
+
+  /** The rounds of a sequential run. */
+  drawColumns() {
+    for (const column of this.run.columns) {
+      const [x, width] = [this.x(column.at), column.width * this.unit];
+      this.svg.append(shape("rect", { class: `column ${parity(column.time)}`, x, y: 0, width, height: this.height }));
+    }
+  }
+
+  /** The times of each process of an asynchronous run. */
+  drawBands() {
+    for (const band of this.run.bands) {
+      const y = this.head + band.node * this.lane + 2;
+      const x = this.x(band.at);
+      const [width, height] = [band.width * this.unit, this.lane - 4];
+      this.svg.append(
+        shape("rect", { class: `band ${parity(band.time)}`, x, y, width, height }),
+        shape("line", { class: "edge", x1: x, x2: x, y1: y, y2: y + height }),
+        shape("text", { class: "tag", x: x + 9, y: y + 9 }, `${band.time.phase}.${band.time.round}`),
+      );
+    }
+  }
+
+  /** Above the lanes: phases and rounds of a sequential run, the numbers of the steps of another. */
+  drawHead() {
+    if (this.run.columns.length === 0) {
+      this.run.steps.forEach((step, number) =>
+        this.svg.append(shape("text", { class: "number", x: this.x(step.at), y: 26 }, number)));
+    }
+    this.run.columns.forEach((column, index) => {
+      const { phase, round } = column.time;
+      const x = this.x(column.at);
+      const opens = index === 0 || phase !== this.run.columns[index - 1].time.phase;
+      this.svg.append(
+        shape("line", { class: opens ? "edge strong" : "edge", x1: x, x2: x, y1: opens ? 0 : 20, y2: this.height }),
+        shape("text", { class: "phase", x: x + 6, y: 14 }, !opens ? "" : phase ? `phase ${phase}` : "start"),
+        shape("text", { class: "round", x: x + 6, y: 32 }, round ? `round ${round}` : ""),
+      );
+    });
+  }
+
+  drawLanes() {
+    for (let node = 0; node < this.run.nodes; node++) {
+      const y = this.y(node);
+      this.svg.append(shape("line", { class: "lane", x1: 0, x2: this.width, y1: y, y2: y }));
+      this.labels.append(shape("text", { class: "name", x: 6, y: y + 5 }, `P${node}`));
+    }
+  }
+
+  drawArrow(arrow) {
+    const from = { x: this.x(arrow.start), y: this.y(arrow.from) };
+    const to = { x: this.x(arrow.end), y: this.y(arrow.to) };
+    const group = shape("g", { class: `arrow ${arrow.fate.toLowerCase()}` });
+    group.append(shape("title", {}, `P${arrow.from} to P${arrow.to}: ${arrow.content}, ${fateText(arrow.fate)}`));
+    if (arrow.from === arrow.to && arrow.sender >= 0) {
+      group.append(...ownMessage(from, to, arrow.fate, this.lane));
+    } else {
+      const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+      const part = { HEARD: (length - MARKER - 3) / length, LOST: 0.6, PENDING: 0.6 }[arrow.fate];
+      const end = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+      group.append(shape("path", { d: `M${from.x} ${from.y}L${end.x} ${end.y}` }));
+      group.append(ending(arrow.fate, end, Math.atan2(to.y - from.y, to.x - from.x)));
+    }
+    if (arrow.sender < 0) {
+      group.append(shape("circle", { class: "sends", cx: from.x, cy: from.y, r: 2.5 }));
+    }
+    this.svg.append(group);
+    return group;
+  }
+
+  drawStep(step, number, chosen) {
+    const x = this.x(step.at);
+    const y = this.y(step.node);
+    const fails = this.run.failure !== null && number === this.run.steps.length - 1;
+    const group = shape("g", { class: stepClass(step) + (fails ? " fails" : "") });
+    group.append(shape("title", {}, stepTitle(step, number)));
+    group.append(
+      shape("rect", { class: "target", x: x - this.unit / 2, y: y - this.lane / 2, width: this.unit, height: this.lane }),
+    );
+    group.append(shape("circle", { class: "halo", cx: x, cy: y, r: MARKER + 5 }), marker(step, x, y));
+    const room = Math.floor(this.unit / 6.1);
+    const text = (line, offset, name) =>
+      group.append(shape("text", { class: name, x, y: y + offset }, elide(line, room)));
+    if (step.handler) {
+      text(step.handler, 19, "handler");
+    }
+    if (this.roomy && step.kind !== "START") {
+      const most = step.changes.length > 2 ? 1 : 2;
+      step.changes.slice(0, most).forEach((change, line) => text(`${change.variable}: ${change.after}`, 31 + 12 * line, "change"));
+      if (step.changes.length > most) {
+        text(`+ ${step.changes.length - most} more`, 43, "change");
+      }
+    }
+    if (step.outputs.length > 0) {
+      group.append(...outputBadge(step.outputs, x, y, room));
+    }
+    if (fails) {
+      group.append(shape("path", { class: "cross", d: cross(x, y, 2.8) }));
+    }
+    group.addEventListener("click", () => chosen(number));
+    this.svg.append(group);
+    return group;
+  }
+
+  /** Marks a step as the one that is looked at, and brings it into view. */
+  show(current) {
+    this.steps.forEach((group, number) => {
+      group.classList.toggle("current", number === current);
+      group.classList.toggle("future", number > current);
+    });
+    this.run.arrows.forEach((arrow, index) => {
+      const touches = arrow.receiver === current || arrow.sender === current;
+      const sent = arrow.sender >= 0 ? arrow.sender : arrow.receiver;
+      this.arrows[index].classList.toggle("current", touches);
+      this.arrows[index].classList.toggle("future", sent > current);
+    });
+    const x = this.x(this.run.steps[current].at);
+    this.now.setAttribute("x", x - this.unit / 2);
+    const view = this.scroller.clientWidth - 34;
+    if (x < this.scroller.scrollLeft + this.unit || x > this.scroller.scrollLeft + view - this.unit) {
+      this.scroller.scrollLeft = x - view / 2;
+    }
+  }
+}
+
+/** Phases that follow each other are told apart by their shade. */
+function parity(time) {
+  return time.phase % 2 ? "odd" : "even";
+}
+
+function formName(run) {
+  return run.form === "sequential" ? "Sequential form" : "Asynchronous original";
+}
+
+function fateText(fate) {
+  return { HEARD: "heard", LOST: "lost", PENDING: "not delivered before the end" }[fate];
+}
+
+function stepClass(step) {
+  const changed = step.changes.length > 0 ? "changed" : "unchanged";
+  return `step ${step.kind.toLowerCase()} ${changed}`;
+}
+
+function stepTitle(step, number) {
+  const what = step.handler || (step.heard.some((message) => message.lost) ? "messages are lost" : "waits");
+  return `step ${number}: P${step.node} ${what}, ${timeText(step.time)}`;
+}
+
+function marker(step, x, y) {
+  if (step.kind === "TIMEOUT") {
+    const r = MARKER + 1.5;
+    return shape("path", { class: "marker", d: `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z` });
+  }
+  if (step.kind === "START") {
+    return shape("rect", { class: "marker", x: x - 5, y: y - 5, width: 10, height: 10, rx: 1.5 });
+  }
+  return shape("circle", { class: "marker", cx: x, cy: y, r: step.kind === "IDLE" ? 3.5 : MARKER });
+}
+
+function outputBadge(outputs, x, y, room) {
+  const text = elide(outputs.join(" "), room);
+  const width = text.length * 6.4 + 10;
+  return [
+    shape("rect", { class: "output", x: x - width / 2, y: y - 27, width, height: 16, rx: 8 }),
+    shape("text", { class: "output", x, y: y - 15 }, text),
+  ];
+}
+
+/** How a message ends: with a head, a cross where it is lost, a ring where it has not come. */
+function ending(fate, at, angle) {
+  if (fate === "LOST") {
+    return shape("path", { class: "cross", d: cross(at.x, at.y, 4.5) });
+  }
+  if (fate === "PENDING") {
+    return shape("circle", { class: "ring", cx: at.x, cy: at.y, r: 3 });
+  }
+  const corner = (turn) => `${at.x - 8 * Math.cos(angle + turn)} ${at.y - 8 * Math.sin(angle + turn)}`;
+  return shape("path", { class: "tip", d: `M${at.x} ${at.y}L${corner(0.4)}L${corner(-0.4)}Z` });
+}
+
+/** A message of a process to itself, above its lane. */
+function ownMessage(from, to, fate, lane) {
+  const up = Math.min(lane * 0.36, 26);
+  const middle = (from.x + to.x) / 2;
+  if (fate !== "HEARD") {
+    const end = { x: from.x + 14, y: from.y - up * 0.7 };
+    return [shape("path", { d: `M${from.x} ${from.y}L${end.x} ${end.y}` }), ending(fate, end, 0)];
+  }
+  const end = { x: to.x - 4, y: to.y - MARKER };
+  return [
+    shape("path", { d: `M${from.x} ${from.y - MARKER}Q${middle} ${from.y - up * 1.6} ${end.x} ${end.y}` }),
+    ending(fate, end, Math.atan2(up, Math.max(14, Math.min(middle - from.x, 60)))),
+  ];
+}
+
+function cross(x, y, r) {
+  return `M${x - r} ${y - r}L${x + r} ${y + r}M${x - r} ${y + r}L${x + r} ${y - r}`;
+}
+
+/** What the signs of a diagram mean. */
+function legend() {
+  const sign = (...parts) => shape("svg", { width: 26, height: 18, "aria-hidden": "true" }, ...parts);
+  const step = (kind, changes) => {
+    const group = shape("g", { class: stepClass({ kind, changes }) });
+    group.append(marker({ kind }, 13, 9));
+    return sign(group);
+  };
+  const arrow = (fate) => {
+    const group = shape("g", { class: `arrow ${fate.toLowerCase()}` });
+    group.append(shape("path", { d: "M2 9L20 9" }), ending(fate, { x: fate === "HEARD" ? 24 : 20, y: 9 }, 0));
+    return sign(group);
+  };
+  return [
+    [step("HANDLER", [1]), "state changed"],
+    [step("HANDLER", []), "unchanged"],
+    [step("TIMEOUT", [1]), "timeout"],
+    [arrow("HEARD"), "heard"],
+    [arrow("LOST"), "lost"],
+    [arrow("PENDING"), "not delivered"],
+    [sign(shape("rect", { class: "output", x: 2, y: 2, width: 22, height: 14, rx: 7 })), "output"],
+  ].map(([picture, text]) => element("li", {}, picture, text));
+}
