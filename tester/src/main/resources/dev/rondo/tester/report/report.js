@@ -67,11 +67,12 @@ function showComparison(comparison) {
   }
 }
 
-/** For paper, which has no steps to go through. */
+/** For paper, which has no steps to go through; the steps of the lifted run are the same. */
 function showListing() {
-  runs.forEach((run) => byId("listing").append(
+  const run = runs[0];
+  byId("listing").append(
     element("h2", {}, formName(run)),
-    ...run.steps.map((step, number) => element("article", {}, ...describe(run, number, counterpartOf(run, number))))));
+    ...run.steps.map((step, number) => element("article", {}, ...describe(run, number, counterpartOf(run, number)))));
 }
 
 /** The same step of the other run. */
