@@ -2,7 +2,9 @@ package dev.rondo.cli;
 
 import static dev.rondo.cli.ProtocolOptions.require;
 
+import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.Delivery;
+import dev.rondo.tester.async.Faults;
 import dev.rondo.tester.campaign.FormChoice;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.rounds.Reductions;
@@ -34,6 +36,30 @@ final class SearchOptions {
           "How messages are delivered in the asynchronous form: M, MP or M-MP "
               + "(default: ${DEFAULT-VALUE}).")
   private String delivery = "M";
+
+  @Option(
+      names = "--faults",
+      paramLabel = "LIST",
+      description =
+          "What the network may do in the asynchronous form: some of R,D,T,MD (reorder, delay, "
+              + "time out, drop).")
+  private Optional<String> faults = Optional.empty();
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description =
+          "How many steps an asynchronous schedule has (default: as many as reach new states).")
+  private Optional<Integer> steps = Optional.empty();
+
+  @Option(
+      names = "--property",
+      paramLabel = "P",
+      defaultValue = "safety",
+      description =
+          "What must hold in the asynchronous form: safety (specs and invariants), or termination "
+              + "(besides, every process outputs in every fair run) (default: ${DEFAULT-VALUE}).")
+  private String property = "safety";
 
   @Option(
       names = "--no-reduction",
@@ -92,6 +118,24 @@ final class SearchOptions {
       }
     }
     throw new IllegalArgumentException("--delivery " + delivery + ": there is no such");
+  }
+
+  Faults faults(String network) {
+    return faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
+  }
+
+  /** Whether every process must output in every fair run. */
+  boolean termination() {
+    require(
+        List.of("safety", "termination").contains(property),
+        "--property " + property + ": there are safety and termination");
+    return property.equals("termination");
+  }
+
+  /** The limits of an asynchronous search. */
+  SearchLimits stepLimits() {
+    require(steps.orElse(1) >= 1, "--steps " + steps.orElse(1) + ": at least one");
+    return steps.map(limits()::withDepth).orElse(limits());
   }
 
   Reductions reductions() {

@@ -11,9 +11,11 @@ import dev.rondo.tester.campaign.CampaignSettings;
 import dev.rondo.tester.campaign.Closure;
 import dev.rondo.tester.campaign.Counterexample;
 import dev.rondo.tester.campaign.FormChoice;
+import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.load.ProtocolLoader;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.async.AsyncSearch;
+import dev.rondo.tester.search.async.TerminationSearch;
 import dev.rondo.tester.search.rounds.RoundSearch;
 import dev.rondo.tester.search.rounds.RoundSearchSettings;
 import dev.rondo.tester.sequential.SequentialForm;
@@ -23,7 +25,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +74,7 @@ final class Verification {
   private AsyncSettings asyncSettings() {
     return AsyncSettings.of(protocol.settings())
         .withNodes(protocolOptions.n(protocol), protocolOptions.f(protocol))
-        .withNetwork(network, AsyncSettings.faultsOf(network))
+        .withNetwork(network, options.faults(network))
         .withDelivery(options.delivery());
   }
 
@@ -140,32 +141,56 @@ final class Verification {
   }
 
   private int searchAsync() throws IOException {
-    AsyncSearch search =
-        new AsyncSearch(
-            ProtocolLoader.load(protocol, protocolOptions.source().classPath()),
-            asyncSettings(),
-            options.limits(),
-            options.jobs(),
-            options.reductions().nodes());
+    LoadedProtocol loaded = ProtocolLoader.load(protocol, protocolOptions.source().classPath());
     SearchReport report =
         new SearchReport(protocol, network, protocolOptions, options, "steps", style);
-    out.print(report.opening("asynchronous form, delivery " + options.delivery()));
-    out.print(report.reductions(interchangeable(search), refused(search)));
-    out.flush();
+    return options.termination() ? searchTermination(loaded, report) : searchSafety(loaded, report);
+  }
+
+  private int searchSafety(LoadedProtocol loaded, SearchReport report) throws IOException {
+    AsyncSearch search =
+        new AsyncSearch(
+            loaded,
+            asyncSettings(),
+            options.stepLimits(),
+            options.jobs(),
+            options.reductions().nodes());
+    open(report, search.isReduced() ? List.of("nodes") : List.of(), search.refused());
     SearchResult result = interruptible(search::run, search::stop, search::progress);
     Optional<Counterexample> found =
         result.counterexample().map(shortest -> Counterexample.of(search.trace(shortest)));
-    return conclude(report, result, found, "all reachable states", false, true);
+    return conclude(report, result, found, covered(result), false, true);
   }
 
-  private static List<String> interchangeable(AsyncSearch search) {
-    int[] roles = search.roles().roles();
-    boolean some = Arrays.stream(roles).distinct().count() < roles.length;
-    return some ? List.of("nodes") : List.of();
+  private int searchTermination(LoadedProtocol loaded, SearchReport report) throws IOException {
+    TerminationSearch search = new TerminationSearch(loaded, asyncSettings(), options.stepLimits());
+    open(report, List.of(), Map.of("nodes", "who waits for what would be mixed up"));
+    SearchResult result = interruptible(search::run, search::stop, search::progress);
+    Optional<Counterexample> found = search.trace().map(Counterexample::of);
+    int exit = conclude(report, result, found, covered(result), false, true);
+    boolean decided = found.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
+    out.print(decided ? "" : "termination is not decided: there are states beyond these\n");
+    out.flush();
+    return decided ? exit : ExitCode.INPUT_AT_FAULT;
   }
 
-  private static Map<String, String> refused(AsyncSearch search) {
-    return search.roles().refusal().map(why -> Map.of("nodes", why.text())).orElse(Map.of());
+  private void open(SearchReport report, List<String> used, Map<String, String> refused) {
+    String form =
+        "asynchronous form, delivery %s, faults %s, %s"
+            .formatted(
+                options.delivery(),
+                asyncSettings().faults(),
+                options.termination() ? "safety and termination" : "safety");
+    out.print(report.opening(form));
+    out.print(report.reductions(used, refused));
+    out.flush();
+  }
+
+  private String covered(SearchResult result) {
+    String what = options.termination() ? ", and every fair run outputs" : "";
+    return result.end() == SearchResult.End.DEPTH
+        ? "all schedules of up to " + result.depth() + " steps"
+        : "all reachable states" + what;
   }
 
   @SuppressWarnings("try") // the line shows itself, and the interruption waits

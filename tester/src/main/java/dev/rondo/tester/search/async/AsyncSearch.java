@@ -15,7 +15,9 @@ import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
 import dev.rondo.tester.trace.Trace;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Searches all schedules of the asynchronous form of a protocol for a bug. */
 public final class AsyncSearch {
@@ -71,9 +73,14 @@ public final class AsyncSearch {
                     handler.position().line()));
   }
 
-  /** Which processes are interchangeable, and why others are not. */
-  public NodeUses.Roles roles() {
-    return roles;
+  /** Whether states are kept up to the names of some processes. */
+  public boolean isReduced() {
+    return IntStream.of(roles.roles()).distinct().count() < settings.n();
+  }
+
+  /** Reductions that are not used, and why. */
+  public Map<String, String> refused() {
+    return roles.refusal().map(refusal -> Map.of("nodes", refusal.text())).orElse(Map.of());
   }
 
   /** Searches until nothing is left, a bug shows or a limit is reached. */

@@ -28,6 +28,7 @@ final class Graph {
   private int expanded;
   private int depth;
   private @Nullable Counterexample bug;
+  private volatile boolean stopped;
 
   /**
    * Nothing yet.
@@ -82,6 +83,9 @@ final class Graph {
     if ((expanded & 0xFFF) != 0) {
       return Optional.empty();
     }
+    if (stopped) {
+      return Optional.of(End.STOPPED);
+    }
     if (System.nanoTime() - start > limits.nanos()) {
       return Optional.of(End.TIME);
     }
@@ -90,6 +94,11 @@ final class Graph {
 
   private long bytes() {
     return visited.bytes() + 4L * states.length + 4L * targets.length + 4L * firsts.length;
+  }
+
+  /** Ends the search soon. */
+  void stop() {
+    stopped = true;
   }
 
   private void expand() {

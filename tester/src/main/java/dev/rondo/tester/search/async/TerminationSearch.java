@@ -7,12 +7,17 @@ import dev.rondo.tester.search.CannotSearch;
 import dev.rondo.tester.search.NodeUses;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
+import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.SearchResult.End;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
 import dev.rondo.tester.search.VisitedStates;
+import dev.rondo.tester.search.async.Termination.Lasso;
 import dev.rondo.tester.trace.Trace;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for a fair run in which some process never outputs; it meets every other bug as well.
@@ -27,6 +32,8 @@ public final class TerminationSearch {
   private final SearchSettings searched;
   private final SearchLimits limits;
   private final Terms terms = new Terms(ValueSlots.NONE);
+  private volatile @Nullable Graph graph;
+  private Optional<Trace> trace = Optional.empty();
 
   /** A search that has not begun. */
   public TerminationSearch(LoadedProtocol protocol, AsyncSettings run, SearchLimits limits) {
@@ -42,44 +49,63 @@ public final class TerminationSearch {
     this.searched = SearchSettings.of(protocol, run, true, roles);
   }
 
-  /**
-   * What was found.
-   *
-   * @param result of the search through all states
-   * @param trace a run that shows a bug, or one that repeats forever
-   */
-  public record Verdict(SearchResult result, Optional<Trace> trace) {
-
-    /** Whether every process outputs in every fair run, and no other bug shows. */
-    public boolean holds() {
-      return result.end() == End.EXHAUSTED && trace.isEmpty();
-    }
-  }
-
-  /** Searches. */
-  public Verdict run() {
+  /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  public SearchResult run() {
     Symmetric plain = new Symmetric(terms);
     Moves moves = new Moves(protocol, searched, terms);
     Starts starts = new Starts(protocol, searched, terms, moves, plain);
     int handlers = protocol.model().handlers().size();
     Runs runs = new Runs(moves, plain, starts, terms, handlers);
-    Graph graph = new Graph(moves, plain, Moves.width(searched), limits);
-    SearchResult result = graph.explore(starts);
+    Graph all = new Graph(moves, plain, Moves.width(searched), limits);
+    graph = all;
+    SearchResult result = all.explore(starts);
     if (result.end() != End.EXHAUSTED) {
-      return new Verdict(result, result.counterexample().map(runs::to).map(this::play));
+      trace = result.counterexample().map(runs::to).map(this::play);
+      return result;
     }
-    Termination termination = new Termination(graph, terms, moves, searched.n(), handlers);
-    Optional<PlannedRun> run =
-        termination.failure(runs).map(lasso -> runs.lasso(path(graph, lasso.first()), lasso));
-    return new Verdict(result, run.map(this::play));
+    Termination termination = new Termination(all, terms, moves, searched.n(), handlers);
+    Optional<Lasso> lasso = termination.failure(runs);
+    trace = lasso.map(found -> play(runs.lasso(path(all, found.first()), found)));
+    return lasso.isEmpty() ? result : failed(result, path(all, lasso.get().first()));
+  }
+
+  private static SearchResult failed(SearchResult explored, List<Long> path) {
+    return new SearchResult(
+        End.BUG,
+        explored.states(),
+        explored.transitions(),
+        path.size() - 1,
+        explored.seconds(),
+        explored.bytes(),
+        explored.missedProbability(),
+        Optional.of(new Counterexample(path, "somebody never outputs")));
+  }
+
+  /** The run that the search has found: it shows a bug, or repeats forever. */
+  public Optional<Trace> trace() {
+    return trace;
+  }
+
+  /** Ends the search soon; another thread may ask for it. */
+  public void stop() {
+    Graph explored = graph;
+    if (explored != null) {
+      explored.stop();
+    }
+  }
+
+  /** How far it is, as a person reads it; another thread may ask. */
+  public String progress() {
+    Graph explored = graph;
+    return explored == null ? "" : explored.size() + " states";
   }
 
   private Trace play(PlannedRun run) {
     return AsyncSearch.play(protocol, settings, run);
   }
 
-  private static java.util.List<Long> path(Graph graph, int state) {
-    java.util.List<Long> path = new java.util.ArrayList<>();
+  private static List<Long> path(Graph graph, int state) {
+    List<Long> path = new ArrayList<>();
     for (int at = state; at != VisitedStates.NONE; at = graph.parent(at)) {
       path.add(0, graph.fingerprint(at));
     }

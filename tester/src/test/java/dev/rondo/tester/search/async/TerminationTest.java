@@ -18,6 +18,7 @@ import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
 import dev.rondo.tester.trace.TraceText;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +32,7 @@ class TerminationTest {
   @CsvSource({"ChangRobertsRing, 6", "ChangRobertsCoups, 4"})
   void everyNodeOutputsInTheEnd(String name, int n) {
     AsyncForm form = Protocols.searched(name);
-    assertThat(search(form.protocol(), form.settings().withNodes(n, 0)).holds()).isTrue();
+    assertThat(holds(form.protocol(), form.settings().withNodes(n, 0))).isTrue();
   }
 
   @ParameterizedTest
@@ -39,7 +40,7 @@ class TerminationTest {
   void coupsWithoutEndAreALassoThatReplays(Delivery delivery) {
     AsyncForm form = Protocols.searched("ChangRobertsEndless");
     AsyncSettings settings = form.settings().withNodes(3, 0).withDelivery(delivery);
-    Trace trace = search(form.protocol(), settings).trace().orElseThrow();
+    Trace trace = search(form.protocol(), settings).orElseThrow();
     Finding finding = Objects.requireNonNull(trace.finding());
     assertThat(finding.kind()).isEqualTo(Finding.Kind.NO_OUTPUT);
     assertThat(finding.message()).startsWith("no output of P0, P1, P2: steps ");
@@ -52,7 +53,7 @@ class TerminationTest {
   @Test
   void aRunThatEndsTooEarlyIsAFailureToo() {
     LoadedProtocol protocol = load("if (self().index() == 0) output(1);", "");
-    Trace trace = search(protocol, settings(protocol)).trace().orElseThrow();
+    Trace trace = search(protocol, settings(protocol)).orElseThrow();
     assertThat(Objects.requireNonNull(trace.finding()).message())
         .isEqualTo("no output of P1: nothing can happen any more");
   }
@@ -61,7 +62,7 @@ class TerminationTest {
   @Test
   void aCycleThatNeverDeliversAMessageIsNotFair() {
     LoadedProtocol protocol = load("broadcast(new Go());", "@Timeout void tick() { odd = !odd; }");
-    assertThat(search(protocol, settings(protocol)).holds()).isTrue();
+    assertThat(holds(protocol, settings(protocol))).isTrue();
   }
 
   /** The timeout stays possible, so it happens at some time; then nobody listens any more. */
@@ -69,7 +70,7 @@ class TerminationTest {
   void whatAFairRunMustDoCanBeTheBug() {
     LoadedProtocol protocol =
         load("broadcast(new Go());", "@Timeout void close() { when(!odd); odd = true; }");
-    Trace trace = search(protocol, settings(protocol)).trace().orElseThrow();
+    Trace trace = search(protocol, settings(protocol)).orElseThrow();
     assertThat(Objects.requireNonNull(trace.finding()).message())
         .isEqualTo("no output of P0, P1: nothing can happen any more");
   }
@@ -79,7 +80,7 @@ class TerminationTest {
   void aChoiceMayComeOutTheSameForever() {
     LoadedProtocol protocol =
         load("", "@Timeout void roll() { when(!odd); if (flip()) { odd = true; output(2); } }");
-    Trace trace = search(protocol, settings(protocol)).trace().orElseThrow();
+    Trace trace = search(protocol, settings(protocol)).orElseThrow();
     assertThat(trace.cycle()).hasValue(2);
   }
 
@@ -87,11 +88,10 @@ class TerminationTest {
   void aSpaceThatIsNotClosedSaysNothingOfTermination() {
     AsyncForm form = Protocols.benchmark("ChainReplicationFixed");
     AsyncSettings settings = form.settings().withNetwork("rondo.Reliable", NO_DROPS);
-    TerminationSearch.Verdict verdict =
-        new TerminationSearch(form.protocol(), settings, SearchLimits.NONE.withDepth(4)).run();
-    assertThat(verdict.holds()).isFalse();
-    assertThat(verdict.trace()).isEmpty();
-    assertThat(verdict.result().end()).isEqualTo(End.DEPTH);
+    TerminationSearch search =
+        new TerminationSearch(form.protocol(), settings, SearchLimits.NONE.withDepth(4));
+    assertThat(search.run().end()).isEqualTo(End.DEPTH);
+    assertThat(search.trace()).isEmpty();
   }
 
   @Test
@@ -124,7 +124,14 @@ class TerminationTest {
     return AsyncSettings.of(protocol.model().settings());
   }
 
-  private static TerminationSearch.Verdict search(LoadedProtocol protocol, AsyncSettings settings) {
-    return new TerminationSearch(protocol, settings, SearchLimits.NONE).run();
+  private static boolean holds(LoadedProtocol protocol, AsyncSettings settings) {
+    return new TerminationSearch(protocol, settings, SearchLimits.NONE).run().end()
+        == End.EXHAUSTED;
+  }
+
+  private static Optional<Trace> search(LoadedProtocol protocol, AsyncSettings settings) {
+    TerminationSearch search = new TerminationSearch(protocol, settings, SearchLimits.NONE);
+    assertThat(search.run().end()).isEqualTo(End.BUG);
+    return search.trace();
   }
 }
