@@ -87,6 +87,14 @@ final class SearchOptions {
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(
+      names = "--checkpoint",
+      paramLabel = "F",
+      description =
+          "Go on from a file if it exists, and write one when the search of the sequential form is "
+              + "interrupted or comes to a limit.")
+  private Optional<Path> checkpoint = Optional.empty();
+
+  @Option(
       names = "--trust-tags",
       description = "Do not try the tags on asynchronous schedules before the search.")
   private boolean trustTags;
@@ -167,6 +175,10 @@ final class SearchOptions {
         shift >= 0 && number.matches("\\d{1,6}"),
         "--memory " + size + ": write a number with k, m or g");
     return Long.parseLong(number) << (10 * (shift + 1));
+  }
+
+  Optional<Path> checkpoint() {
+    return checkpoint;
   }
 
   boolean trustTags() {

@@ -23,6 +23,7 @@ import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -107,7 +108,9 @@ final class Verification {
     Closure closure = closure(campaign);
     out.print(HuntReport.closure(closure, style));
     out.flush();
-    SearchResult result = interruptible(search::run, search::stop, search::progress);
+    resume(search);
+    SearchResult result =
+        interruptible(() -> runAndSave(search), search::stop, search::progress);
     Optional<Counterexample> found =
         result
             .counterexample()
@@ -118,6 +121,34 @@ final class Verification {
                 });
     boolean closed = !(closure instanceof Closure.Broken);
     return conclude(report, result, found, search.covered(result), search.isVacuous(), closed);
+  }
+
+  private void resume(RoundSearch search) throws IOException {
+    Optional<Path> file = options.checkpoint().filter(Files::exists);
+    if (file.isPresent()) {
+      search.resume(file.get());
+      out.println("goes on from " + file.get());
+      out.flush();
+    }
+  }
+
+  /** Saves before an interrupted JVM may end. */
+  private SearchResult runAndSave(RoundSearch search) {
+    SearchResult result = search.run();
+    boolean canGoOn =
+        switch (result.end()) {
+          case DEPTH, MEMORY, TIME, STOPPED -> true;
+          case EXHAUSTED, BUG -> false;
+        };
+    if (canGoOn && options.checkpoint().isPresent()) {
+      try {
+        search.save(options.checkpoint().get());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      out.println("checkpoint: " + options.checkpoint().get());
+    }
+    return result;
   }
 
   private Campaign campaign() {

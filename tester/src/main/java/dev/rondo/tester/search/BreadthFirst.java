@@ -3,6 +3,9 @@ package dev.rondo.tester.search;
 import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.SearchResult.End;
 import dev.rondo.tester.search.StateSpace.Expander;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,6 +41,7 @@ public final class BreadthFirst {
   private long transitions;
   private long peakBytes;
   private long startNanos;
+  private long earlierNanos;
   private volatile boolean stopped;
   private volatile String progress = "";
 
@@ -63,22 +67,54 @@ public final class BreadthFirst {
 
   /** Searches until nothing is left, a bug shows or a limit is reached. */
   public SearchResult run() {
-    startNanos = System.nanoTime();
-    Block initial = new Block(space.width(), visited);
-    initial.begin(VisitedStates.NONE);
-    space.initial(initial);
-    if (initial.bug() != null) {
-      return result(End.BUG, Optional.of(new Counterexample(List.of(), initial.bug())));
+    startNanos = System.nanoTime() - earlierNanos;
+    if (visited.size() == 0) {
+      Optional<Counterexample> bug = begin();
+      if (bug.isPresent()) {
+        return result(End.BUG, bug);
+      }
     }
-    take(initial);
-    transitions = 0; // nothing leads to an initial state
-    turnOver();
     ExecutorService workers = Executors.newFixedThreadPool(jobs, BreadthFirst::worker);
     try {
       return search(workers);
     } finally {
       workers.shutdownNow();
     }
+  }
+
+  /** Writes where the search is, to be {@link #read} into a new one of the same space. */
+  public void write(DataOutput out) throws IOException {
+    out.writeInt(depth);
+    out.writeInt(position);
+    out.writeLong(transitions);
+    out.writeLong(System.nanoTime() - startNanos);
+    visited.write(out);
+    level.write(out);
+    next.write(out);
+  }
+
+  /** Goes on where another search was. */
+  public void read(DataInput in) throws IOException {
+    depth = in.readInt();
+    position = in.readInt();
+    transitions = in.readLong();
+    earlierNanos = in.readLong();
+    visited.read(in);
+    level.read(in);
+    next.read(in);
+  }
+
+  private Optional<Counterexample> begin() {
+    Block initial = new Block(space.width(), visited);
+    initial.begin(VisitedStates.NONE);
+    space.initial(initial);
+    if (initial.bug() != null) {
+      return Optional.of(new Counterexample(List.of(), initial.bug()));
+    }
+    take(initial);
+    transitions = 0; // nothing leads to an initial state
+    turnOver();
+    return Optional.empty();
   }
 
   private static Thread worker(Runnable work) {

@@ -1,5 +1,8 @@
 package dev.rondo.tester.search;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** States of one distance from the start, one vector behind the other, with their numbers. */
@@ -41,5 +44,26 @@ final class Level {
     }
     System.arraycopy(from, offset, states, size * width, width);
     numbers[size++] = number;
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeInt(size);
+    for (int index = 0; index < size; index++) {
+      out.writeInt(numbers[index]);
+      for (int place = 0; place < width; place++) {
+        out.writeInt(states[index * width + place]);
+      }
+    }
+  }
+
+  void read(DataInput in) throws IOException {
+    int[] state = new int[width];
+    for (int left = in.readInt(); left > 0; left--) {
+      int number = in.readInt();
+      for (int place = 0; place < width; place++) {
+        state[place] = in.readInt();
+      }
+      add(state, 0, number);
+    }
   }
 }

@@ -117,6 +117,11 @@ final class Members extends Shape {
   }
 
   @Override
+  String key() {
+    return Shapes.CLASS + type.getName();
+  }
+
+  @Override
   boolean isFixed() {
     return type.isRecord();
   }

@@ -33,6 +33,11 @@ abstract class Shape {
     return hash;
   }
 
+  /** What finds the shape again: its name, or the class that it is of. */
+  String key() {
+    return name;
+  }
+
   /** Whether nobody can change such a value, so that one object may serve all. */
   abstract boolean isFixed();
 

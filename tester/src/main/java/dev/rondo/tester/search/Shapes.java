@@ -1,5 +1,6 @@
 package dev.rondo.tester.search;
 
+import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.AbstractMap;
 import java.util.ArrayDeque;
@@ -21,12 +22,25 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the shape of a class: of the types that the language allows, and of specs. */
 final class Shapes {
 
   static final Shape BAG = new Elements("bag", true, true, List::of);
+
+  private static final List<Class<?>> PRIMITIVES =
+      List.of(
+          boolean.class,
+          byte.class,
+          char.class,
+          double.class,
+          float.class,
+          int.class,
+          long.class,
+          short.class);
 
   private static final Set<Class<?>> ATOMS =
       Set.of(
@@ -81,11 +95,60 @@ final class Shapes {
   private static final Shape FIXED_MAP =
       new Entries("map", true, true, map -> Collections.unmodifiableMap(new HashMap<>(map)));
 
+  /** The key of a shape of a class begins so, that of an array with the next. */
+  static final String CLASS = "class ";
+
+  private static final String ARRAY = "array ";
+
+  private static final Map<String, Shape> NAMED =
+      Stream.concat(
+              COLLECTIONS.values().stream(),
+              Stream.of(
+                  BAG,
+                  FIXED_LIST,
+                  FIXED_SET,
+                  FIXED_MAP,
+                  ENTRY,
+                  Shape.ATOM,
+                  Shape.NODE,
+                  Shape.VALUE,
+                  Shape.TUPLE))
+          .collect(Collectors.toMap(Shape::key, shape -> shape));
+
   private final Map<Class<?>, Shape> known = new ConcurrentHashMap<>();
 
   Shape of(Class<?> type) {
     Shape shape = known.get(type);
     return shape != null ? shape : known.computeIfAbsent(type, Shapes::find);
+  }
+
+  /** The shape with a key. */
+  Shape keyed(String key, ClassLoader loader) throws IOException {
+    if (key.startsWith(CLASS)) {
+      return of(load(key.substring(CLASS.length()), loader));
+    }
+    if (key.startsWith(ARRAY)) {
+      Class<?> elements = load(key.substring(ARRAY.length()), loader);
+      return of(elements.arrayType());
+    }
+    Shape shape = NAMED.get(key);
+    if (shape == null) {
+      throw new IOException("there is no shape " + key);
+    }
+    return shape;
+  }
+
+  static Class<?> load(String name, ClassLoader loader) throws IOException {
+    for (Class<?> primitive : PRIMITIVES) {
+      if (primitive.getName().equals(name)) {
+        return primitive;
+      }
+    }
+    try {
+      return Class.forName(name, true, loader);
+    } catch (ClassNotFoundException e) {
+      throw new IOException("there is no class " + name, e);
+    }
   }
 
   private static Shape find(Class<?> type) {
@@ -241,6 +304,11 @@ final class Shapes {
     ArrayShape(Class<?> elements) {
       super(elements.getName() + "[]");
       this.elements = elements;
+    }
+
+    @Override
+    String key() {
+      return ARRAY + elements.getName();
     }
 
     @Override

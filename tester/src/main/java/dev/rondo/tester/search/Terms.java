@@ -1,5 +1,8 @@
 package dev.rondo.tester.search;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -128,6 +131,24 @@ public final class Terms {
       parts[index] = decode(term.parts[index]);
     }
     return term.shape.putTogether(parts);
+  }
+
+  /** Writes all terms, to be {@link #read} into new ones. */
+  public void write(DataOutput out, ClassLoader loader) throws IOException {
+    new TermFile(this, shapes, loader).write(out);
+  }
+
+  /**
+   * Reads what was written; they get the numbers they had, so there must be none yet.
+   *
+   * @param loader finds the classes of the protocol
+   */
+  public void read(DataInput in, ClassLoader loader) throws IOException {
+    new TermFile(this, shapes, loader).read(in);
+  }
+
+  Term again(Shape shape, @Nullable Object atom, Term[] parts) {
+    return kept(new Term(shape, atom, parts));
   }
 
   Term made(Shape shape, Term[] parts) {

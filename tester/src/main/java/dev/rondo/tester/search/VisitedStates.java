@@ -1,5 +1,8 @@
 package dev.rondo.tester.search;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -109,5 +112,19 @@ public final class VisitedStates {
    */
   public double missedProbability() {
     return 0.5 * size * (double) size / 0x1p64;
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeInt(size);
+    for (int index = 0; index < size; index++) {
+      out.writeLong(fingerprints[index]);
+      out.writeInt(parents[index]);
+    }
+  }
+
+  void read(DataInput in) throws IOException {
+    for (int left = in.readInt(); left > 0; left--) {
+      add(in.readLong(), in.readInt());
+    }
   }
 }

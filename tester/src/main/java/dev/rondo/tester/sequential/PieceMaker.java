@@ -50,6 +50,11 @@ public final class PieceMaker {
     }
   }
 
+  /** Finds the classes of the program. */
+  public ClassLoader loader() {
+    return loaded.type().getClassLoader();
+  }
+
   /** The program. */
   public SequentialProgram program() {
     return loaded.program();

@@ -131,7 +131,7 @@ final class LocalRunner implements Outputs {
     Map<Moment, int[]> reached = new LinkedHashMap<>(moments);
     while (!open.isEmpty()) {
       Moment moment = open.remove();
-      int[] answers = reached.get(moment);
+      int[] answers = java.util.Objects.requireNonNull(reached.get(moment));
       // None more: the program may still ask, and is told so.
       everyRun(node, round, moment, answers, 0, () -> pieces.rondoTimeouts(node), ended, outcomes);
       Map<Moment, int[]> further = new LinkedHashMap<>();

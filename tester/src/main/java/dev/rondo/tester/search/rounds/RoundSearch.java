@@ -14,7 +14,16 @@ import dev.rondo.tester.search.ValueSlots;
 import dev.rondo.tester.sequential.PieceMaker;
 import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.sequential.SequentialSettings;
+import dev.rondo.tester.trace.SourceHash;
 import dev.rondo.tester.trace.Trace;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +33,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch {
+
+  private static final String FORMAT = "rondo search 1";
 
   private final SequentialProgram program;
   private final List<String> specs;
@@ -193,6 +204,53 @@ public final class RoundSearch {
   /** How far it is; another thread may ask. */
   public String progress() {
     return search.progress();
+  }
+
+  /** What two searches must have in common for one to go on where the other was. */
+  private String identity() {
+    return String.join(
+        " ",
+        SourceHash.of(program.protocol().source()),
+        program.network(),
+        "n=" + settings.n(),
+        "f=" + settings.f(),
+        model.network().readsPhase() ? "phases=" + phases : "",
+        model.reductions().toString());
+  }
+
+  /** Writes where the search is to a file, which is whole or not there at all. */
+  public void save(Path file) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
+      out.writeUTF(FORMAT);
+      out.writeUTF(identity());
+      out.writeBoolean(model.heard().get());
+      out.writeBoolean(model.shown().get());
+      model.terms().write(out, model.maker().loader());
+      search.write(out);
+    }
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Goes on where an earlier search was, before this one has begun.
+   *
+   * @throws CannotSearch where the file is of another search
+   */
+  public void resume(Path file) throws IOException {
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      if (!in.readUTF().equals(FORMAT) || !in.readUTF().equals(identity())) {
+        throw new CannotSearch(
+            file + " is of another search: the protocol, its size, its network and the reductions"
+                + " must be the same");
+      }
+      model.heard().set(in.readBoolean());
+      model.shown().set(in.readBoolean());
+      model.terms().read(in, model.maker().loader());
+      search.read(in);
+    }
   }
 
   /** Whether nothing was explored: nobody heard anything, or nobody output anything. */

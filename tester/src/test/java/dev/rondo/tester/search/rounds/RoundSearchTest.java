@@ -1,6 +1,7 @@
 package dev.rondo.tester.search.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -9,21 +10,27 @@ import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.Protocols;
 import dev.rondo.tester.load.Networks;
+import dev.rondo.tester.search.CannotSearch;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.sequential.HookedRun;
 import dev.rondo.tester.sequential.StepHook;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.Mailbox;
 import rondo.runtime.Program;
 
 final class RoundSearchTest {
+
+  @TempDir private Path folder;
 
   static SequentialProgram program(String name, String network) {
     Path folder = Path.of(System.getProperty("basedir", "")).resolve("../benchmarks");
@@ -166,6 +173,42 @@ final class RoundSearchTest {
     SearchResult three = search(name, "", n, 0, OptionalInt.of(2), Reductions.ALL, 3);
 
     assertThat(three).usingRecursiveComparison().ignoringFields("seconds", "bytes").isEqualTo(one);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PaxosFixed, 2, 3, 2", "RaftElectionFixed, 3, 2, 1", "FloodSetFixed, 3, 2, 1"})
+  void aSearchGoesOnWhereItWas(String name, int n, int phases, int first) throws IOException {
+    Path file = folder.resolve("search.checkpoint");
+    SequentialProgram program = program(name, "");
+    RoundSearch interrupted = prepared(program, n, first);
+    interrupted.run();
+    interrupted.save(file);
+    RoundSearch resumed = prepared(program, n, phases);
+    resumed.resume(file);
+
+    assertThat(resumed.run())
+        .usingRecursiveComparison()
+        .ignoringFields("seconds", "bytes")
+        .isEqualTo(prepared(program, n, phases).run());
+  }
+
+  @Test
+  void aFileOfAnotherSearchIsRefused() throws IOException {
+    Path file = folder.resolve("search.checkpoint");
+    prepared(program("OneThirdRule", ""), 3, 1).save(file);
+
+    assertThatThrownBy(() -> prepared(program("OneThirdRule", ""), 4, 1).resume(file))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("is of another search");
+  }
+
+  private static RoundSearch prepared(SequentialProgram program, int n, int phases) {
+    return new RoundSearch(
+        program,
+        program.protocol().settings().specs(),
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(
+            n, 0, OptionalInt.of(phases), Reductions.ALL, SearchLimits.NONE, 2));
   }
 
   @ParameterizedTest(name = "{0} is refuted in {3} rounds")
