@@ -9,6 +9,7 @@ import dev.rondo.tester.search.Terms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
@@ -65,11 +66,11 @@ final class LocalProcess implements Environment {
 
   /** The number of a message's type. */
   int typeOf(Term message) {
-    return process.typeOf(java.util.Objects.requireNonNull(content(message)));
+    return process.typeOf(content(message));
   }
 
-  private @Nullable Object content(Term message) {
-    return terms.decode(message.part(Channels.CONTENT));
+  private Object content(Term message) {
+    return Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
   }
 
   /** The choices after the last step that have not been tried; null where there are none. */
@@ -141,7 +142,7 @@ final class LocalProcess implements Environment {
   private @Nullable LocalStep handleMessage(
       int handler, int type, Term before, List<Term> taken, Term rest) {
     for (Term message : mailboxes.get(type)) {
-      NodeId from = (NodeId) terms.decode(message.part(Channels.SENDER));
+      NodeId from = NodeId.of(sender(message));
       Object content = content(message);
       boolean[] enabled = {false};
       String failed = protectedRun(() -> enabled[0] = process.enabled(handler, from, content));
@@ -256,7 +257,7 @@ final class LocalProcess implements Environment {
   }
 
   private int sender(Term message) {
-    return ((NodeId) java.util.Objects.requireNonNull(terms.decode(message.part(Channels.SENDER))))
+    return ((NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER))))
         .index();
   }
 

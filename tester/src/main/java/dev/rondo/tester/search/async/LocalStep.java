@@ -31,6 +31,21 @@ record LocalStep(
     Term outputs,
     @Nullable String bug) {
 
+  /** The same step, which leaves other messages. */
+  LocalStep withRest(Term messages) {
+    return new LocalStep(
+        action,
+        taken,
+        used,
+        choices,
+        process,
+        messages,
+        destinations,
+        sent,
+        outputs,
+        bug);
+  }
+
   /** Whether another step does the same and leaves more messages on their way. */
   boolean isDominatedBy(LocalStep other) {
     return other.taken.size() < taken.size()

@@ -35,6 +35,10 @@ final class LocalSteps {
   private final LongTable[] known;
   private final List<LocalStep[]> results = new ArrayList<>();
   private final Map<Term, Integer> messageTypes = new HashMap<>();
+  private final Map<Attempt, List<LocalStep>> attempts = new HashMap<>();
+
+  /** A process with messages to take: for its first enabled handler, or for a timeout. */
+  private record Attempt(int node, Term process, List<Term> set, int timeout) {}
 
   LocalSteps(LoadedProtocol protocol, SearchSettings settings, Terms terms, Channels channels) {
     this.settings = settings;
@@ -140,20 +144,40 @@ final class LocalSteps {
     return messageTypes.computeIfAbsent(message, processes[node]::typeOf);
   }
 
-  private void handle(int node, Term process, Term source, List<Term> set, List<LocalStep> steps) {
-    Term rest = channels.remove(source, set);
-    for (List<Term> taken : orders(node, set)) {
-      everyChoice(node, steps, chosen -> processes[node].handle(process, taken, rest, chosen));
-    }
+  private void handle(
+      int node, Term process, Term source, List<Term> set, List<LocalStep> steps) {
+    add(new Attempt(node, process, set, -1), channels.remove(source, set), steps);
   }
 
   private void timeOut(
       int node, Term process, Term source, List<Term> set, int timeout, List<LocalStep> steps) {
-    Term rest = channels.remove(source, set);
-    for (List<Term> taken : orders(node, set)) {
-      everyChoice(
-          node, steps, chosen -> processes[node].timeOut(timeout, process, taken, rest, chosen));
+    add(new Attempt(node, process, set, timeout), channels.remove(source, set), steps);
+  }
+
+  /** What a process does depends on what it takes and not on what it leaves. */
+  private void add(Attempt attempt, Term rest, List<LocalStep> steps) {
+    List<LocalStep> known = attempts.get(attempt);
+    if (known == null) {
+      known = attempt(attempt);
+      attempts.put(attempt, known);
     }
+    known.forEach(step -> steps.add(step.withRest(rest)));
+  }
+
+  private List<LocalStep> attempt(Attempt attempt) {
+    List<LocalStep> steps = new ArrayList<>();
+    LocalProcess process = processes[attempt.node()];
+    Term nothing = channels.empty();
+    for (List<Term> taken : orders(attempt.node(), attempt.set())) {
+      everyChoice(
+          attempt.node(),
+          steps,
+          chosen ->
+              attempt.timeout() < 0
+                  ? process.handle(attempt.process(), taken, nothing, chosen)
+                  : process.timeOut(attempt.timeout(), attempt.process(), taken, nothing, chosen));
+    }
+    return steps;
   }
 
   /** Tries a step with every combination of the choices that it turns out to ask for. */
@@ -176,7 +200,6 @@ final class LocalSteps {
   private static boolean isSame(LocalStep one, LocalStep other) {
     return one.action() == other.action()
         && one.process() == other.process()
-        && one.rest() == other.rest()
         && one.used().equals(other.used())
         && one.outputs() == other.outputs()
         && java.util.Arrays.equals(one.destinations(), other.destinations())

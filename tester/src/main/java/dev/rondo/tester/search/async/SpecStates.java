@@ -5,6 +5,7 @@ import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.Spec;
@@ -58,7 +59,7 @@ final class SpecStates {
     try {
       for (int index = 0; index < outputs.size(); index++) {
         for (Spec<Object> spec : specs) {
-          spec.observe(NodeId.of(node), terms.decode(outputs.part(index)));
+          spec.observe(NodeId.of(node), Objects.requireNonNull(terms.decode(outputs.part(index))));
         }
       }
       return new After(encode(specs), "");
