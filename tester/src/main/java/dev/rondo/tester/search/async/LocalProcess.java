@@ -257,8 +257,7 @@ final class LocalProcess implements Environment {
   }
 
   private int sender(Term message) {
-    return ((NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER))))
-        .index();
+    return ((NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)))).index();
   }
 
   private Inbox<Object> inbox(List<Term> messages) {

@@ -34,16 +34,7 @@ record LocalStep(
   /** The same step, which leaves other messages. */
   LocalStep withRest(Term messages) {
     return new LocalStep(
-        action,
-        taken,
-        used,
-        choices,
-        process,
-        messages,
-        destinations,
-        sent,
-        outputs,
-        bug);
+        action, taken, used, choices, process, messages, destinations, sent, outputs, bug);
   }
 
   /** Whether another step does the same and leaves more messages on their way. */

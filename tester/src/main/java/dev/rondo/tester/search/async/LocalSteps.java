@@ -144,8 +144,7 @@ final class LocalSteps {
     return messageTypes.computeIfAbsent(message, processes[node]::typeOf);
   }
 
-  private void handle(
-      int node, Term process, Term source, List<Term> set, List<LocalStep> steps) {
+  private void handle(int node, Term process, Term source, List<Term> set, List<LocalStep> steps) {
     add(new Attempt(node, process, set, -1), channels.remove(source, set), steps);
   }
 

@@ -243,7 +243,8 @@ public final class RoundSearch {
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
       if (!in.readUTF().equals(FORMAT) || !in.readUTF().equals(identity())) {
         throw new CannotSearch(
-            file + " is of another search: the protocol, its size, its network and the reductions"
+            file
+                + " is of another search: the protocol, its size, its network and the reductions"
                 + " must be the same");
       }
       model.heard().set(in.readBoolean());
