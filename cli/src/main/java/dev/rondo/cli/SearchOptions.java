@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /** How every schedule is searched. */
 final class SearchOptions {
 
-  private static final List<String> REDUCTIONS = List.of("outcomes", "order", "nodes", "values");
+  private static final List<String> REDUCTIONS = List.of("outcomes", "order", "nodes");
 
   @Option(
       names = "--form",
@@ -67,8 +67,7 @@ final class SearchOptions {
       split = ",",
       description =
           "Leave out a reduction: outcomes (combine what processes become, not deliveries), order "
-              + "(mailboxes are multisets), nodes (states up to the names of processes), values "
-              + "(states up to the names of inputs), or all.")
+              + "(mailboxes are multisets), nodes (states up to the names of processes), or all.")
   private List<String> without = List.of();
 
   @Option(
@@ -158,7 +157,7 @@ final class SearchOptions {
             !without.contains("outcomes"),
             !without.contains("order"),
             !without.contains("nodes"),
-            !without.contains("values"));
+            true);
   }
 
   SearchLimits limits() {

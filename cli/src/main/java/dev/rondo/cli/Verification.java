@@ -109,8 +109,7 @@ final class Verification {
     out.print(HuntReport.closure(closure, style));
     out.flush();
     resume(search);
-    SearchResult result =
-        interruptible(() -> runAndSave(search), search::stop, search::progress);
+    SearchResult result = interruptible(() -> runAndSave(search), search::stop, search::progress);
     Optional<Counterexample> found =
         result
             .counterexample()
