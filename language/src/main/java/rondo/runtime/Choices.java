@@ -12,6 +12,17 @@ public interface Choices extends rondo.Draw {
   /** The {@code count} senders that {@code receiver} hears for certain, as bits. */
   long pick(int receiver, int count);
 
+  /** Nobody has a message under way, so only a timeout leads on. */
+  default void silence() {}
+
+  /**
+   * Whether a process might time out now. This is asked before the guards of its timeouts, which
+   * cost more than a no.
+   */
+  default boolean impatient(int node) {
+    return true;
+  }
+
   /**
    * Which timeout of a process runs now.
    *

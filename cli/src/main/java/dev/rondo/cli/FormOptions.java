@@ -21,7 +21,9 @@ final class FormOptions {
       names = "--phases",
       paramLabel = "N",
       defaultValue = "" + SequentialSettings.PHASES,
-      description = "How many phases a sequential schedule has (default: ${DEFAULT-VALUE}).")
+      description =
+          "How many phases a sequential schedule has at most, those not counted in which nobody "
+              + "sends (default: ${DEFAULT-VALUE}).")
   private int phases;
 
   @Option(

@@ -31,7 +31,7 @@ final class HuntOpening {
             sequential ->
                 text.append(
                     line(
-                        "sequential: %d phases, losses and timeouts drawn per schedule",
+                        "sequential: up to %d phases, losses and timeouts drawn per schedule",
                         campaign.settings().phases())));
     return text.append(hunt.text()).append('\n').toString();
   }

@@ -46,11 +46,12 @@ public final class Imports {
       KNOWN.put(name, "rondo");
     }
     for (String name :
-        new String[] {"Choices", "Outputs", "Program", "Inbox", "LateTimeout", "BrokenInvariant"}) {
+        new String[] {
+          "Choices", "Outputs", "Program", "Inbox", "LateTimeout", "BrokenInvariant", "NodeMap"
+        }) {
       KNOWN.put(name, "rondo.runtime");
     }
-    for (String name :
-        new String[] {"Map", "TreeMap", "List", "Collection", "Arrays", "ArrayList"}) {
+    for (String name : new String[] {"Map", "List", "Collection", "Arrays", "ArrayList"}) {
       KNOWN.put(name, "java.util");
     }
   }

@@ -277,9 +277,8 @@ public final class Rounds {
               declareField(userType(message), place.field()),
               declareField(type("NodeId"), place.destination()));
       case EACH -> {
-        FieldDeclaration map =
-            declareField(type("Map", type("NodeId"), userType(message)), place.field());
-        map.getVariable(0).setInitializer(Trees.create(Trees.diamond("TreeMap")));
+        FieldDeclaration map = declareField(type("NodeMap", userType(message)), place.field());
+        map.getVariable(0).setInitializer(Trees.create(Trees.diamond("NodeMap")));
         yield List.of(map);
       }
     };

@@ -146,12 +146,10 @@ final class SendBuilder {
   }
 
   private Expression waits(Waiting place, String aheadName) {
-    if (place.reach() == Waiting.Reach.EACH) {
-      String local = names.local("message", "waiting");
-      Expression stream = call(call(message(place), "values"), "stream");
-      return call(stream, "anyMatch", Lambdas.of(local, ahead(place, name(local), aheadName)));
-    }
-    return and(exists(message(place)), ahead(place, message(place), aheadName));
+    // Time never goes back, so of messages to several processes the last one is the latest.
+    Expression latest =
+        place.reach() == Waiting.Reach.EACH ? call(message(place), "last") : message(place);
+    return and(exists(latest), ahead(place, latest.clone(), aheadName));
   }
 
   private Expression ahead(Waiting place, Expression message, String aheadName) {

@@ -49,6 +49,8 @@ final class Program {
   final String max;
   final String reset;
   final String nextTimeout;
+  final String nextPhase;
+  final String awaitedPhase;
   final String forget;
   final String isLate;
   final String checkInvariants;
@@ -86,6 +88,8 @@ final class Program {
     max = names.fresh("max", "mostProcesses");
     reset = names.fresh("reset", "resetProcess");
     nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
+    nextPhase = names.fresh("nextPhase", "followingPhase");
+    awaitedPhase = names.fresh("awaitedPhase", "firstAwaitedPhase");
     forget = names.fresh("forget", "forgetSent");
     isLate = names.fresh("isLate", "isTooLate");
     checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");

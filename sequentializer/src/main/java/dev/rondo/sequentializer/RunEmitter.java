@@ -110,6 +110,11 @@ final class RunEmitter {
   }
 
   private Statement phases() {
+    if (PhaseEmitter.skips(program, network)) {
+      List<Statement> turn = rounds();
+      turn.add(0, assign(name(program.phase), call(program.nextPhase)));
+      return count("turn", 0, name("phases"), turn.toArray(Statement[]::new));
+    }
     return new ForStmt(
         new NodeList<>(assign(name(program.phase), number(1)).asExpressionStmt().getExpression()),
         Trees.binary(name(program.phase), BinaryExpr.Operator.LESS_EQUALS, name("phases")),

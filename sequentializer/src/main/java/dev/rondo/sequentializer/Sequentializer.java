@@ -88,6 +88,9 @@ public final class Sequentializer {
     List<BodyDeclaration<?>> members = new ArrayList<>();
     members.addAll(new FieldEmitter(program, network, networkName, state).emit());
     members.add(new RunEmitter(program, network, init, !timeouts.isEmpty()).emit());
+    if (PhaseEmitter.skips(program, network)) {
+      members.addAll(new PhaseEmitter(program, !timeouts.isEmpty()).emit());
+    }
     List<MethodDeclaration> timeoutMethods =
         timeouts.isEmpty() ? List.of() : new TimeoutEmitter(program, network, timeouts).emit();
     for (int index = 0; index < updates.size(); index++) {

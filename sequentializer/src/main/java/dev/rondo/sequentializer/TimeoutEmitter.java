@@ -100,7 +100,8 @@ final class TimeoutEmitter {
   private Statement single(Expression enabled) {
     Expression chosen = same(ask(number(1)), number(0));
     boolean always = enabled instanceof BooleanLiteralExpr;
-    return new WhileStmt(always ? chosen : and(enabled, chosen), block(guarded(methods.get(0))));
+    return new WhileStmt(
+        and(impatient(), always ? chosen : and(enabled, chosen)), block(guarded(methods.get(0))));
   }
 
   private Statement several() {
@@ -126,7 +127,7 @@ final class TimeoutEmitter {
             Trees.intType(),
             program.nextTimeout,
             List.of(processParameter()),
-            give(ask(mask(enabled))));
+            give(choice(impatient(), ask(mask(enabled)), number(-1))));
     method.setJavadocComment("Which of the enabled timeouts runs next, or -1 for none.");
     return method;
   }
@@ -142,6 +143,10 @@ final class TimeoutEmitter {
 
   private Expression ask(Expression enabled) {
     return call(name(program.choices), "timeout", name(program.process), enabled);
+  }
+
+  private Expression impatient() {
+    return call(name(program.choices), "impatient", name(program.process));
   }
 
   private Statement[] guarded(MethodDeclaration timeout) {

@@ -76,23 +76,24 @@ class TranslatedTest {
     }
   }
 
-  /** Rounds that Rondo has printed are a protocol like any other. */
+  /**
+   * Rounds that Rondo has printed are a protocol like any other. Under this network no phase is
+   * skipped, so both are asked the same; but only the translated one ends at a timeout that comes
+   * too late.
+   */
   @ParameterizedTest
   @MethodSource("cases")
   void printedRoundsCanBeReadAgain(Golden.Case file) throws ReflectiveOperationException {
     Stages stages = Stages.of(file.name(), file.text());
     Stages again = Stages.of(stages.rounds().name(), stages.rounds().print());
-    Program program = stages.load(stages.sequentialize("rondo.Arbitrary").orElseThrow());
-    Program reread = again.load(again.sequentialize("rondo.Arbitrary").orElseThrow());
-    assertThat(outputs(again, reread)).isEqualTo(outputs(stages, program));
+    Program program = stages.load(stages.sequentialize("rondo.Crash").orElseThrow());
+    Program reread = again.load(again.sequentialize("rondo.Crash").orElseThrow());
+    List<String> translated = outputs(stages, program);
+    assertThat(outputs(again, reread).subList(0, translated.size())).isEqualTo(translated);
   }
 
-  private static String outputs(Stages stages, Program program) {
-    return run(stages, program)
-        .lines()
-        .filter(l -> l.matches("P\\d+ outputs .*"))
-        .toList()
-        .toString();
+  private static List<String> outputs(Stages stages, Program program) {
+    return run(stages, program).lines().filter(l -> l.matches("P\\d+ outputs .*")).toList();
   }
 
   private static String run(Stages stages, Program program) {

@@ -78,7 +78,8 @@ final class HandWrittenPaxosLoop implements Program {
       }
       timeouts(p);
     }
-    for (phase = 1; phase <= phases; phase++) {
+    for (int turn = 0; turn < phases; turn++) {
+      phase = nextPhase();
       prepares();
       acks();
       proposes();
@@ -86,8 +87,31 @@ final class HandWrittenPaxosLoop implements Program {
     }
   }
 
+  private int nextPhase() {
+    int next = awaitedPhase();
+    if (next == Integer.MAX_VALUE) {
+      choices.silence();
+      for (int p = 0; p < n; p++) {
+        timeouts(p);
+      }
+      next = awaitedPhase();
+    }
+    return next == Integer.MAX_VALUE ? phase + 1 : next;
+  }
+
+  /** Only what opens a ballot waits for a later one. */
+  private int awaitedPhase() {
+    int next = Integer.MAX_VALUE;
+    for (int p = 0; p < n; p++) {
+      if (prepare[p] > phase) {
+        next = Math.min(next, prepare[p]);
+      }
+    }
+    return next;
+  }
+
   private void timeouts(int p) {
-    while (!waits(p) && choices.timeout(p, 1) == 0) {
+    while (choices.impatient(p) && !waits(p) && choices.timeout(p, 1) == 0) {
       int next = ballot[p] + 1;
       while (next % n != p) {
         next++;

@@ -38,9 +38,12 @@ final class SupportedTypes {
     return new SupportedTypes(false).supports(type);
   }
 
-  /** Whether it is a collection or a map of {@code java.util} itself. */
+  /** Whether it is a collection or a map of {@code java.util} itself, or what rounds wait in. */
   static boolean isCollection(JavaType type) {
     String name = type.binaryName();
+    if (name.equals("rondo.runtime.NodeMap")) {
+      return true;
+    }
     boolean inJavaUtil = name.startsWith("java.util.") && name.lastIndexOf('.') == 9;
     return inJavaUtil
         && (type.isSubtypeOf("java.util.Collection")

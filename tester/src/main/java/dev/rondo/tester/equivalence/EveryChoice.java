@@ -34,6 +34,16 @@ final class EveryChoice implements Choices {
     this.roundBegins = roundBegins;
   }
 
+  /** A run has come to a phase beyond the bound: it is over. */
+  static final class OutOfBound extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final OutOfBound INSTANCE = new OutOfBound();
+
+    private OutOfBound() {
+      super("beyond the last phase", null, false, false);
+    }
+  }
+
   /** Sets up the next combination; false after the last. */
   boolean next() {
     while (!values.isEmpty()) {
@@ -90,6 +100,9 @@ final class EveryChoice implements Choices {
 
   @Override
   public void enter(int newPhase, int newRound) {
+    if (newPhase > bound.phases()) {
+      throw OutOfBound.INSTANCE;
+    }
     phase = newPhase;
     round = newRound;
     if (asked >= repeated) {

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -25,6 +26,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.runtime.NodeMap;
 
 /** Finds the shape of a class: of the types that the language allows, and of specs. */
 final class Shapes {
@@ -92,6 +95,32 @@ final class Shapes {
           LinkedHashMap.class, new Entries("LinkedHashMap", false, false, LinkedHashMap::new),
           TreeMap.class, new Entries("TreeMap", false, true, TreeMap::new));
 
+  /** What waits to be sent: by process, so that renaming reaches the processes. */
+  private static final Shape WAITING =
+      new Shape("NodeMap") {
+        @Override
+        boolean isFixed() {
+          return false;
+        }
+
+        @Override
+        @Nullable Object[] takeApart(Object value) {
+          NodeMap<?> waiting = (NodeMap<?>) value;
+          return new @Nullable Object[] {waiting.entries(), waiting.lastNode()};
+        }
+
+        @Override
+        Object putTogether(@Nullable Object[] parts) {
+          NodeMap<Object> waiting = new NodeMap<>();
+          Map<?, ?> entries = (Map<?, ?>) Objects.requireNonNull(parts[0]);
+          entries.forEach((node, message) -> waiting.put((NodeId) node, message));
+          if (parts[1] instanceof NodeId last) {
+            waiting.put(last, Objects.requireNonNull(entries.get(last)));
+          }
+          return waiting;
+        }
+      };
+
   private static final Shape FIXED_MAP =
       new Entries("map", true, true, map -> Collections.unmodifiableMap(new HashMap<>(map)));
 
@@ -158,6 +187,9 @@ final class Shapes {
     Shape collection = COLLECTIONS.get(type);
     if (collection != null) {
       return collection;
+    }
+    if (type == NodeMap.class) {
+      return WAITING;
     }
     if (type.isArray()) {
       return new ArrayShape(type.getComponentType());

@@ -21,6 +21,7 @@ final class ChoiceLog implements Choices {
   private final Listener listener;
   private final List<Integer> choices = new ArrayList<>();
   private @Nullable Choices decides;
+  private boolean impatient;
   private int phase;
   private int round;
 
@@ -75,8 +76,20 @@ final class ChoiceLog implements Choices {
   }
 
   @Override
+  public void silence() {
+    decides().silence();
+  }
+
+  /** Every chance is written down, also those that nobody means to take. */
+  @Override
+  public boolean impatient(int node) {
+    impatient = decides().impatient(node);
+    return true;
+  }
+
+  @Override
   public int timeout(int node, int enabled) {
-    int chosen = decides().timeout(node, enabled);
+    int chosen = impatient ? decides().timeout(node, enabled) : -1;
     if (enabled != 0) {
       choices.add(chosen);
     }

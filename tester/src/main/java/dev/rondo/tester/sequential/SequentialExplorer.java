@@ -44,12 +44,16 @@ public final class SequentialExplorer implements Explorer {
     progress.setOpaque(progress.getPlain() + 1);
     choices.restart(seed, schedule);
     outputs.restart();
-    return run(program, choices, outputs);
+    return run(program, choices, outputs, choices.length);
   }
 
   @Nullable Finding run(Program runs, Choices decides, SpecWatch watches) {
+    return run(runs, decides, watches, settings.phases());
+  }
+
+  private @Nullable Finding run(Program runs, Choices decides, SpecWatch watches, int phases) {
     try {
-      runs.run(decides, watches, settings.phases());
+      runs.run(decides, watches, phases);
       return null;
     } catch (ReplayDiverged diverged) {
       throw diverged;

@@ -8,12 +8,12 @@ import dev.rondo.tester.trace.Trace;
  * @param n how many processes there are at the start
  * @param f how many may be faulty
  * @param max how many there may be with spawned ones
- * @param phases how many phases a schedule has
+ * @param phases how many phases a schedule has at most, those not counted in which nobody sends
  */
 public record SequentialSettings(int n, int f, int max, int phases) {
 
-  /** How many phases a schedule has if nothing is said. */
-  public static final int PHASES = 10;
+  /** How many phases a schedule has at most if nothing is said. */
+  public static final int PHASES = 32;
 
   /** The settings that a trace was made with. */
   public static SequentialSettings of(Trace trace) {

@@ -11,16 +11,27 @@ import rondo.runtime.Choices;
  * which processes time out, which kinds of loss it has and how long they last. One coin for all
  * would starve large quorums: with seven processes and a loss of one half, a round in which four
  * acknowledgements meet is rare, and four such rounds in a row do not happen. So whole patterns are
- * drawn as well: a partition, silent processes, few losses.
+ * drawn as well: a partition, silent processes, few losses. The length is drawn too: some bugs show
+ * at the start or never, and others take many phases.
  *
  * <p>What is heard in a round is drawn as bits, a word per receiver, so that a message costs no
  * draw of its own; timeouts are drawn as the number of chances until the next.
  */
 public final class SwarmChoices implements Choices {
 
-  private static final double SHORTEST_WAIT = 2;
-  private static final int WAIT_DOUBLINGS = 7;
   private static final int EIGHTHS = 8;
+
+  /** The longest schedules have eight times the phases of the shortest. */
+  private static final int LENGTHS = 4;
+
+  /** One round in 1, 2, 4 or 8 is disturbed. */
+  private static final int CALM_LEVELS = 4;
+
+  /** A coin loses one message in 2, 4 or 8. */
+  private static final int LOSS_LEVELS = 3;
+
+  /** A process times out every 1, 2, … or 128 chances that it has; a round has two. */
+  private static final int WAIT_LEVELS = 8;
 
   private final Randomness random = new Randomness();
   private final int n;
@@ -30,14 +41,21 @@ public final class SwarmChoices implements Choices {
   private final long everybody;
   private final long[] heard;
 
-  private int calmEighths;
+  private int calm;
+  private int lossHalvings;
   private int persistEighths;
-  private int lossEighths;
   private int patterns;
   private long impatient;
   private double wait;
   private long untilTimeout;
   private LossPattern current = LossPattern.CALM;
+  private boolean drawn;
+  private long hurried;
+
+  /** How many phases the schedule has. */
+  int length;
+
+  /** How many messages have been heard. */
   long delivered;
 
   /**
@@ -58,25 +76,21 @@ public final class SwarmChoices implements Choices {
   public void restart(long seed, long schedule) {
     random.restart(seed, schedule);
     delivered = 0;
-    calmEighths = random.below(EIGHTHS);
-    persistEighths = random.below(EIGHTHS);
-    lossEighths = 1 + random.below(EIGHTHS - 1);
+    length = Math.max(1, phases >> random.below(LENGTHS));
+    calm = 1 << random.below(CALM_LEVELS);
+    lossHalvings = 1 + random.below(LOSS_LEVELS);
+    persistEighths = random.below(2) == 0 ? 0 : random.below(EIGHTHS);
     patterns = 1 + random.below((1 << (LossPattern.count() - 1)) - 1);
     impatient = random.below(2) == 0 ? everybody : random.next();
-    // Mean chances between two timeouts: 2, 4, … 256 or, one time in eight, no timeout at all.
-    int doublings = random.below(WAIT_DOUBLINGS + 1);
-    wait =
-        doublings == WAIT_DOUBLINGS ? Double.POSITIVE_INFINITY : SHORTEST_WAIT * (1 << doublings);
+    wait = (double) n * (1 << random.below(WAIT_LEVELS));
     drawNextTimeout();
     current = LossPattern.CALM;
+    drawn = true;
+    hurried = 0;
     Arrays.fill(heard, everybody);
   }
 
   private void drawNextTimeout() {
-    if (Double.isInfinite(wait)) {
-      untilTimeout = Long.MAX_VALUE;
-      return;
-    }
     // StrictMath gives the same digits on every machine.
     double uniform = ((random.next() >>> 11) + 1) * 0x1p-53;
     untilTimeout = 1 + (long) (-StrictMath.log(uniform) * (wait - 1));
@@ -84,11 +98,17 @@ public final class SwarmChoices implements Choices {
 
   @Override
   public void enter(int phase, int round) {
+    drawn = false;
+  }
+
+  /** What is heard in a round is drawn when its first message is sent: most rounds have none. */
+  private void drawRound() {
+    drawn = true;
     if (current != LossPattern.CALM && random.below(EIGHTHS) < persistEighths) {
       redrawIfRandom();
       return;
     }
-    current = random.below(EIGHTHS) < calmEighths ? LossPattern.CALM : drawPattern();
+    current = random.below(calm) != 0 ? LossPattern.CALM : drawPattern();
     draw();
   }
 
@@ -112,20 +132,19 @@ public final class SwarmChoices implements Choices {
     switch (current) {
       case CALM -> Arrays.fill(heard, everybody);
       case COINS -> tossCoins();
-      case PARTITION -> divide(random.next());
+      case PARTITION -> divide(random.below(2) == 0 ? some() : random.next());
       case MUTE -> Arrays.fill(heard, ~some());
       case DEAF -> deafen(some());
       case FEW -> loseFew();
     }
   }
 
-  /** Each bit is lost in {@code lossEighths} of eight cases, made of three draws for 64 bits. */
+  /** A draw decides 64 messages, and each further one halves the losses. */
   private void tossCoins() {
     for (int receiver = 0; receiver < heard.length; receiver++) {
-      long lost = 0;
-      for (int digit = 0; digit < 3; digit++) {
-        long bits = random.next();
-        lost = (lossEighths >> digit & 1) == 1 ? lost | bits : lost & bits;
+      long lost = random.next();
+      for (int halving = 1; halving < lossHalvings; halving++) {
+        lost &= random.next();
       }
       heard[receiver] = ~lost;
     }
@@ -137,12 +156,13 @@ public final class SwarmChoices implements Choices {
     }
   }
 
-  /** One process or a few. */
+  /** One process or a few, seldom as many as half of them. */
   private long some() {
-    long one = 1L << random.below(heard.length);
-    long others = random.next();
-    others &= random.next(); // each with one chance in four
-    return random.below(2) == 0 ? one : one | others;
+    long set = 0;
+    for (int size = 1 + random.below(Math.max(1, (heard.length - 1) / 2)); size > 0; size--) {
+      set |= 1L << random.below(heard.length);
+    }
+    return set;
   }
 
   private void deafen(long deaf) {
@@ -160,6 +180,9 @@ public final class SwarmChoices implements Choices {
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
+    if (!drawn) {
+      drawRound();
+    }
     boolean heardNow = (heard[receiver] >>> sender & 1) == 1;
     if (heardNow) {
       delivered++;
@@ -181,9 +204,27 @@ public final class SwarmChoices implements Choices {
     return picked;
   }
 
+  /** What nobody does would not be done for long, so somebody is hurried, now and then several. */
+  @Override
+  public void silence() {
+    hurried = 1L << random.below(n);
+    if (random.below(4) == 0) {
+      hurried |= random.next();
+    }
+  }
+
+  @Override
+  public boolean impatient(int node) {
+    if ((hurried >>> node & 1) == 1) {
+      hurried &= ~(1L << node);
+      return true;
+    }
+    return (impatient >>> node & 1) == 1 && --untilTimeout <= 0;
+  }
+
   @Override
   public int timeout(int node, int enabled) {
-    if (enabled == 0 || (impatient >>> node & 1) == 0 || --untilTimeout > 0) {
+    if (enabled == 0) {
       return -1;
     }
     drawNextTimeout();

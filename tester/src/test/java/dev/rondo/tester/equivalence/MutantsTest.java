@@ -75,7 +75,7 @@ class MutantsTest {
             .edit(
                 "      round1Ask();\n      round2Tell();\n",
                 "      round2Tell();\n      round1Ask();\n"),
-        Mutant.of("one phase too few", "Ring").edit("phase <= phases", "phase < phases"),
+        Mutant.of("one phase too few", "Ring").edit("turn < phases", "turn + 1 < phases"),
         Mutant.of("the last enabled handler instead of the first", "Ring")
             .edit("if (tells.size() > 1) {", "if (false) {"),
         Mutant.of("timeouts only before updates", "Flags")
@@ -95,7 +95,7 @@ class MutantsTest {
             .edit(
                 "pendingAsk[p] != null && pendingAsk[p].k() == phase ?", "pendingAsk[p] != null ?"),
         Mutant.of("a timeout although something waits", "Waits")
-            .edit("while (!waits(p) && choices", "while (choices"),
+            .edit("choices.impatient(p) && !waits(p) && choices", "choices"),
         Mutant.of("an answer waits for the wrong process", "Ring")
             .edit("pendingTellTo[p] = from;", "pendingTellTo[p] = NodeId.of(p);"));
   }

@@ -44,12 +44,16 @@ class ShrinkTest {
     assertEquals(COUNT, traces.size());
     for (Trace trace : traces) {
       Trace shrunk = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
-      assertTrue(shrunk.steps().size() <= trace.steps().size());
+      assertTrue(phases(shrunk) <= phases(trace));
       assertEquals(kind(trace), kind(shrunk));
       assertEquals(shrunk, counterexamples.form().newExplorer().replay(shrunk));
       assertInstanceOf(
           LiftResult.Confirmed.class, Lift.of(shrunk, counterexamples.original()), name);
     }
+  }
+
+  private static long phases(Trace trace) {
+    return trace.steps().stream().map(step -> step.time().replaceAll(",.*", "")).distinct().count();
   }
 
   private static Finding.Kind kind(Trace trace) {

@@ -54,6 +54,7 @@ final class SpecStates {
         new Shown(before.id(), node, outputs.id()), shown -> observe(before, node, outputs));
   }
 
+  @SuppressWarnings("NullAway") // what a protocol outputs is its own affair
   private After observe(Term before, int node, Term outputs) {
     Spec<Object>[] specs = decode(before);
     try {

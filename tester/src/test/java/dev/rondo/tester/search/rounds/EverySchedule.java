@@ -58,8 +58,7 @@ final class EverySchedule implements Choices, Outputs {
       java.util.Arrays.fill(timeouts, 0);
       try {
         program.run(this, this, phases);
-        time++;
-        note();
+        noteUpTo(phases * rounds);
       } catch (Passed | rondo.runtime.LateTimeout left) {
         // nothing new from here on
       }
@@ -93,8 +92,12 @@ final class EverySchedule implements Choices, Outputs {
     return values.get(asked++);
   }
 
-  private void note() {
-    states.add(time + text());
+  /** In the rounds that the program skips, nothing changes. */
+  private void noteUpTo(int now) {
+    while (time < now) {
+      time++;
+      states.add(time + text());
+    }
   }
 
   private String text() {
@@ -126,11 +129,10 @@ final class EverySchedule implements Choices, Outputs {
 
   @Override
   public void enter(int phase, int round) {
-    time++;
-    note();
+    noteUpTo(Math.min((phase - 1) * rounds + round - 1, phases * rounds));
     // What the network has drawn at the start may matter later on.
     boolean isNew = passed.add(time + text() + java.util.Arrays.toString(timeouts) + network);
-    if (asked >= repeated && !isNew) {
+    if (phase > phases || asked >= repeated && !isNew) {
       throw new Passed();
     }
   }

@@ -1,0 +1,123 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.choice;
+import static dev.rondo.frontend.java.Trees.count;
+import static dev.rondo.frontend.java.Trees.declare;
+import static dev.rondo.frontend.java.Trees.exists;
+import static dev.rondo.frontend.java.Trees.give;
+import static dev.rondo.frontend.java.Trees.greater;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.plus;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.when;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.rounds.Waiting;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What leads from one phase to the next: straight to the first that somebody has a message for. In
+ * a phase in which nobody sends nobody hears, and a timeout in it could as well have come at the
+ * end of the phase before. Where nobody has a message at all, only a timeout leads on.
+ */
+final class PhaseEmitter {
+
+  private static final String NEXT = "next";
+
+  private final Program program;
+  private final boolean hasTimeouts;
+
+  /**
+   * For a program that skips phases.
+   *
+   * @param hasTimeouts whether a process can go on by itself where nobody sends
+   */
+  PhaseEmitter(Program program, boolean hasTimeouts) {
+    this.program = program;
+    this.hasTimeouts = hasTimeouts;
+  }
+
+  /** Whether phases can be skipped: a network with a memory of its own may count them. */
+  static boolean skips(Program program, NetworkKind network) {
+    return network != NetworkKind.OTHER
+        && program.rounds.protocol().tags().phased()
+        && !program.rounds.waiting().isEmpty();
+  }
+
+  List<MethodDeclaration> emit() {
+    return List.of(nextPhase(), awaitedPhase());
+  }
+
+  private MethodDeclaration nextPhase() {
+    List<Statement> body = new ArrayList<>();
+    body.add(declare(Trees.intType(), NEXT, call(program.awaitedPhase)));
+    if (hasTimeouts) {
+      body.add(
+          when(
+              same(name(NEXT), none()),
+              run(call(name(program.choices), "silence")),
+              count(
+                  program.process,
+                  0,
+                  program.count(),
+                  run(call(program.timeouts, name(program.process)))),
+              assign(name(NEXT), call(program.awaitedPhase))));
+    }
+    body.add(
+        give(choice(same(name(NEXT), none()), plus(name(program.phase), number(1)), name(NEXT))));
+    MethodDeclaration method =
+        method(Trees.intType(), program.nextPhase, List.of(), body.toArray(Statement[]::new));
+    method.setJavadocComment("The next phase in which something can happen.");
+    return method;
+  }
+
+  private MethodDeclaration awaitedPhase() {
+    List<Statement> each = new ArrayList<>();
+    program.rounds.waiting().forEach(place -> each.add(earlier(place)));
+    MethodDeclaration method =
+        method(
+            Trees.intType(),
+            program.awaitedPhase,
+            List.of(),
+            declare(Trees.intType(), NEXT, none()),
+            count(program.process, 0, program.count(), each.toArray(Statement[]::new)),
+            give(name(NEXT)));
+    method.setJavadocComment("The first later phase that somebody has a message for.");
+    return method;
+  }
+
+  private static Expression none() {
+    return new FieldAccessExpr(name("Integer"), "MAX_VALUE");
+  }
+
+  /** Of messages to several processes the last one is of the latest phase. */
+  private Statement earlier(Waiting place) {
+    Expression field = at(name(place.field()), name(program.process));
+    Expression held = place.reach() == Waiting.Reach.EACH ? call(field, "last") : field;
+    return when(and(exists(held), isLater(place, held)), lower(place, held));
+  }
+
+  private Expression isLater(Waiting place, Expression message) {
+    return greater(phaseOf(place, message), name(program.phase));
+  }
+
+  private static Statement lower(Waiting place, Expression message) {
+    return assign(name(NEXT), call(name("Math"), "min", name(NEXT), phaseOf(place, message)));
+  }
+
+  private static Expression phaseOf(Waiting place, Expression message) {
+    return call(message.clone(), place.message().phase().orElseThrow());
+  }
+}
