@@ -35,12 +35,12 @@ public final class CheckerComparison {
    * Runs the comparison.
    *
    * @param arguments the folder {@code src/main} of the benchmarks, TLC's jar or {@code none}, the
-   *     most seconds of a run, then the words that call Rondo
+   *     most seconds of a run, the name of a model or {@code all}, then the words that call Rondo
    */
   public static void main(String[] arguments) throws IOException {
     Path sources = Path.of(arguments[0]).toAbsolutePath();
     Path jar = Path.of(arguments[1]).toAbsolutePath();
-    List<String> rondo = List.of(arguments).subList(3, arguments.length);
+    List<String> rondo = List.of(arguments).subList(4, arguments.length);
     List<Checker> checkers = new ArrayList<>();
     checkers.add(new RondoVerify(rondo, sources));
     if (Commands.isInstalled("spin") && Commands.isInstalled("gcc")) {
@@ -53,7 +53,12 @@ public final class CheckerComparison {
     } else {
       System.out.println("without TLC: there is no " + jar.getFileName());
     }
-    new CheckerComparison(checkers, Long.parseLong(arguments[2]), System.out).run(ModelSize.ALL);
+    String wanted = arguments[3];
+    List<ModelSize> models =
+        ModelSize.ALL.stream()
+            .filter(model -> wanted.equals("all") || wanted.equals(model.model()))
+            .toList();
+    new CheckerComparison(checkers, Long.parseLong(arguments[2]), System.out).run(models);
   }
 
   void run(List<ModelSize> models) throws IOException {

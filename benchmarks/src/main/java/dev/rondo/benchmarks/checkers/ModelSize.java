@@ -12,8 +12,13 @@ import java.util.List;
  * @param f how many of them may fail
  * @param further processes that Rondo needs besides: a register is a node there
  * @param tla whether there is a TLA+ model
+ * @param options of Rondo that give the protocol the meaning of the model
  */
-record ModelSize(String model, String file, int n, int f, int further, boolean tla) {
+record ModelSize(
+    String model, String file, int n, int f, int further, boolean tla, List<String> options) {
+
+  /** Spin's channels keep their order. */
+  private static final List<String> IN_ORDER = List.of("--faults", "D,T");
 
   /** The comparison: sizes up to those that the papers reach. */
   static final List<ModelSize> ALL = all();
@@ -21,16 +26,20 @@ record ModelSize(String model, String file, int n, int f, int further, boolean t
   private static List<ModelSize> all() {
     List<ModelSize> sizes = new ArrayList<>();
     for (int n = 3; n <= 5; n++) {
-      sizes.add(new ModelSize("OneThirdRule", "protocols/OneThirdRule.java", n, 0, 0, true));
+      sizes.add(
+          new ModelSize("OneThirdRule", "protocols/OneThirdRule.java", n, 0, 0, true, List.of()));
     }
     for (int n = 3; n <= 5; n++) {
-      sizes.add(new ModelSize("FloodSet", "protocols/FloodSetFixed.java", n, 1, 0, false));
+      sizes.add(
+          new ModelSize("FloodSet", "protocols/FloodSetFixed.java", n, 1, 0, false, List.of()));
     }
     for (int n : new int[] {5, 10}) {
-      sizes.add(new ModelSize("ChangRoberts", "searched/ChangRobertsRing.java", n, 0, 0, false));
+      sizes.add(
+          new ModelSize(
+              "ChangRoberts", "searched/ChangRobertsRing.java", n, 0, 0, false, IN_ORDER));
     }
     for (int n = 4; n <= 7; n++) {
-      sizes.add(new ModelSize("Herlihy", "searched/Herlihy.java", n, 0, 1, false));
+      sizes.add(new ModelSize("Herlihy", "searched/Herlihy.java", n, 0, 1, false, List.of()));
     }
     return List.copyOf(sizes);
   }

@@ -38,6 +38,7 @@ final class RondoVerify implements Checker {
     command.addAll(List.of("verify", sources.resolve(model.file()).toString()));
     command.addAll(List.of("-n", String.valueOf(model.n() + model.further())));
     command.addAll(List.of("-f", String.valueOf(model.f())));
+    command.addAll(model.options());
     return Optional.of(outcome(commands.run(command)));
   }
 

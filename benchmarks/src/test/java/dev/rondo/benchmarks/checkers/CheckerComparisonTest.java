@@ -68,7 +68,7 @@ class CheckerComparisonTest {
             fixed("Rondo", new Outcome(Outcome.HOLDS, 264, 2, 0)),
             fixed("Spin", new Outcome(Outcome.TIME, -1, 5, 1)));
     new CheckerComparison(checkers, 1, new PrintStream(bytes, true, StandardCharsets.UTF_8))
-        .run(List.of(new ModelSize("FloodSet", "", 4, 1, 0, false)));
+        .run(List.of(new ModelSize("FloodSet", "", 4, 1, 0, false, List.of())));
     assertThat(bytes.toString(StandardCharsets.UTF_8))
         .isEqualToNormalizingNewlines(
             """
