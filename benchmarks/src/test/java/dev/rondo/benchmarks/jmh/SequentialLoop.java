@@ -85,7 +85,7 @@ public class SequentialLoop {
   public void handWritten() {
     choices.restart(1, schedule++);
     outputs.spec = new PrefixOrder();
-    handWritten.run(choices, outputs, PHASES);
+    handWritten.run(choices, outputs, choices.length());
   }
 
   /** How often a process has shown a value, in a number of schedules of each side. */
@@ -97,7 +97,7 @@ public class SequentialLoop {
       seen += generated.outputs();
       choices.restart(1, run);
       outputs.spec = new PrefixOrder();
-      handWritten.run(choices, outputs, PHASES);
+      handWritten.run(choices, outputs, choices.length());
     }
     return new long[] {seen, outputs.count};
   }

@@ -44,7 +44,7 @@ public final class SequentialExplorer implements Explorer {
     progress.setOpaque(progress.getPlain() + 1);
     choices.restart(seed, schedule);
     outputs.restart();
-    return run(program, choices, outputs, choices.length);
+    return run(program, choices, outputs, choices.length());
   }
 
   @Nullable Finding run(Program runs, Choices decides, SpecWatch watches) {

@@ -51,9 +51,7 @@ public final class SwarmChoices implements Choices {
   private LossPattern current = LossPattern.CALM;
   private boolean drawn;
   private long hurried;
-
-  /** How many phases the schedule has. */
-  int length;
+  private int length;
 
   /** How many messages have been heard. */
   long delivered;
@@ -88,6 +86,11 @@ public final class SwarmChoices implements Choices {
     drawn = true;
     hurried = 0;
     Arrays.fill(heard, everybody);
+  }
+
+  /** How many phases the schedule has. */
+  public int length() {
+    return length;
   }
 
   private void drawNextTimeout() {
