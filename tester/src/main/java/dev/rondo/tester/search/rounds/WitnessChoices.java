@@ -16,7 +16,6 @@ final class WitnessChoices implements Choices {
   private final Deque<Integer> draws = new ArrayDeque<>();
   private final List<Deque<Integer>> answers = new ArrayList<>();
   private RoundWitness now;
-  private int round;
 
   /**
    * For a program that runs as many phases as {@code sizes} says.
@@ -61,8 +60,9 @@ final class WitnessChoices implements Choices {
 
   @Override
   public void enter(int phase, int newRound) {
-    if (++round < witnesses.size()) {
-      now = witnesses.get(round);
+    int index = (phase - 1) * sizes.rounds() + newRound; // the program may have skipped phases
+    if (index < witnesses.size()) {
+      now = witnesses.get(index);
       addAnswers();
       draws.clear();
       for (int draw : network.roundDraws(now.promise(), now.lost())) {
@@ -89,7 +89,8 @@ final class WitnessChoices implements Choices {
 
   @Override
   public int timeout(int node, int enabled) {
-    return enabled == 0 ? -1 : answers.get(node).remove();
+    // Where nobody sends the program asks once more than the search did.
+    return enabled == 0 || answers.get(node).isEmpty() ? -1 : answers.get(node).remove();
   }
 
   @Override
