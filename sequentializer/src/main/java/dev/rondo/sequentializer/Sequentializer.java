@@ -278,6 +278,7 @@ public final class Sequentializer {
         program.reset,
         hasTimeouts ? Optional.of(program.timeouts) : Optional.empty(),
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
+        PhaseEmitter.skips(program, network) ? Optional.of(program.awaitedPhase) : Optional.empty(),
         program.spawns,
         List.copyOf(pieces));
   }

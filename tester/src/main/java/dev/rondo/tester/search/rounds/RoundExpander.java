@@ -55,6 +55,7 @@ final class RoundExpander implements StateSpace.Expander {
     for (int schedule = 0; schedule < model.network().schedules(); schedule++) {
       vector[model.schedulePlace()] = schedule;
       vector[model.timePlace()] = 0;
+      vector[model.skippedPlace()] = 0;
       combine(specs.initial(), RoundPromise.ANY, successors);
     }
   }
@@ -66,6 +67,13 @@ final class RoundExpander implements StateSpace.Expander {
       return;
     }
     int schedule = from[offset + model.schedulePlace()];
+    vector[model.schedulePlace()] = schedule;
+    vector[model.timePlace()] = model.after(time);
+    vector[model.skippedPlace()] = 0;
+    if (isSkipped(from, offset)) {
+      skip(from, offset, successors);
+      return;
+    }
     int crashed = crashed(from, offset);
     try {
       collectMessages(from, offset, time);
@@ -73,8 +81,6 @@ final class RoundExpander implements StateSpace.Expander {
       successors.bug(String.valueOf(failed.getMessage()));
       return;
     }
-    vector[model.schedulePlace()] = schedule;
-    vector[model.timePlace()] = model.after(time);
     for (RoundPromise promise :
         model.network().promises(schedule, model.phase(time), model.round(time), crashed)) {
       for (int node = 0; node < n; node++) {
@@ -82,6 +88,22 @@ final class RoundExpander implements StateSpace.Expander {
       }
       combine(from[offset + model.specPlace()], promise.losses(), successors);
     }
+  }
+
+  /** Whether the round that follows a state is in a phase that the program skips. */
+  boolean isSkipped(int[] from, int offset) {
+    int time = from[offset + model.timePlace()];
+    return model.skipsPhases()
+        && (model.round(time) == 1
+            ? steps.isSkipped(time, from, offset)
+            : from[offset + model.skippedPlace()] == 1);
+  }
+
+  /** Nobody acts in a phase that the program skips, up to its last round. */
+  private void skip(int[] from, int offset, Successors successors) {
+    System.arraycopy(from, offset, vector, 0, n + 1);
+    vector[model.skippedPlace()] = model.skippedAfter(from[offset + model.timePlace()]);
+    give(successors);
   }
 
   private int crashed(int[] from, int offset) {
@@ -254,7 +276,10 @@ final class RoundExpander implements StateSpace.Expander {
       hash = Symmetry.hash(states, rest);
       write(states, rest, state);
     }
-    long place = 31L * state[model.timePlace()] + state[model.schedulePlace()] * 0x10001L;
+    long place =
+        31L * state[model.timePlace()]
+            + state[model.schedulePlace()] * 0x10001L
+            + state[model.skippedPlace()] * 0x100000001L;
     return Term.mix(hash + Term.mix(place));
   }
 

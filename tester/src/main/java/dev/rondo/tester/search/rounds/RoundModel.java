@@ -45,8 +45,18 @@ record RoundModel(
     return n + 2;
   }
 
-  int width() {
+  /** The place of whether the phase is one that the program skips, once it has begun. */
+  int skippedPlace() {
     return n + 3;
+  }
+
+  int width() {
+    return n + 4;
+  }
+
+  /** Whether the program goes straight to the next phase that somebody has a message for. */
+  boolean skipsPhases() {
+    return maker.program().layout().awaitedPhase().isPresent();
   }
 
   /** The phase that comes next; 1 where phases are alike. */
@@ -61,6 +71,11 @@ record RoundModel(
 
   int after(int time) {
     return keepsTime ? time + 1 : (time + 1) % rounds;
+  }
+
+  /** What is at {@link #skippedPlace()} after a round of a phase that the program skips. */
+  int skippedAfter(int time) {
+    return round(time) < rounds ? 1 : 0;
   }
 
   /** Whether a protocol with a single phase has come to its end. */

@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch {
 
-  private static final String FORMAT = "rondo search 1";
+  private static final String FORMAT = "rondo search 2";
 
   private final SequentialProgram program;
   private final List<String> specs;

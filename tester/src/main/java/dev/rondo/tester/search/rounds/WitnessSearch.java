@@ -75,6 +75,9 @@ final class WitnessSearch {
 
   private boolean round(@org.jspecify.annotations.Nullable Long fingerprint) {
     int time = state[model.timePlace()];
+    if (expander.isSkipped(state, 0)) {
+      return skip(time, fingerprint);
+    }
     int crashed = 0;
     for (int node = 0; node < n; node++) {
       crashed |= state[node] == 0 ? 1 << node : 0;
@@ -83,6 +86,7 @@ final class WitnessSearch {
         model.network().promises(schedule(), model.phase(time), model.round(time), crashed)) {
       next = state.clone();
       next[model.timePlace()] = model.after(time);
+      next[model.skippedPlace()] = 0;
       List<List<Option>> options = new ArrayList<>();
       for (int node = 0; node < n; node++) {
         options.add(options(promise, node, time));
@@ -94,14 +98,29 @@ final class WitnessSearch {
     return false;
   }
 
+  private boolean skip(int time, @org.jspecify.annotations.Nullable Long fingerprint) {
+    next = state.clone();
+    next[model.timePlace()] = model.after(time);
+    next[model.skippedPlace()] = model.skippedAfter(time);
+    List<List<Option>> options = new ArrayList<>();
+    for (int node = 0; node < n; node++) {
+      options.add(List.of(still(model.terms().get(state[node]))));
+    }
+    return search(options, RoundPromise.nothing(n), state[model.specPlace()], fingerprint);
+  }
+
+  private Option still(Term after) {
+    LocalOutcome nothing =
+        new LocalOutcome(after, model.terms().tuple(), new int[0], java.util.Optional.empty());
+    return new Option(nothing, 0, 0);
+  }
+
   private List<Option> options(RoundPromise promise, int node, int time) {
     Term nothing = model.terms().nothing();
     if (!promise.acts(node)) {
       boolean stops = (promise.crashing() >>> node & 1) == 1;
       Term after = stops ? nothing : model.terms().get(state[node]);
-      LocalOutcome still =
-          new LocalOutcome(after, model.terms().tuple(), new int[0], java.util.Optional.empty());
-      return List.of(new Option(still, 0, 0));
+      return List.of(still(after));
     }
     int[] sentTo = new int[n];
     int sent = 0;

@@ -30,6 +30,9 @@ import rondo.runtime.Program;
 
 final class RoundSearchTest {
 
+  /** Looks at no step. */
+  static final StepHook UNWATCHED = new Unwatched();
+
   @TempDir private Path folder;
 
   static SequentialProgram program(String name, String network) {
@@ -87,8 +90,7 @@ final class RoundSearchTest {
 
     Set<String> searched = SearchedStates.of(keepingPhases(model), phases * rounds);
 
-    Program whole =
-        HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(n, f, new Unwatched());
+    Program whole = HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(n, f, UNWATCHED);
     assertThat(searched)
         .isEqualTo(new EverySchedule(whole, n, f, phases, rounds, timeouts).states());
   }
