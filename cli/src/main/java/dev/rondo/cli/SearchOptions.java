@@ -113,6 +113,12 @@ final class SearchOptions {
       description = "Where to write the trace of a bug (default: PROTOCOL.trace.json).")
   private Optional<Path> traceFile = Optional.empty();
 
+  @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description = "Write a report for the browser, one HTML file, to a folder.")
+  private Optional<Path> report = Optional.empty();
+
   Optional<FormChoice> form() {
     require(form.filter(FormChoice.BOTH::equals).isEmpty(), "--form both: a search is of one form");
     return form;
@@ -191,6 +197,10 @@ final class SearchOptions {
 
   Optional<Path> json() {
     return json;
+  }
+
+  Optional<Path> report() {
+    return report;
   }
 
   Path traceFile(String protocol) {

@@ -5,13 +5,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.tester.Finding;
 import dev.rondo.tester.campaign.Counterexample;
 import dev.rondo.tester.campaign.CounterexampleText;
 import dev.rondo.tester.load.Networks;
+import dev.rondo.tester.report.SearchSummary;
 import dev.rondo.tester.search.SearchResult;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** What a search says, for people and for programs. */
 final class SearchReport {
@@ -74,30 +78,70 @@ final class SearchReport {
   }
 
   /** What was seen, and whether it says anything. */
-  String verdict(SearchResult result, String covered, boolean vacuous, boolean closed) {
+  String verdict(Searched searched) {
+    SearchResult result = searched.result();
     String figures = figures(result);
-    if (result.counterexample().isPresent()) {
-      return line("%s, a shortest one in %s: %s", style.bad("bug found"), unit, figures);
+    if (searched.found().isPresent()) {
+      return line("%s%s: %s", style.bad("bug found"), howShort(searched.found().get()), figures);
     }
-    if (vacuous) {
+    if (searched.vacuity().isPresent()) {
       return line(
-              "%s: nobody heard anything, or nobody output anything; this search says nothing of the protocol",
-              style.bad("NOTHING WAS EXPLORED"))
+              "%s: %s; this search says nothing of the protocol",
+              style.bad("NOTHING WAS EXPLORED"), searched.vacuity().get())
           + line("%s: %s", style.bad("no verdict"), figures);
     }
-    if (!closed) {
+    if (!searched.isClosed()) {
       return line(
               "%s: the protocol is not closed, so the sequential form does not stand for it",
               style.bad("REFUSED"))
           + line("%s: %s", style.bad("no verdict"), figures);
     }
-    return switch (result.end()) {
-      case EXHAUSTED, DEPTH -> line("%s: %s: %s", style.good("no bug"), covered, figures);
-      case MEMORY, TIME, STOPPED, BUG ->
-          line(
-              "%s, but not all was seen: %s; all schedules of up to %d %s were: %s",
-              style.good("nothing found"), why(result), result.depth(), unit, figures);
-    };
+    return searched.isComplete()
+        ? line("%s: %s: %s", style.good("no bug"), searched.covered(), figures)
+        : line(
+            "%s, but not all was seen: %s; all schedules of up to %d %s were: %s",
+            style.good("nothing found"), why(result), result.depth(), unit, figures);
+  }
+
+  /** Of the runs that never end any may come first. */
+  private String howShort(Counterexample found) {
+    Finding finding = Objects.requireNonNull(found.shown().finding());
+    return finding.kind() == Finding.Kind.NO_OUTPUT ? "" : ", a shortest one in " + unit;
+  }
+
+  /**
+   * The same for a report.
+   *
+   * @param form what was searched, and how far
+   */
+  SearchSummary summary(Searched searched, String form) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("n", String.valueOf(protocolOptions.n(protocol)));
+    settings.put("f", String.valueOf(protocolOptions.f(protocol)));
+    settings.put("network", network);
+    settings.put("every schedule", form);
+    return new SearchSummary(
+        searched.found(),
+        searched.isVerdict(),
+        headline(searched),
+        plain().verdict(searched).lines().toList(),
+        settings);
+  }
+
+  private static String headline(Searched searched) {
+    if (searched.vacuity().isPresent()) {
+      return "Nothing was explored";
+    }
+    if (!searched.isClosed()) {
+      return "No verdict: the protocol is not communication-closed";
+    }
+    return searched.isComplete()
+        ? "No bug: " + searched.covered()
+        : "Nothing found, but not all was seen";
+  }
+
+  private SearchReport plain() {
+    return new SearchReport(protocol, network, protocolOptions, options, unit, new Style(false));
   }
 
   private static String why(SearchResult result) {
@@ -123,14 +167,15 @@ final class SearchReport {
   }
 
   /** The figures as one object. */
-  String json(SearchResult result, String covered) {
+  String json(Searched searched) {
+    SearchResult result = searched.result();
     ObjectNode node = MAPPER.createObjectNode();
     node.put("protocol", protocol.name());
     node.put("network", network);
     node.put("n", protocolOptions.n(protocol));
     node.put("f", protocolOptions.f(protocol));
     node.put("end", result.end().name().toLowerCase(Locale.ROOT));
-    node.put("covered", covered);
+    node.put("covered", searched.covered());
     node.put("states", result.states());
     node.put("transitions", result.transitions());
     node.put("depth", result.depth());

@@ -13,6 +13,7 @@ import dev.rondo.tester.campaign.Counterexample;
 import dev.rondo.tester.campaign.FormChoice;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.load.ProtocolLoader;
+import dev.rondo.tester.report.Report;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.async.AsyncSearch;
 import dev.rondo.tester.search.async.TerminationSearch;
@@ -101,7 +102,8 @@ final class Verification {
                 options.jobs()));
     SearchReport report =
         new SearchReport(protocol, network, protocolOptions, options, "rounds", style);
-    out.print(report.opening("sequential form, " + search.bound()));
+    String form = "sequential form, " + search.bound();
+    out.print(report.opening(form));
     out.print(report.reductions(search.used(), search.refused()));
     out.flush();
     Campaign campaign = campaign();
@@ -115,11 +117,14 @@ final class Verification {
             .counterexample()
             .map(
                 shortest -> {
-                  SequentialForm form = search.formOf(shortest);
-                  return campaign.searched(form, search.trace(shortest, form));
+                  SequentialForm shown = search.formOf(shortest);
+                  return campaign.searched(shown, search.trace(shortest, shown));
                 });
     boolean closed = !(closure instanceof Closure.Broken);
-    return conclude(report, result, found, search.covered(result), search.isVacuous(), closed);
+    return conclude(
+        report,
+        form,
+        new Searched(program, result, found, search.covered(result), search.vacuity(), closed));
   }
 
   private void resume(RoundSearch search) throws IOException {
@@ -189,7 +194,8 @@ final class Verification {
     SearchResult result = interruptible(search::run, search::stop, search::progress);
     Optional<Counterexample> found =
         result.counterexample().map(shortest -> Counterexample.of(search.trace(shortest)));
-    return conclude(report, result, found, covered(result), false, true);
+    return conclude(
+        report, asyncForm(), Searched.async(result, found, covered(result), search.vacuity()));
   }
 
   private int searchTermination(LoadedProtocol loaded, SearchReport report) throws IOException {
@@ -197,7 +203,10 @@ final class Verification {
     open(report, List.of(), Map.of("nodes", "who waits for what would be mixed up"));
     SearchResult result = interruptible(search::run, search::stop, search::progress);
     Optional<Counterexample> found = search.trace().map(Counterexample::of);
-    int exit = conclude(report, result, found, covered(result), false, true);
+    Optional<String> vacuity =
+        result.transitions() == 0 ? Optional.of("no handler ever ran") : Optional.empty();
+    int exit =
+        conclude(report, asyncForm(), Searched.async(result, found, covered(result), vacuity));
     boolean decided = found.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
     out.print(decided ? "" : "termination is not decided: there are states beyond these\n");
     out.flush();
@@ -205,15 +214,17 @@ final class Verification {
   }
 
   private void open(SearchReport report, List<String> used, Map<String, String> refused) {
-    String form =
-        "asynchronous form, delivery %s, faults %s, %s"
-            .formatted(
-                options.delivery(),
-                asyncSettings().faults(),
-                options.termination() ? "safety and termination" : "safety");
-    out.print(report.opening(form));
+    out.print(report.opening(asyncForm()));
     out.print(report.reductions(used, refused));
     out.flush();
+  }
+
+  private String asyncForm() {
+    return "asynchronous form, delivery %s, faults %s, %s"
+        .formatted(
+            options.delivery(),
+            asyncSettings().faults(),
+            options.termination() ? "safety and termination" : "safety");
   }
 
   private String covered(SearchResult result) {
@@ -232,31 +243,27 @@ final class Verification {
     }
   }
 
-  private int conclude(
-      SearchReport report,
-      SearchResult result,
-      Optional<Counterexample> found,
-      String covered,
-      boolean vacuous,
-      boolean closed)
-      throws IOException {
+  private int conclude(SearchReport report, String form, Searched searched) throws IOException {
     if (options.json().isPresent()) {
-      Files.writeString(options.json().get(), report.json(result, covered));
+      Files.writeString(options.json().get(), report.json(searched));
     }
-    if (found.isPresent()) {
+    if (searched.found().isPresent()) {
       out.println();
-      out.print(report.counterexample(found.get()));
+      out.print(report.counterexample(searched.found().get()));
       out.println();
     }
-    out.print(report.verdict(result, covered, vacuous, closed));
-    if (found.isPresent()) {
-      write(found.get());
+    out.print(report.verdict(searched));
+    if (searched.found().isPresent()) {
+      write(searched.found().get());
+    }
+    if (options.report().isPresent()) {
+      Path file =
+          Report.write(
+              options.report().get(), protocol, searched.program(), report.summary(searched, form));
+      out.println("report: " + file);
     }
     out.flush();
-    if (found.isPresent()) {
-      return found.get().isFaultOfRondo() ? ExitCode.RONDO_AT_FAULT : ExitCode.BUG;
-    }
-    return vacuous || !closed ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+    return searched.exitCode();
   }
 
   private void write(Counterexample found) throws IOException {

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -209,6 +210,34 @@ class HuntCommandTest {
     assertThat(rondo("hunt", file.toString(), "--runs", "1", "--schedules", "10"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
+  }
+
+  /** Nothing can be lost in the rounds of the second: no choice shows that anything happens. */
+  @ParameterizedTest
+  @CsvSource({
+    "Node, '@Init void start() { broadcast(new Ping()); } @Upon void ping(Ping m) { heard++; }', 0",
+    "RoundNode, '@Send(1) Ping p() { return new Ping(); } "
+        + "@Update(1) void u(Mailbox<Ping> b) { heard = b.size(); }', 0",
+    "RoundNode, '@Send(1) Ping p() { return new Ping(); } @Update(1) void u(Mailbox<Ping> b) {}', 2",
+    "Node, '@Upon void ping(Ping m) { heard++; }', 2",
+  })
+  void whereInvariantsWatchNobodyNeedsToOutput(String kind, String handlers, int exitCode)
+      throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Watched.java"),
+            """
+            import rondo.*;
+            @Protocol(network = Reliable.class) public class Watched extends %s {
+              record Ping() {}
+              private int heard;
+              %s
+              @Invariant boolean hearsEachOnce() { return heard <= n(); }
+            }
+            """
+                .formatted(kind, handlers));
+    assertThat(rondo("hunt", file.toString(), "--runs", "1", "--schedules", "10"))
+        .isEqualTo(exitCode);
   }
 
   @Test

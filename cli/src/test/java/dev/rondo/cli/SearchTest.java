@@ -12,8 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class SearchTest {
@@ -82,19 +86,157 @@ class SearchTest {
 
   @Test
   void aSearchInWhichNobodyOutputsIsNoSuccess() throws IOException {
-    Path file =
-        Files.writeString(
-            folder.resolve("Silent.java"),
-            """
-            import rondo.*;
-            @Protocol(spec = Agreement.class) public class Silent extends RoundNode {
-              record Ping() {}
-              @Send(1) Ping send() { return new Ping(); }
-              @Update(1) void update(Mailbox<Ping> received) {}
-            }
-            """);
-    assertThat(run(List.of("verify", file.toString()))).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(out.toString()).contains("NOTHING WAS EXPLORED");
+    assertThat(verifyText("Silent", rounds("", ""))).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…);");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''            | ''                                     | no handler ever ran",
+        "''            | @Invariant boolean fine() {return true;} | no handler ever ran",
+        "send(self(), new Go()) | ''                             | no process ever called output(…)",
+      })
+  void anAsynchronousSearchInWhichNothingHappensIsNoSuccess(
+      String start, String invariant, String reason) throws IOException {
+    assertThat(verifyText("Silent", handlers(start + ";", "seen = true;", invariant)))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("NOTHING WAS EXPLORED: " + reason + ";");
+  }
+
+  @Test
+  void whereNothingCanHappenTerminationIsNoSuccessEither() throws IOException {
+    assertThat(verifyText("Silent", handlers("output(1);", "", ""), "--property", "termination"))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no handler ever ran;");
+  }
+
+  @Test
+  void anInvariantIsLookedAtAfterEveryRound() throws IOException {
+    String invariant = "@Invariant boolean hearsNobody() { return heard < %d; }";
+
+    assertThat(verifyText("Silent", rounds("heard = received.size();", invariant.formatted(4))))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(verifyText("Silent", rounds("heard = received.size();", invariant.formatted(3))))
+        .isEqualTo(ExitCode.BUG);
+    assertThat(out.toString()).contains("P0 breaks the invariant hearsNobody (line 7)");
+    assertThat(verifyText("Silent", rounds("", invariant.formatted(3))))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("no process ever left the state it started in");
+  }
+
+  @Test
+  void anInvariantIsLookedAtAfterEveryStep() throws IOException {
+    String start = "send(self(), new Go());";
+
+    assertThat(
+            verifyText(
+                "Silent",
+                handlers(start, "seen = true;", "@Invariant boolean any() {return true;}")))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(
+            verifyText(
+                "Silent",
+                handlers(start, "seen = true;", "@Invariant boolean unseen() {return !seen;}")))
+        .isEqualTo(ExitCode.BUG);
+    assertThat(out.toString()).contains("P0 breaks the invariant unseen (line 7)");
+  }
+
+  private static String rounds(String update, String invariant) {
+    return """
+        import rondo.*;
+        @Protocol(n = 3) public class Silent extends RoundNode {
+          record Ping() {}
+          private int heard;
+          @Send(1) Ping send() { return new Ping(); }
+          @Update(1) void update(Mailbox<Ping> received) { %s }
+          %s
+        }
+        """
+        .formatted(update, invariant);
+  }
+
+  private static String handlers(String start, String go, String invariant) {
+    return """
+        import rondo.*;
+        @Protocol(n = 2, network = Reliable.class) public class Silent extends Node {
+          record Go() {}
+          private boolean seen;
+          @Init void start() { %s }
+          @Upon void go(Go m) { %s }
+          %s
+        }
+        """
+        .formatted(start, go, invariant);
+  }
+
+  private int verifyText(String name, String text, String... options) throws IOException {
+    Path file = Files.writeString(folder.resolve(name + ".java"), text);
+    List<String> args = new ArrayList<>(List.of("verify", file.toString()));
+    args.addAll(List.of("--trace", folder.resolve("t.trace.json").toString()));
+    args.addAll(List.of(options));
+    return run(args);
+  }
+
+  @Test
+  void aCounterexampleGoesToTheReportWithItsLiftedRun() throws IOException {
+    assertThat(
+            verify(
+                "UniformVoting.java",
+                "--trust-tags",
+                "--phases",
+                "1",
+                "--report",
+                folder.toString()))
+        .isEqualTo(ExitCode.BUG);
+    JsonNode report = report("UniformVoting");
+    assertThat(report.get("headline").asText()).isEqualTo("Agreement is violated");
+    assertThat(report.get("notes").toString())
+        .contains("bug found, a shortest one in rounds")
+        .contains("confirmed in the original");
+    assertThat(report.get("diagrams")).hasSize(2);
+    assertThat(report.get("program").get("name").asText())
+        .isEqualTo("UniformVotingSequential.java");
+  }
+
+  @Test
+  void aRunThatRepeatsForEverIsShownUpToItsFirstTurn() throws IOException {
+    Path file = Path.of("../benchmarks/src/main/searched/ChangRobertsEndless.java");
+    String trace = folder.resolve("t.trace.json").toString();
+    run(
+        List.of(
+            "verify",
+            file.toString(),
+            "-n",
+            "3",
+            "--property",
+            "termination",
+            "--trace",
+            trace,
+            "--report",
+            folder.toString()));
+    JsonNode report = report("ChangRobertsEndless");
+    assertThat(report.get("headline").asText()).isEqualTo("Termination fails");
+    assertThat(report.get("notes").toString())
+        .contains("from step 8 on the run repeats for ever; the diagram shows one turn of it");
+    assertThat(report.get("diagrams").get(0).get("steps")).hasSize(11);
+  }
+
+  @Test
+  void aReportSaysWhatWasCovered() throws IOException {
+    verify("OneThirdRule.java", "-n", "3", "--report", folder.toString());
+    JsonNode report = report("OneThirdRule");
+    assertThat(report.get("verdict").asText()).isEqualTo("nothing");
+    assertThat(report.get("headline").asText()).isEqualTo("No bug: all reachable states");
+    assertThat(report.get("diagrams")).isEmpty();
+  }
+
+  private JsonNode report(String protocol) throws IOException {
+    String page = Files.readString(folder.resolve(protocol + ".html"));
+    Matcher data = Pattern.compile("id=\"data\">(.*)</script>").matcher(page);
+    assertThat(data.find()).isTrue();
+    return new ObjectMapper().readTree(data.group(1));
   }
 
   @Test

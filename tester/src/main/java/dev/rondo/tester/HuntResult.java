@@ -8,9 +8,15 @@ import java.util.stream.DoubleStream;
 /**
  * What a hunt has come to.
  *
+ * @param checksInvariants whether states were judged, and not only outputs
  * @param runs those that were done, fewer than asked for where the hunt was interrupted
  */
-public record HuntResult(String form, List<RunResult> runs) {
+public record HuntResult(String form, boolean checksInvariants, List<RunResult> runs) {
+
+  /** Of a protocol that is judged by its outputs alone. */
+  public HuntResult(String form, List<RunResult> runs) {
+    this(form, false, runs);
+  }
 
   /** How many runs found a bug. */
   public long found() {
@@ -60,9 +66,9 @@ public record HuntResult(String form, List<RunResult> runs) {
     return foundRuns().mapToDouble(RunResult::seconds).average();
   }
 
-  /** Whether nothing was explored: no handler ran, or no output was seen. */
+  /** Whether nothing was explored: no handler ran, or there was nothing to judge. */
   public boolean isVacuous() {
-    return found() == 0 && (handlersFired() == 0 || outputs() == 0);
+    return found() == 0 && (handlersFired() == 0 || (outputs() == 0 && !checksInvariants));
   }
 
   /** Handlers of all runs. */

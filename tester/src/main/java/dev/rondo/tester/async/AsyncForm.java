@@ -33,6 +33,11 @@ public final class AsyncForm implements Form {
   }
 
   @Override
+  public boolean checksInvariants() {
+    return !protocol.model().invariants().isEmpty();
+  }
+
+  @Override
   public AsyncExplorer newExplorer() {
     return new AsyncExplorer(protocol, settings, newNetwork(), monitored);
   }

@@ -61,7 +61,7 @@ final class CampaignContent {
   private String headline() {
     return switch (result.verdict()) {
       case BUG -> TraceContent.headline(finding(shown().orElseThrow()));
-      case FAULT_OF_RONDO -> "A fault of Rondo: the original does not show this bug";
+      case FAULT_OF_RONDO -> TraceContent.FAULT_OF_RONDO;
       case NOTHING_FOUND -> "Nothing found";
       case VACUOUS -> "Nothing was explored";
       case NOT_CLOSED -> "No verdict: the protocol is not communication-closed";

@@ -15,7 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** One self-contained HTML file that shows what a hunt has come to. */
+/** One self-contained HTML file that shows what a hunt or a search has come to. */
 public final class Report {
 
   private Report() {}
@@ -57,6 +57,17 @@ public final class Report {
             : Lift.of(trace, ProtocolLoader.load(protocol, classPath)).run();
     SequentialProgram program = Replay.program(trace, protocol, classPath);
     return write(folder, protocol, Optional.of(program), trace, lifted);
+  }
+
+  /**
+   * Writes the report of a search of every schedule.
+   *
+   * @param program the sequential program, where that was searched
+   */
+  public static Path write(
+      Path folder, Protocol protocol, Optional<SequentialProgram> program, SearchSummary summary)
+      throws IOException {
+    return write(folder, protocol, SearchContent.of(protocol, program, summary));
   }
 
   private static Path write(Path folder, Protocol protocol, Content content) throws IOException {

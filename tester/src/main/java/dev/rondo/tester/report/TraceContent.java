@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 /** What a report shows of a run, and of the protocol that ran. */
 final class TraceContent {
 
+  static final String FAULT_OF_RONDO = "A fault of Rondo: the original does not show this bug";
+
   /** The others of a trace say how it was drawn, which a reader of the run need not know. */
   private static final List<String> SHOWN_SETTINGS = List.of("n", "f", "network");
 
@@ -38,9 +40,12 @@ final class TraceContent {
         program.map(TraceContent::code).orElse(null));
   }
 
-  private static List<String> notes(Trace trace) {
+  /** What the diagram of a run cannot show: that it has no end. */
+  static List<String> notes(Trace trace) {
     return trace.cycle().stream()
-        .mapToObj(step -> "from step %d on the run repeats for ever".formatted(step))
+        .filter(step -> step < trace.steps().size()) // else nothing can happen any more
+        .mapToObj(
+            "from step %d on the run repeats for ever; the diagram shows one turn of it"::formatted)
         .toList();
   }
 

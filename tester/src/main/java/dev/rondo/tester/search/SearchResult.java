@@ -24,6 +24,9 @@ public record SearchResult(
     double missedProbability,
     Optional<Counterexample> counterexample) {
 
+  /** What is said of a search that had nothing to look at. */
+  public static final String NO_OUTPUT = "no process ever called output(…)";
+
   /** Why a search ended. */
   public enum End {
     /** No state is left whose successors are not known: all reachable states were seen. */

@@ -45,6 +45,11 @@ public final class SequentialForm implements Form {
   }
 
   @Override
+  public boolean checksInvariants() {
+    return program().layout().checkInvariants().isPresent();
+  }
+
+  @Override
   public SequentialExplorer newExplorer() {
     return new SequentialExplorer(program, loader, settings);
   }

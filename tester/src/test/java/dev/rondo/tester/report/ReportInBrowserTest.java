@@ -3,11 +3,15 @@ package dev.rondo.tester.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.tester.Protocols;
 import dev.rondo.tester.campaign.FormChoice;
 import dev.rondo.tester.trace.Trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -278,6 +282,23 @@ class ReportInBrowserTest {
     assertThat(browser.text("#headline")).isEqualTo("Nothing found");
     assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
     assertThat(browser.findAll("#chart .dot.ended")).hasSize(2);
+  }
+
+  @Test
+  void aSearchThatFoundNothingSaysWhatItCovered() throws IOException {
+    SearchSummary summary =
+        new SearchSummary(
+            Optional.empty(),
+            true,
+            "No bug: all reachable states",
+            List.of("51 states"),
+            Map.of("n", "4"));
+    Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
+    browser.open(Report.write(folder, protocol, Optional.empty(), summary), WIDTH, HEIGHT);
+    assertThat(browser.text("#headline")).isEqualTo("No bug: all reachable states");
+    assertThat(browser.text("#notes")).isEqualTo("51 states");
+    assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
+    assertThat(browser.find("#comparison").isDisplayed()).isFalse();
   }
 
   @Test

@@ -98,6 +98,11 @@ public final class AsyncSearch {
     return search.progress();
   }
 
+  /** Why nothing was explored; empty where something was. */
+  public Optional<String> vacuity() {
+    return space.vacuity();
+  }
+
   /** The run that shows a bug, as the asynchronous form makes it. */
   public Trace trace(Counterexample found) {
     return play(protocol, settings, space.runs().to(found));

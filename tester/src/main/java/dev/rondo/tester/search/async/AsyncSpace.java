@@ -1,9 +1,12 @@
 package dev.rondo.tester.search.async;
 
 import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.StateSpace;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The states of the asynchronous form. */
 final class AsyncSpace implements StateSpace {
@@ -12,6 +15,8 @@ final class AsyncSpace implements StateSpace {
   private final SearchSettings settings;
   private final Terms terms;
   private final Starts starts;
+  private final AtomicBoolean acted = new AtomicBoolean();
+  private final AtomicBoolean shown = new AtomicBoolean();
 
   AsyncSpace(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
     this.protocol = protocol;
@@ -39,6 +44,7 @@ final class AsyncSpace implements StateSpace {
   @Override
   public void initial(Successors successors) {
     Symmetric symmetric = symmetric();
+    shown.set(starts.show());
     for (int[] state : starts.all()) {
       successors.add(state, symmetric.fingerprint(state));
     }
@@ -57,13 +63,22 @@ final class AsyncSpace implements StateSpace {
         moves.of(states, offset, new Adding(symmetric, cache, states, offset, successors));
   }
 
+  /** Why nothing was explored; empty where something was. */
+  Optional<String> vacuity() {
+    if (!acted.get()) {
+      return Optional.of("no handler ever ran");
+    }
+    boolean judged = shown.get() || !protocol.model().invariants().isEmpty();
+    return judged ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
+  }
+
   @Override
   public long bytes() {
     return terms.bytes();
   }
 
   /** Passes on what follows a state. */
-  private static final class Adding implements Moves.Visitor {
+  private final class Adding implements Moves.Visitor {
     private final Symmetric symmetric;
     private final CanonicalCache cache;
     private final int[] states;
@@ -91,12 +106,23 @@ final class AsyncSpace implements StateSpace {
 
     @Override
     public void acts(int node, LocalStep step, int[] next) {
+      note(acted);
+      if (step.outputs().size() > 0) {
+        note(shown);
+      }
       add(next);
     }
 
     @Override
     public void fails(int node, LocalStep step, String bug) {
       successors.bug(bug);
+    }
+
+    /** Threads that only look do not slow each other down. */
+    private static void note(AtomicBoolean seen) {
+      if (!seen.getPlain()) {
+        seen.setPlain(true);
+      }
     }
 
     private void add(int[] next) {

@@ -119,6 +119,11 @@ final class Starts {
     return failure == null ? new ArrayList<>(level.values()) : List.of();
   }
 
+  /** Whether some process can output as it starts. */
+  boolean show() {
+    return ways.stream().flatMap(List::stream).anyMatch(way -> way.step().outputs().size() > 0);
+  }
+
   /** What went wrong in a start. */
   @Nullable Failure failure() {
     return failure;

@@ -249,6 +249,9 @@ final class LocalSteps {
       if (outcome.events().size() > 0) {
         model.shown().setPlain(true);
       }
+      if (outcome.state().id() != state) {
+        model.changed().setPlain(true);
+      }
     }
     return found;
   }

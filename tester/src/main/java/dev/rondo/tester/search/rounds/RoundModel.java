@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param values how many interchangeable values there are
  * @param heard whether some process has heard something
  * @param shown whether some process has output something
+ * @param changed whether some process has left the state it started in
  */
 record RoundModel(
     PieceMaker maker,
@@ -28,7 +29,8 @@ record RoundModel(
     int firstValue,
     int values,
     AtomicBoolean heard,
-    AtomicBoolean shown) {
+    AtomicBoolean shown,
+    AtomicBoolean changed) {
 
   /** The place of the specs in a state vector, behind the states of the processes. */
   int specPlace() {

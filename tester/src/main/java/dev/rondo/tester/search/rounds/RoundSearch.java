@@ -102,6 +102,7 @@ public final class RoundSearch {
             0,
             0,
             new AtomicBoolean(),
+            new AtomicBoolean(),
             new AtomicBoolean());
     int depth = bounded ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE;
     this.space = new RoundSpace(model);
@@ -227,6 +228,7 @@ public final class RoundSearch {
       out.writeUTF(identity());
       out.writeBoolean(model.heard().get());
       out.writeBoolean(model.shown().get());
+      out.writeBoolean(model.changed().get());
       model.terms().write(out, model.maker().loader());
       search.write(out);
     }
@@ -249,14 +251,23 @@ public final class RoundSearch {
       }
       model.heard().set(in.readBoolean());
       model.shown().set(in.readBoolean());
+      model.changed().set(in.readBoolean());
       model.terms().read(in, model.maker().loader());
       search.read(in);
     }
   }
 
-  /** Whether nothing was explored: nobody heard anything, or nobody output anything. */
-  public boolean isVacuous() {
-    return !model.heard().get() || !model.shown().get();
+  /** Why nothing was explored; empty where something was. */
+  public Optional<String> vacuity() {
+    if (!program.protocol().invariants().isEmpty()) {
+      return model.changed().get()
+          ? Optional.empty()
+          : Optional.of("no process ever left the state it started in");
+    }
+    if (!model.heard().get()) {
+      return Optional.of("nobody ever heard anything");
+    }
+    return model.shown().get() ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
   }
 
   /** The form that a counterexample belongs to: with just as many phases as it takes. */

@@ -274,7 +274,8 @@ final class RoundSearchTest {
         0,
         0,
         model.heard(),
-        model.shown());
+        model.shown(),
+        model.changed());
   }
 
   private static final class Unwatched implements StepHook {
