@@ -6,13 +6,13 @@ import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.equivalence.Bound;
 import dev.rondo.tester.equivalence.Equivalence;
 import dev.rondo.tester.load.ProtocolLoader;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,10 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both forms of the benchmark protocols have the same histories; see docs/equivalence.md. */
 class EquivalenceTest {
-
-  /** They call spawn(), and executions with new processes are not enumerated. */
-  private static final Set<BenchmarkProtocol> SPAWNING =
-      Set.of(BenchmarkProtocol.RAFT, BenchmarkProtocol.RAFT_FIXED);
 
   @ParameterizedTest
   @MethodSource("comparable")
@@ -60,8 +56,7 @@ class EquivalenceTest {
 
   static Stream<BenchmarkProtocol> comparable() {
     return Arrays.stream(BenchmarkProtocol.values())
-        .filter(benchmark -> benchmark.shape() == BenchmarkProtocol.Shape.HANDLERS)
-        .filter(benchmark -> !SPAWNING.contains(benchmark));
+        .filter(benchmark -> benchmark.shape() == BenchmarkProtocol.Shape.HANDLERS);
   }
 
   /** One phase, and one timeout of each process where the network promises nothing. */
@@ -70,8 +65,9 @@ class EquivalenceTest {
     Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
     String network = "rondo." + protocol.settings().network().replace("rondo.", "");
     SequentialProgram program = Pipeline.sequential(protocol, network, log).orElseThrow();
+    Settings settings = protocol.settings();
     boolean timesOut = network.equals("rondo.Arbitrary") && !protocol.timeouts().isEmpty();
-    Bound bound = new Bound(n, 0, 1, timesOut ? 1 : 0);
+    Bound bound = new Bound(n, 0, 1, timesOut ? 1 : 0, settings.max() - settings.n());
     return Equivalence.of(
         ProtocolLoader.load(protocol, ClassPath.LANGUAGE), program, network, bound);
   }

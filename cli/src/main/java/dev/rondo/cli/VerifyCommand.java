@@ -3,6 +3,7 @@ package dev.rondo.cli;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.equivalence.Bound;
@@ -119,21 +120,19 @@ final class VerifyCommand implements Callable<Integer> {
     int most = phases.orElse(1);
     require(most >= 1, "--phases " + most + ": an execution has at least one");
     require(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
-    return new Bound(n, f, most, protocol.timeouts().isEmpty() ? 0 : timeouts);
+    Settings settings = protocol.settings();
+    return new Bound(
+        n,
+        f,
+        most,
+        protocol.timeouts().isEmpty() ? 0 : timeouts,
+        spawns(protocol) ? settings.max() - settings.n() : 0);
   }
 
   private static void refuseUncomparable(Protocol protocol, String network, Bound bound) {
     require(
         !protocol.writtenAsRounds(),
         protocol.name() + " is written as rounds: it has no asynchronous form to compare with");
-    require(
-        protocol
-            .declaration()
-            .findFirst(
-                MethodCallExpr.class,
-                call -> Calls.ofNode(call).filter("spawn"::equals).isPresent())
-            .isEmpty(),
-        protocol.name() + " calls spawn(): executions with new processes are not enumerated");
     require(
         ENUMERATED.contains(network),
         "executions under "
@@ -145,6 +144,18 @@ final class VerifyCommand implements Callable<Integer> {
             + Networks.simpleName(network)
             + ", which promises deliveries, are not enumerated; say --timeouts 0 or --network"
             + " Arbitrary");
+    require(
+        network.equals("rondo.Arbitrary") || !spawns(protocol),
+        protocol.name()
+            + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
+  }
+
+  private static boolean spawns(Protocol protocol) {
+    return protocol
+        .declaration()
+        .findFirst(
+            MethodCallExpr.class, call -> Calls.ofNode(call).filter("spawn"::equals).isPresent())
+        .isPresent();
   }
 
   private Optional<SequentialProgram> program(Protocol protocol, String network) {
@@ -192,12 +203,13 @@ final class VerifyCommand implements Callable<Integer> {
     out()
         .printf(
             Locale.ROOT,
-            "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to %d%n",
+            "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to %d%s%n",
             bound.n(),
             bound.f(),
             Networks.simpleName(network),
             bound.phases(),
-            bound.timeouts());
+            bound.timeouts(),
+            bound.spawned() == 0 ? "" : ", spawned processes up to " + bound.spawned());
     out().flush();
   }
 

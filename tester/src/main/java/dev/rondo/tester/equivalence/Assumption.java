@@ -107,7 +107,7 @@ abstract class Assumption {
       return !acted;
     }
     LocalState earlier = runs.at(process.node(), events.subList(0, before));
-    List<LocalState> possible = runs.after(earlier, LocalEvent.takes(heard));
+    List<LocalState> possible = runs.after(earlier, LocalEvent.takes(heard, earlier.births()));
     if (!acted) {
       return possible.stream().noneMatch(LocalState::fired);
     }

@@ -20,7 +20,8 @@ import java.util.Set;
  * process takes messages only when a handler uses them, or others of their tag (seed 003, Theorem
  * 1: delivery on demand). What is not newer than the time of a process counts as old; that no
  * handler ever uses an old message is checked on the way, since then it does not matter which of
- * them were used. {@link BruteForce} makes none of these assumptions.
+ * them were used. A process that is spawned gets the next number and starts at once, after the step
+ * that spawned it. {@link BruteForce} makes none of these assumptions.
  */
 final class AsyncHistories {
 
@@ -51,11 +52,13 @@ final class AsyncHistories {
     while (!open.isEmpty()) {
       List<LocalState> global = open.pop();
       progress.asyncStates.set(seen.size());
+      Births births = births(global);
       if (assumption.isMet(global)) {
-        found.putIfAbsent(global.stream().map(LocalState::history).toList(), global);
+        List<LocalState> named = births.byName().stream().map(global::get).toList();
+        found.putIfAbsent(named.stream().map(LocalState::history).toList(), named);
       }
-      for (int process = 0; process < bound.n(); process++) {
-        step(global, process);
+      for (int process = 0; process < global.size(); process++) {
+        step(global, process, births);
       }
     }
     return found;
@@ -80,16 +83,25 @@ final class AsyncHistories {
     return new AsyncSteps(protocol, runs);
   }
 
+  /** Starts one after the other the processes that there are and that have not started. */
   private void start(List<LocalState> begun) {
-    if (begun.size() == bound.n()) {
+    Births births = births(begun);
+    if (births.count() > bound.max()) {
+      return;
+    }
+    if (begun.size() == births.count()) {
       visit(begun);
       return;
     }
-    for (LocalState first : runs.initial(begun.size())) {
+    for (LocalState first : runs.initial(begun.size(), births)) {
       List<LocalState> more = new ArrayList<>(begun);
       more.add(first);
       start(more);
     }
+  }
+
+  private Births births(List<LocalState> global) {
+    return Births.of(bound.n(), global.stream().map(LocalState::spawned).toList());
   }
 
   private void visit(List<LocalState> global) {
@@ -98,7 +110,7 @@ final class AsyncHistories {
     }
   }
 
-  private void step(List<LocalState> global, int process) {
+  private void step(List<LocalState> global, int process, Births births) {
     LocalState state = global.get(process);
     if (state.time() != Time.START && Time.phase(state.time()) > bound.phases()) {
       return;
@@ -108,7 +120,7 @@ final class AsyncHistories {
       int wanted = type;
       List<Packet> ofType = available.stream().filter(p -> p.type() == wanted).toList();
       for (List<Packet> taken : Subsets.nonEmpty(ofType)) {
-        for (LocalState next : runs.after(state, LocalEvent.takes(taken))) {
+        for (LocalState next : runs.after(state, LocalEvent.takes(taken, births))) {
           if (next.fired() && hasUsed(next, taken)) {
             go(global, process, next);
           }
@@ -116,17 +128,18 @@ final class AsyncHistories {
       }
     }
     if (state.timeouts() < bound.timeouts()) {
-      timeOut(global, process, available);
+      timeOut(global, process, available, births);
     }
   }
 
-  private void timeOut(List<LocalState> global, int process, List<Packet> available) {
+  private void timeOut(
+      List<LocalState> global, int process, List<Packet> available, Births births) {
     int handlers = protocol.model().handlers().size();
     for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
       int type = protocol.actions().get(handlers + timeout).type();
       List<Packet> ofType = available.stream().filter(p -> p.type() == type).toList();
       for (List<Packet> taken : Subsets.all(ofType)) {
-        LocalEvent event = LocalEvent.timesOut(timeout, taken);
+        LocalEvent event = LocalEvent.timesOut(timeout, taken, births);
         for (LocalState next : runs.after(global.get(process), event)) {
           if (next.fired() && hasUsed(next, taken)) {
             go(global, process, next);
@@ -154,7 +167,9 @@ final class AsyncHistories {
     List<Packet> late =
         next.used().stream().filter(packet -> isOld(packet.tag(), before.time())).toList();
     boolean changes =
-        !next.history().equals(before.history()) || next.sent().size() != before.sent().size();
+        !next.history().equals(before.history())
+            || next.sent().size() != before.sent().size()
+            || next.spawned().size() != before.spawned().size();
     if (!late.isEmpty()) {
       if (changes) {
         lateUses.putIfAbsent(next.id(), new Late(before, next, late));
@@ -163,7 +178,7 @@ final class AsyncHistories {
     }
     List<LocalState> after = new ArrayList<>(global);
     after.set(process, next);
-    visit(after);
+    start(after);
   }
 
   /** Whether a tag lies before a time, or at it when its messages have been used already. */

@@ -33,30 +33,32 @@ final class AsyncSteps {
     int handlers = protocol.model().handlers().size();
     String name = name(state);
     if (state.action() < handlers) {
-      return name + " uses " + messages(state.used());
+      return name + " uses " + messages(state);
     }
-    return name + " times out" + (state.used().isEmpty() ? "" : " with " + messages(state.used()));
+    return name + " times out" + (state.used().isEmpty() ? "" : " with " + messages(state));
   }
 
   private String name(LocalState state) {
     return state.fired() ? protocol.actions().get(state.action()).name() : "nothing";
   }
 
-  private static String messages(List<Packet> packets) {
-    return String.join(", ", packets.stream().map(AsyncSteps::text).toList());
+  private static String messages(LocalState state) {
+    return String.join(
+        ", ", state.used().stream().map(packet -> text(packet, state.births())).toList());
   }
 
-  private static String text(Packet packet) {
-    return packet.content() + " from P" + packet.from();
+  private static String text(Packet packet, Births births) {
+    return ValueText.of(packet.content(), births) + " from " + births.name(packet.from());
   }
 
   LateUse late(AsyncHistories.Late late) {
     Packet packet = late.packets().get(0);
+    Births births = late.after().births();
     String text =
-        "P%d uses %s, a message of %s, in %s (line %d) although its time is %s already"
+        "%s uses %s, a message of %s, in %s (line %d) although its time is %s already"
             .formatted(
-                late.after().node(),
-                text(packet),
+                births.name(late.after().node()),
+                text(packet, births),
                 Time.text(packet.tag()),
                 name(late.after()),
                 protocol.actions().get(late.after().action()).line(),

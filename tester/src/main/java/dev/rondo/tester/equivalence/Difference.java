@@ -55,10 +55,10 @@ public record Difference(Execution only, Optional<Execution> nearest) {
                 .thenComparing(Object::toString));
   }
 
-  /** How far two histories agree, all processes together. */
+  /** How far two histories agree, all processes together; one may have more spawned ones. */
   private static int agreement(List<List<String>> history, List<List<String>> other) {
     int agreement = 0;
-    for (int process = 0; process < history.size(); process++) {
+    for (int process = 0; process < Math.min(history.size(), other.size()); process++) {
       List<String> one = history.get(process);
       List<String> two = other.get(process);
       int length = Math.min(one.size(), two.size());

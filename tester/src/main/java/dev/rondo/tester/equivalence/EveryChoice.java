@@ -30,7 +30,7 @@ final class EveryChoice implements Choices {
   EveryChoice(Bound bound, int rounds, Runnable roundBegins) {
     this.bound = bound;
     this.rounds = rounds;
-    this.timeouts = new int[bound.n()];
+    this.timeouts = new int[bound.max() + 1];
     this.roundBegins = roundBegins;
   }
 

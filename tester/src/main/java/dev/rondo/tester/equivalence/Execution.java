@@ -14,7 +14,7 @@ public record Execution(List<List<String>> histories, List<List<String>> steps) 
   public String text() {
     StringBuilder text = new StringBuilder();
     for (int process = 0; process < histories.size(); process++) {
-      text.append("  P").append(process).append('\n');
+      text.append("  ").append(Histories.name(process, histories.get(process))).append('\n');
       steps.get(process).forEach(step -> text.append("    ").append(step).append('\n'));
       text.append("    so it goes through\n");
       histories

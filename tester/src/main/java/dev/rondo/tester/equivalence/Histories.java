@@ -1,9 +1,14 @@
 package dev.rondo.tester.equivalence;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.IntFunction;
 
 /** Local histories: the states of a process without stuttering, and its outputs. */
 final class Histories {
+
+  private static final String SPAWNED = "spawned as ";
 
   private Histories() {}
 
@@ -24,8 +29,31 @@ final class Histories {
   }
 
   /** An output as an entry of a history. */
-  static String output(Object value) {
-    return "output " + value;
+  static String output(Object value, Births births) {
+    return "output " + ValueText.of(value, births);
+  }
+
+  /** A state as an entry of a history. */
+  static String state(List<String> variables, IntFunction<Object> values, Births births) {
+    StringJoiner text = new StringJoiner(" ");
+    for (int variable = 0; variable < variables.size(); variable++) {
+      text.add(variables.get(variable) + "=" + ValueText.of(values.apply(variable), births));
+    }
+    return text.toString();
+  }
+
+  /** How the history of a process begins. */
+  static List<String> begin(int process, Births births) {
+    return process < births.n()
+        ? new ArrayList<>()
+        : new ArrayList<>(List.of(SPAWNED + births.name(process)));
+  }
+
+  /** The name of the process that goes through a history. */
+  static String name(int place, List<String> history) {
+    return !history.isEmpty() && history.get(0).startsWith(SPAWNED)
+        ? history.get(0).substring(SPAWNED.length())
+        : "P" + place;
   }
 
   /** How long the histories of all processes are together. */

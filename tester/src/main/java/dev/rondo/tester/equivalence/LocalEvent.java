@@ -8,21 +8,26 @@ import java.util.List;
  *
  * @param timeout the number of the timeout, or -1
  * @param choices what it chooses in its own code, and the bound of each choice
+ * @param births the processes that there are, which decide the number of one that it spawns
  */
-record LocalEvent(List<Packet> taken, int timeout, List<Choice> choices) {
+record LocalEvent(List<Packet> taken, int timeout, List<Choice> choices, Births births) {
 
   /** A value and how many there are. */
   record Choice(int value, int bound) {}
 
-  static LocalEvent takes(List<Packet> taken) {
-    return new LocalEvent(taken, -1, List.of());
+  static LocalEvent starts(Births births) {
+    return new LocalEvent(List.of(), -1, List.of(), births);
   }
 
-  static LocalEvent timesOut(int timeout, List<Packet> taken) {
-    return new LocalEvent(taken, timeout, List.of());
+  static LocalEvent takes(List<Packet> taken, Births births) {
+    return new LocalEvent(taken, -1, List.of(), births);
+  }
+
+  static LocalEvent timesOut(int timeout, List<Packet> taken, Births births) {
+    return new LocalEvent(taken, timeout, List.of(), births);
   }
 
   LocalEvent with(List<Choice> newChoices) {
-    return new LocalEvent(taken, timeout, newChoices);
+    return new LocalEvent(taken, timeout, newChoices, births);
   }
 }

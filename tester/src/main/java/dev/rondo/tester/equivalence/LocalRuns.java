@@ -22,7 +22,7 @@ final class LocalRuns {
   private final Map<Place, LocalState> places = new HashMap<>();
 
   /** An event in a state. */
-  private record Step(int state, int timeout, List<Packet> taken) {}
+  private record Step(int state, int timeout, List<Packet> taken, Births births) {}
 
   /** A process after some events. */
   private record Place(int node, List<LocalEvent> events) {}
@@ -39,13 +39,13 @@ final class LocalRuns {
   }
 
   /** The states in which a process can be after its {@code @Init}, for all inputs and choices. */
-  List<LocalState> initial(int node) {
-    return allChoices(node, List.of(), new LocalEvent(List.of(), -1, List.of()));
+  List<LocalState> initial(int node, Births births) {
+    return allChoices(node, List.of(), LocalEvent.starts(births));
   }
 
   /** The states in which a process can be after one more event, for all choices in it. */
   List<LocalState> after(LocalState state, LocalEvent event) {
-    Step step = new Step(state.id(), event.timeout(), event.taken());
+    Step step = new Step(state.id(), event.timeout(), event.taken(), event.births());
     List<LocalState> known = results.get(step);
     if (known == null) {
       known = allChoices(state.node(), state.events(), event);

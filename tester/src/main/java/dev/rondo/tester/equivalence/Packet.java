@@ -11,7 +11,7 @@ package dev.rondo.tester.equivalence;
 record Packet(int from, int to, int number, int type, long tag, Object content, String text) {
 
   static Packet of(int from, int to, int number, int type, long tag, Object content) {
-    String text = "P" + from + "#" + number + ">P" + to + ":" + content;
+    String text = "P" + from + "#" + number + ">P" + to + ":" + ValueText.of(content);
     return new Packet(from, to, number, type, tag, content, text);
   }
 

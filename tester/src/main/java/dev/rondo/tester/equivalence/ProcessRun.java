@@ -2,13 +2,13 @@ package dev.rondo.tester.equivalence;
 
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.load.ProtocolNode;
-import dev.rondo.tester.watch.StateText;
 import dev.rondo.tester.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
 import rondo.runtime.Environment;
@@ -20,6 +20,9 @@ import rondo.runtime.Inbox;
  */
 final class ProcessRun implements Environment {
 
+  /** A handler that spawns until there are enough processes comes to an end. */
+  private static final int MOST_PROCESSES = 64;
+
   private final LoadedProtocol protocol;
   private final Bound bound;
   private final int node;
@@ -27,9 +30,11 @@ final class ProcessRun implements Environment {
   private final boolean forgets;
   private final ProtocolNode process;
   private final List<List<Packet>> mailboxes = new ArrayList<>();
-  private final List<String> history = new ArrayList<>();
+  private final List<Integer> spawned = new ArrayList<>();
   private final List<Packet> sent = new ArrayList<>();
   private final Set<Packet> usedEver = new HashSet<>();
+  private List<String> history = new ArrayList<>();
+  private Births births;
   private List<LocalEvent.Choice> choices = new ArrayList<>();
   private List<LocalEvent.Choice> given = List.of();
   private List<Packet> used = List.of();
@@ -49,6 +54,7 @@ final class ProcessRun implements Environment {
     this.bound = bound;
     this.node = node;
     this.inputs = inputs;
+    this.births = Births.none(bound.n());
     this.process = protocol.prototype().fresh();
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
     ((Node) process).enter(this, NodeId.of(node));
@@ -57,6 +63,7 @@ final class ProcessRun implements Environment {
   /** Runs events, the first being the start; returns the choices that the last one has made. */
   List<LocalEvent.Choice> replay(List<LocalEvent> events) {
     begin(events.get(0));
+    history = Histories.begin(node, births);
     start();
     note();
     for (LocalEvent event : events.subList(1, events.size())) {
@@ -77,6 +84,7 @@ final class ProcessRun implements Environment {
 
   private void begin(LocalEvent event) {
     given = event.choices();
+    births = event.births();
     choices = new ArrayList<>();
     used = List.of();
     action = -1;
@@ -166,20 +174,23 @@ final class ProcessRun implements Environment {
 
   /** A history has no stuttering: a state counts only where it differs from the last. */
   private void note() {
-    StringBuilder text = new StringBuilder();
-    List<String> names = protocol.variables();
-    for (int variable = 0; variable < names.size(); variable++) {
-      text.append(names.get(variable))
-          .append('=')
-          .append(StateText.text(process.state(variable)))
-          .append(' ');
-    }
-    Histories.add(history, text.toString().strip());
+    Histories.add(history, state(births));
+  }
+
+  private String state(Births names) {
+    return Histories.state(protocol.variables(), process::state, names);
   }
 
   /** What can be told of this process from outside, and what decides what it does next. */
   String key() {
-    return node + " " + time + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
+    String told = node + " " + time + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
+    return births.parents().isEmpty() ? told : told + numbers();
+  }
+
+  /** What the process knows by number, while its history has names. */
+  private String numbers() {
+    String numbered = state(Births.none(bound.n()));
+    return spawned + (numbered.equals(state(births)) ? "" : numbered);
   }
 
   /** The messages used so far, in a fixed order. */
@@ -196,6 +207,7 @@ final class ProcessRun implements Environment {
         List.copyOf(sent),
         time,
         timeouts,
+        List.copyOf(spawned),
         action,
         used,
         Set.copyOf(usedEver));
@@ -239,11 +251,18 @@ final class ProcessRun implements Environment {
 
   @Override
   public void output(NodeId who, Object value) {
-    history.add(Histories.output(value));
+    history.add(Histories.output(value, births));
   }
 
+  /**
+   * Also beyond the bound: who asks for more does not notice, but is left out of the comparison.
+   */
   @Override
-  public NodeId spawn(NodeId by) {
-    throw new IllegalStateException("spawn() is not compared");
+  @SuppressWarnings("NullAway") // the language says so in words only
+  public @Nullable NodeId spawn(NodeId by) {
+    int born = births.count();
+    spawned.add(born);
+    births = births.with(node);
+    return born < MOST_PROCESSES ? NodeId.of(born) : null;
   }
 }

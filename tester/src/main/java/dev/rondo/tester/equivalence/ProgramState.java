@@ -1,6 +1,6 @@
 package dev.rondo.tester.equivalence;
 
-import dev.rondo.tester.watch.StateText;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import rondo.runtime.Program;
@@ -10,14 +10,17 @@ final class ProgramState {
 
   private ProgramState() {}
 
-  /** The arrays as text: what a later round can depend on. */
+  /** The arrays as text, up to the last process that there is: what a later round can depend on. */
   static String text(Program program) {
     StringBuilder text = new StringBuilder();
     for (Field field : program.getClass().getDeclaredFields()) {
       boolean perProcess = field.getType().isArray() && !Modifier.isStatic(field.getModifiers());
       if (perProcess
           && !field.getType().getComponentType().getName().equals("rondo.runtime.Inbox")) {
-        text.append(StateText.text(get(field, program))).append(' ');
+        Object array = get(field, program);
+        for (int process = 0; process < program.size(); process++) {
+          text.append(ValueText.of(Array.get(array, process))).append(' ');
+        }
       }
     }
     return text.toString();

@@ -2,8 +2,9 @@ package dev.rondo.tester.equivalence;
 
 import dev.rondo.tester.sequential.HookedRun;
 import dev.rondo.tester.sequential.StepHook;
-import dev.rondo.tester.watch.StateText;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,26 +30,31 @@ final class SequentialHistories implements StepHook, Outputs {
   private final Map<List<List<String>>, List<Integer>> found = new LinkedHashMap<>();
   private final Set<String> passed = new HashSet<>();
   private final List<List<String>> histories = new ArrayList<>();
+  private final Deque<Integer> running = new ArrayDeque<>();
   private final Progress progress;
   private final SequentialSteps steps;
+  private final List<String> variables;
+  private Births births;
   private long runs;
 
   SequentialHistories(HookedRun hooked, Bound bound, Progress progress) {
     this.hooked = hooked;
     this.progress = progress;
-    this.steps = new SequentialSteps(hooked, bound.n());
+    this.steps = new SequentialSteps(hooked);
     this.bound = bound;
-    this.program = hooked.create(bound.n(), bound.f(), this);
+    this.births = Births.none(bound.n());
+    this.program = hooked.create(bound.n(), bound.f(), bound.max() + 1, this);
+    this.variables = List.of(program.variables());
     this.choices = new EveryChoice(bound, hooked.rounds(), this::leaveIfPassed);
   }
 
-  /** A run has come to where another was before. */
-  private static final class Passed extends RuntimeException {
+  /** A run has come to where another was before, or has more processes than the bound allows. */
+  private static final class Left extends RuntimeException {
     private static final long serialVersionUID = 1L;
-    static final Passed INSTANCE = new Passed();
+    static final Left INSTANCE = new Left();
 
-    private Passed() {
-      super("passed before", null, false, false);
+    private Left() {
+      super("not gone on with", null, false, false);
     }
   }
 
@@ -70,13 +76,16 @@ final class SequentialHistories implements StepHook, Outputs {
     begin();
     steps.record(choices::time);
     runToBound();
-    return steps.recorded();
+    List<List<String>> recorded = steps.recorded();
+    return births.byName().stream().map(recorded::get).toList();
   }
 
   private void begin() {
+    births = Births.none(bound.n());
+    running.clear();
     histories.clear();
     for (int node = 0; node < bound.n(); node++) {
-      histories.add(new ArrayList<>());
+      histories.add(Histories.begin(node, births));
     }
   }
 
@@ -85,13 +94,14 @@ final class SequentialHistories implements StepHook, Outputs {
     begin();
     try {
       runToBound();
-    } catch (Passed | LateTimeout left) {
+    } catch (Left | LateTimeout left) {
       return;
     }
-    for (int node = 0; node < bound.n(); node++) {
+    for (int node = 0; node < histories.size(); node++) {
       note(node);
     }
-    List<List<String>> tuple = histories.stream().map(List::copyOf).toList();
+    List<List<String>> tuple =
+        births.byName().stream().map(histories::get).map(List::copyOf).toList();
     found.putIfAbsent(tuple, choices.values());
   }
 
@@ -107,18 +117,27 @@ final class SequentialHistories implements StepHook, Outputs {
   private void leaveIfPassed() {
     String key = choices.position() + ProgramState.text(program) + histories;
     if (!passed.add(key)) {
-      throw Passed.INSTANCE;
+      throw Left.INSTANCE;
     }
   }
 
   private void note(int node) {
     Object[] values = program.state(node);
-    String[] names = program.variables();
-    StringBuilder text = new StringBuilder();
-    for (int variable = 0; variable < names.length; variable++) {
-      text.append(names[variable]).append('=').append(StateText.text(values[variable])).append(' ');
+    Histories.add(histories.get(node), Histories.state(variables, v -> values[v], births));
+  }
+
+  /** A process that starts while another one runs is spawned by that one. */
+  @Override
+  public void starts(int node) {
+    if (!running.isEmpty()) {
+      births = births.with(running.element());
+      if (births.count() > bound.max()) {
+        throw Left.INSTANCE;
+      }
+      histories.add(Histories.begin(node, births));
     }
-    Histories.add(histories.get(node), text.toString().strip());
+    steps.starts();
+    running.push(node);
   }
 
   /** A process without {@code @Init} begins with its initial state. */
@@ -127,7 +146,10 @@ final class SequentialHistories implements StepHook, Outputs {
     if (histories.get(node).isEmpty() && !hooked.isInit(method)) {
       note(node);
     }
-    steps.begins(method, node, heard);
+    if (!hooked.isInit(method)) {
+      running.push(node);
+    }
+    steps.begins(method, node, heard, births);
   }
 
   @Override
@@ -137,12 +159,13 @@ final class SequentialHistories implements StepHook, Outputs {
 
   @Override
   public void ends(int node) {
+    running.pop();
     note(node);
   }
 
   @Override
   public void output(int node, Object value) {
-    histories.get(node).add(Histories.output(value));
+    histories.get(node).add(Histories.output(value, births));
   }
 
   @Override

@@ -11,14 +11,12 @@ import rondo.Mailbox;
 final class SequentialSteps {
 
   private final HookedRun hooked;
-  private final int n;
   private final List<List<String>> steps = new ArrayList<>();
   private @Nullable Supplier<String> time;
   private int current;
 
-  SequentialSteps(HookedRun hooked, int n) {
+  SequentialSteps(HookedRun hooked) {
     this.hooked = hooked;
-    this.n = n;
   }
 
   /**
@@ -28,7 +26,11 @@ final class SequentialSteps {
    */
   void record(Supplier<String> newTime) {
     time = newTime;
-    for (int node = 0; node < n; node++) {
+  }
+
+  /** One more process starts. */
+  void starts() {
+    if (time != null) {
       steps.add(new ArrayList<>());
     }
   }
@@ -41,15 +43,15 @@ final class SequentialSteps {
     return recorded;
   }
 
-  void begins(String method, int node, @Nullable Mailbox<?> heard) {
+  void begins(String method, int node, @Nullable Mailbox<?> heard, Births births) {
     if (time == null || hooked.isInit(method)) {
       return;
     }
     current = node;
     if (hooked.isTimeout(method)) {
-      steps.get(node).add(method + " times out " + time.get() + with(heard));
+      steps.get(node).add(method + " times out " + time.get() + with(heard, births));
     } else if (heard != null && !heard.isEmpty()) {
-      steps.get(node).add("hears " + messages(heard) + " " + time.get());
+      steps.get(node).add("hears " + messages(heard, births) + " " + time.get());
     }
   }
 
@@ -61,14 +63,15 @@ final class SequentialSteps {
     }
   }
 
-  private static String with(@Nullable Mailbox<?> heard) {
-    return heard == null || heard.isEmpty() ? "" : " with " + messages(heard);
+  private static String with(@Nullable Mailbox<?> heard, Births births) {
+    return heard == null || heard.isEmpty() ? "" : " with " + messages(heard, births);
   }
 
-  private static String messages(Mailbox<?> heard) {
+  private static String messages(Mailbox<?> heard, Births births) {
     List<String> messages = new ArrayList<>();
     for (int position = 0; position < heard.size(); position++) {
-      messages.add(heard.get(position) + " from P" + heard.sender(position).index());
+      String message = ValueText.of(heard.get(position), births);
+      messages.add(message + " from " + births.name(heard.sender(position).index()));
     }
     return String.join(", ", messages);
   }

@@ -39,7 +39,12 @@ public final class HookedRun {
 
   /** A program of this size that tells its steps. */
   public Program create(int n, int f, StepHook hook) {
-    Program program = loaded.create(new SequentialSettings(n, f, n, 0));
+    return create(n, f, n, hook);
+  }
+
+  /** A program of this size, with up to {@code max} processes, that tells its steps. */
+  public Program create(int n, int f, int max, StepHook hook) {
+    Program program = loaded.create(new SequentialSettings(n, f, max, 0));
     HookedProgram.attach(program, hook);
     return program;
   }

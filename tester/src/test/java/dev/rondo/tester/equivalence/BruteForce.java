@@ -31,30 +31,38 @@ final class BruteForce {
     return search.histories;
   }
 
-  /** Starts one more process, in every way it can. */
+  /** Starts one more process, in every way it can, until all that there are have started. */
   private void start(List<FullProcess> started) {
-    if (started.size() == bound.n()) {
-      visit(started);
+    Births births = births(started);
+    if (births.count() > bound.max()) {
       return;
     }
-    for (FullProcess first : FullProcess.started(protocol, bound, started.size())) {
+    if (started.size() == births.count()) {
+      visit(started, births);
+      return;
+    }
+    for (FullProcess first : FullProcess.started(protocol, bound, started.size(), births)) {
       List<FullProcess> more = new ArrayList<>(started);
       more.add(first);
       start(more);
     }
   }
 
-  private void visit(List<FullProcess> processes) {
+  private Births births(List<FullProcess> processes) {
+    return Births.of(bound.n(), processes.stream().map(FullProcess::spawned).toList());
+  }
+
+  private void visit(List<FullProcess> processes, Births births) {
     if (!seen.add(processes.stream().map(FullProcess::key).toList())) {
       return;
     }
-    histories.add(processes.stream().map(FullProcess::history).toList());
+    histories.add(births.byName().stream().map(p -> processes.get(p).history()).toList());
     for (FullProcess process : processes) {
       for (List<Packet> moved : Subsets.all(inTransit(processes, process))) {
-        for (FullProcess next : process.steps(moved)) {
+        for (FullProcess next : process.steps(moved, births)) {
           List<FullProcess> after = new ArrayList<>(processes);
           after.set(process.node(), next);
-          visit(after);
+          start(after);
         }
       }
     }

@@ -16,11 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BruteForceTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"Ring", "Flags", "Waits", "Few", "GiveUp"})
+  @ValueSource(strings = {"Ring", "Flags", "Waits", "Few", "GiveUp", "Family"})
   void bothEnumeratorsAndTheSequentialFormHaveTheSameHistories(String name) throws IOException {
     Path file = Golden.folder("equivalence").resolve(name + ".java");
     Forms forms = Forms.of(name + ".java", Files.readString(file));
-    Bound bound = new Bound(2, 0, 1, forms.original().model().timeouts().isEmpty() ? 0 : 1);
+    boolean timesOut = !forms.original().model().timeouts().isEmpty();
+    Bound bound = new Bound(2, 0, 1, timesOut ? 1 : 0, forms.spawned());
     Set<List<List<String>>> slow = BruteForce.histories(forms.original(), bound);
     assertThat(slow).hasSizeGreaterThan(1);
     assertThat(fast(forms, bound)).isEqualTo(slow);

@@ -4,6 +4,7 @@ import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.Pipeline;
@@ -38,6 +39,12 @@ record Forms(LoadedProtocol original, SequentialProgram program, String network)
 
   Equivalence compare(int n, int f, int phases, int timeouts) {
     int bounded = original.model().timeouts().isEmpty() ? 0 : timeouts;
-    return Equivalence.of(original, program, network, new Bound(n, f, phases, bounded));
+    return Equivalence.of(original, program, network, new Bound(n, f, phases, bounded, spawned()));
+  }
+
+  /** How many processes the protocol may spawn. */
+  int spawned() {
+    Settings settings = original.model().settings();
+    return settings.max() - settings.n();
   }
 }

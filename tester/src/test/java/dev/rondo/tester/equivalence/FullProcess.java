@@ -18,20 +18,20 @@ import org.jspecify.annotations.Nullable;
 record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, String key) {
 
   /** All ways in which a process can start. */
-  static List<FullProcess> started(LoadedProtocol protocol, Bound bound, int node) {
-    return all(protocol, bound, node, List.of(), new LocalEvent(List.of(), -1, List.of()));
+  static List<FullProcess> started(LoadedProtocol protocol, Bound bound, int node, Births births) {
+    return all(protocol, bound, node, List.of(), LocalEvent.starts(births));
   }
 
   /** All it can do when these messages are moved into its mailbox. */
-  List<FullProcess> steps(List<Packet> moved) {
+  List<FullProcess> steps(List<Packet> moved, Births births) {
     List<FullProcess> steps = new ArrayList<>();
     if (state.time() != Time.START && Time.phase(state.time()) > bound.phases()) {
       return steps;
     }
-    steps.addAll(all(protocol, bound, node(), state.events(), LocalEvent.takes(moved)));
+    steps.addAll(all(protocol, bound, node(), state.events(), LocalEvent.takes(moved, births)));
     for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
       if (state.timeouts() < bound.timeouts()) {
-        LocalEvent event = LocalEvent.timesOut(timeout, moved);
+        LocalEvent event = LocalEvent.timesOut(timeout, moved, births);
         steps.addAll(all(protocol, bound, node(), state.events(), event));
       }
     }
@@ -70,6 +70,10 @@ record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, Strin
 
   List<String> history() {
     return state.history();
+  }
+
+  List<Integer> spawned() {
+    return state.spawned();
   }
 
   List<Packet> sent() {

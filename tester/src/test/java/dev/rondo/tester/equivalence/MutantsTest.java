@@ -20,7 +20,8 @@ class MutantsTest {
   private static final Map<String, Forms> FORMS = new ConcurrentHashMap<>();
 
   @ParameterizedTest
-  @ValueSource(strings = {"Ring", "Flags", "VotesKernel", "VotesNMinusF", "First", "Waits"})
+  @ValueSource(
+      strings = {"Ring", "Flags", "VotesKernel", "VotesNMinusF", "First", "Waits", "Family"})
   void theProgramsThemselvesAreEquivalent(String protocol) {
     assertThat(compare(forms(protocol)).holds()).isTrue();
   }
@@ -59,7 +60,7 @@ class MutantsTest {
   }
 
   static Stream<Mutant> mutants() {
-    return Stream.of(ofOrder(), ofWaiting(), ofDelivery(), ofState(), ofNetworks())
+    return Stream.of(ofOrder(), ofWaiting(), ofDelivery(), ofState(), ofNetworks(), ofSpawning())
         .flatMap(mutants -> mutants);
   }
 
@@ -125,6 +126,27 @@ class MutantsTest {
             .edit("x[p] = choices.choose(p, 2);", "x[p] = p == 0 ? choices.choose(p, 2) : x[0];"),
         Mutant.of("an output of another process", "Ring")
             .edit("outputs.output(p, m.v());", "outputs.output(0, m.v());"));
+  }
+
+  private static Stream<Mutant> ofSpawning() {
+    return Stream.of(
+        Mutant.of("a spawned process without its start", "Family").edit("    start(born);\n", ""),
+        Mutant.of("a spawned process with the state of an earlier one", "Family")
+            .edit(
+                "known[p] = new TreeSet<>();",
+                "known[p] = p < n || known[p] == null ? new TreeSet<>() : known[p];"),
+        Mutant.of("a spawned process taken for another", "Family")
+            .edit("return NodeId.of(born);", "return NodeId.of(born > n ? born - 1 : born);"),
+        Mutant.of("a spawned process that never updates", "Family")
+            .edit(
+                "for (int p = 0; p < size; p++) {\n      onBorn",
+                "for (int p = 0; p < n; p++) {\n      onBorn"),
+        Mutant.of("a spawned process hears a message from before its birth", "Family")
+            .edit(
+                "NodeId child = spawn();",
+                "NodeId child = spawn();\n        growBox[child.index()].add(p, m);"),
+        Mutant.of("a message to nobody in particular reaches the spawned process", "Family")
+            .edit("pendingKnownTo[p] = NodeId.of(1);", "pendingKnownTo[p] = NodeId.of(size - 1);"));
   }
 
   private static Stream<Mutant> ofNetworks() {

@@ -15,6 +15,9 @@ import java.util.TreeSet;
  */
 final class RandomProtocol {
 
+  /** One of so many seeds makes a protocol that spawns; its network must promise nothing. */
+  private static final int SPAWNING = 9;
+
   private final Random random;
   private final StringBuilder text = new StringBuilder();
   private final boolean phased;
@@ -22,6 +25,7 @@ final class RandomProtocol {
   private final int rounds;
   private final boolean helpers;
   private final boolean joinsAnywhere;
+  private final boolean spawns;
   private final Set<Integer> called = new TreeSet<>();
   private String indent = "  ";
   private boolean chosen;
@@ -35,6 +39,7 @@ final class RandomProtocol {
     this.oneType = rounds > 1 && chance(20);
     this.helpers = chance(40);
     this.joinsAnywhere = chance(30);
+    this.spawns = seed % SPAWNING == 0;
   }
 
   /** The file of a class {@code Generated}. */
@@ -45,7 +50,7 @@ final class RandomProtocol {
   private String generate() {
     indent = "";
     line("import rondo.*;");
-    line("@Protocol(n = 2)");
+    line(spawns ? "@Protocol(n = 2, max = 4)" : "@Protocol(n = 2)");
     line("public class Generated extends Node {");
     indent = "  ";
     messages();
@@ -96,7 +101,9 @@ final class RandomProtocol {
         "@Init void start() {",
         () -> {
           Runnable send = () -> send(1, "");
-          if (chance(40)) {
+          if (spawns) {
+            block("if (nodes().contains(self())) {", send);
+          } else if (chance(40)) {
             block("if (" + pick("x == 0", "self().equals(node(0))") + ") {", send);
           } else {
             send.run();
@@ -263,6 +270,12 @@ final class RandomProtocol {
     }
     line("at = " + 2 * round + ";");
     String message = message(round, pick("x", "1", "1 - x"));
+    if (spawns && chance(40)) {
+      String born = "born" + ++names;
+      line("NodeId " + born + " = spawn();");
+      line("send(" + born + ", " + message + ");");
+      return;
+    }
     String to = from.isEmpty() || chance(30) ? pick("node(0)", "node(1)", "self()") : from;
     // Messages of a type that goes to the next phase somewhere are not sent in loops.
     boolean loops = !phased || round > 1 && !oneType && !joinsAnywhere;
@@ -301,6 +314,9 @@ final class RandomProtocol {
         () -> {
           boolean opens = !phased || sends && !outside && chance(50);
           String guard = pick("", "", "!b", "x == 0");
+          if (spawns) { // until it hears something, a spawned process does not know the time
+            guard = "(nodes().contains(self()) || at > 0)";
+          }
           if (opens) {
             line("when(at < 2" + (guard.isEmpty() ? "" : " && " + guard) + ");");
           } else if (!guard.isEmpty()) {
