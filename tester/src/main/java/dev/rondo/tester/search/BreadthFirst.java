@@ -43,6 +43,7 @@ public final class BreadthFirst {
   private long startNanos;
   private long earlierNanos;
   private volatile boolean stopped;
+  private volatile boolean isEndless;
   private volatile String progress = "";
 
   /** A search that has not begun. */
@@ -107,7 +108,11 @@ public final class BreadthFirst {
   private Optional<Counterexample> begin() {
     Block initial = new Block(space.width(), visited);
     initial.begin(VisitedStates.NONE);
-    space.initial(initial);
+    try {
+      space.initial(initial);
+    } catch (EndlessStep endless) {
+      initial.bug(EndlessStep.TEXT);
+    }
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
@@ -193,9 +198,14 @@ public final class BreadthFirst {
     Expander waiting = idle.poll();
     Expander expander = waiting != null ? waiting : space.newExpander();
     Block block = new Block(space.width(), visited);
-    for (int index = from; index < to; index++) {
+    for (int index = from; index < to && !isEndless; index++) {
       block.begin(index);
-      expander.expand(level.states(), index * space.width(), block);
+      try {
+        expander.expand(level.states(), index * space.width(), block);
+      } catch (EndlessStep endless) {
+        block.bug(EndlessStep.TEXT);
+        isEndless = true;
+      }
     }
     idle.add(expander);
     return block;

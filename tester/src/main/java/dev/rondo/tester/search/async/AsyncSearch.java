@@ -1,6 +1,8 @@
 package dev.rondo.tester.search.async;
 
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.tester.Hunt;
+import dev.rondo.tester.async.AsyncExplorer;
 import dev.rondo.tester.async.AsyncForm;
 import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.Delivery;
@@ -111,7 +113,8 @@ public final class AsyncSearch {
   static Trace play(LoadedProtocol protocol, AsyncSettings settings, PlannedRun run) {
     int steps = Math.max(AsyncSettings.STEPS, run.steps().size() + 1);
     AsyncForm form = AsyncForm.of(protocol, settings.withSteps(steps));
-    Trace trace = form.newExplorer().play(run);
+    AsyncExplorer explorer = form.newExplorer();
+    Trace trace = Hunt.watched(explorer, () -> explorer.play(run));
     if (trace.finding() == null) {
       throw new IllegalStateException("the search shows a bug that the protocol does not");
     }

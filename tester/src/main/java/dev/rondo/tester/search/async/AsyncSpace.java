@@ -1,6 +1,7 @@
 package dev.rondo.tester.search.async;
 
 import dev.rondo.tester.load.LoadedProtocol;
+import dev.rondo.tester.search.EndlessStep;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.StateSpace;
 import dev.rondo.tester.search.Term;
@@ -116,6 +117,9 @@ final class AsyncSpace implements StateSpace {
     @Override
     public void fails(int node, LocalStep step, String bug) {
       successors.bug(bug);
+      if (step.isEndless()) {
+        throw new EndlessStep();
+      }
     }
 
     /** Threads that only look do not slow each other down. */

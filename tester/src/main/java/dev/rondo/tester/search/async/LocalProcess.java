@@ -4,6 +4,8 @@ import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.load.LoopGuard;
 import dev.rondo.tester.load.ProtocolNode;
 import dev.rondo.tester.search.CannotSearch;
+import dev.rondo.tester.search.EndlessStep;
+import dev.rondo.tester.search.HandlerWatch;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 import java.util.ArrayList;
@@ -31,6 +33,7 @@ final class LocalProcess implements Environment {
   /** Whether it has ever output, where somebody asks. */
   static final int SPOKEN = 2;
 
+  private final HandlerWatch watch = HandlerWatch.start();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
@@ -272,16 +275,16 @@ final class LocalProcess implements Environment {
   }
 
   /** What goes wrong in the protocol's own code, or null. */
-  private static @Nullable String protectedRun(Runnable code) {
+  private @Nullable String protectedRun(Runnable code) {
     try {
-      code.run();
+      watch.run(code);
       return null;
     } catch (CannotSearch refused) {
       throw refused;
     } catch (rondo.runtime.BrokenInvariant broken) {
       return String.valueOf(broken.getMessage());
     } catch (LoopGuard.EndlessLoop loop) {
-      return "a handler does not come to an end";
+      return EndlessStep.TEXT;
     } catch (RuntimeException | StackOverflowError | AssertionError thrown) {
       return thrown.toString();
     }

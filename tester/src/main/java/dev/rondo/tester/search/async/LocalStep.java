@@ -1,5 +1,6 @@
 package dev.rondo.tester.search.async;
 
+import dev.rondo.tester.search.EndlessStep;
 import dev.rondo.tester.search.Term;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,11 @@ record LocalStep(
   LocalStep withRest(Term messages) {
     return new LocalStep(
         action, taken, used, choices, process, messages, destinations, sent, outputs, bug);
+  }
+
+  /** Whether the step does not come to an end. */
+  boolean isEndless() {
+    return EndlessStep.TEXT.equals(bug);
   }
 
   /** Whether another step does the same and leaves more messages on their way. */

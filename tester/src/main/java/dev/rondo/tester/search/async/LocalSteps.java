@@ -115,6 +115,11 @@ final class LocalSteps {
         .toArray(length -> length == 0 ? NONE : new LocalStep[length]);
   }
 
+  /** A step that does not come to an end has taken long enough: no further ones are tried. */
+  private static boolean isEndless(List<LocalStep> steps) {
+    return !steps.isEmpty() && steps.get(steps.size() - 1).isEndless();
+  }
+
   private List<List<Term>> sets(int node, Term source, int type) {
     Predicate<Term> wanted = message -> typeOf(node, message) == type;
     if (takesMailbox[type]) {
@@ -155,6 +160,9 @@ final class LocalSteps {
 
   /** What a process does depends on what it takes and not on what it leaves. */
   private void add(Attempt attempt, Term rest, List<LocalStep> steps) {
+    if (isEndless(steps)) {
+      return;
+    }
     List<LocalStep> known = attempts.get(attempt);
     if (known == null) {
       known = attempt(attempt);
@@ -168,6 +176,9 @@ final class LocalSteps {
     LocalProcess process = processes[attempt.node()];
     Term nothing = channels.empty();
     for (List<Term> taken : orders(attempt.node(), attempt.set())) {
+      if (isEndless(steps)) {
+        break;
+      }
       everyChoice(
           attempt.node(),
           steps,
@@ -190,6 +201,9 @@ final class LocalSteps {
       }
       if (steps.stream().noneMatch(other -> isSame(other, step))) {
         steps.add(step);
+      }
+      if (step.isEndless()) {
+        return;
       }
       chosen = processes[node].nextChoices();
     }

@@ -97,7 +97,11 @@ final class Starts {
     for (Inputs inputs : all) {
       List<Integer> chosen = List.of();
       while (chosen != null) {
-        starts.add(new Start(inputs, process.start(inputs.values(), chosen)));
+        LocalStep step = process.start(inputs.values(), chosen);
+        starts.add(new Start(inputs, step));
+        if (step.isEndless()) {
+          return starts;
+        }
         chosen = process.nextChoices();
       }
     }

@@ -2,6 +2,8 @@ package dev.rondo.tester.search.rounds;
 
 import dev.rondo.tester.load.LoopGuard;
 import dev.rondo.tester.search.CannotSearch;
+import dev.rondo.tester.search.EndlessStep;
+import dev.rondo.tester.search.HandlerWatch;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.sequential.PieceMaker;
@@ -40,6 +42,7 @@ final class LocalRunner implements Outputs {
   private final Odometer odometer;
   private final boolean hasTimeouts;
   private final List<Term> events = new ArrayList<>();
+  private final HandlerWatch watch = HandlerWatch.start();
 
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
     this.maker = maker;
@@ -60,6 +63,21 @@ final class LocalRunner implements Outputs {
 
     SendFailed(String message) {
       super(message, null, false, false);
+    }
+  }
+
+  /** A process does something that does not come to an end. */
+  static final class Endless extends EndlessStep {
+    private static final long serialVersionUID = 1L;
+
+    private final transient LocalOutcome outcome;
+
+    Endless(LocalOutcome outcome) {
+      this.outcome = outcome;
+    }
+
+    LocalOutcome outcome() {
+      return outcome;
     }
   }
 
@@ -175,9 +193,13 @@ final class LocalRunner implements Outputs {
       write(node, round, moment);
       odometer.begin(timeouts);
       try {
-        part.run();
+        watch.run(part);
       } catch (LateTimeout infeasible) {
         continue;
+      } catch (LoopGuard.EndlessLoop loop) {
+        int[] answers = joined(told, withoutLast(timeouts));
+        Optional<String> text = Optional.of(EndlessStep.TEXT);
+        throw new Endless(new LocalOutcome(moment.state, moment.events, answers, text));
       } catch (RuntimeException | Error thrown) {
         bugs.add(
             new LocalOutcome(
@@ -211,9 +233,6 @@ final class LocalRunner implements Outputs {
     if (thrown instanceof BrokenInvariant broken) {
       return Optional.of(String.valueOf(broken.getMessage()));
     }
-    if (thrown instanceof LoopGuard.EndlessLoop) {
-      return Optional.of("the handler does not come to an end");
-    }
     if (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError)) {
       throw (VirtualMachineError) thrown;
     }
@@ -238,9 +257,11 @@ final class LocalRunner implements Outputs {
     write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
     odometer.reset();
     odometer.begin(0);
-    Object message;
+    @Nullable Object[] made = new Object[1];
     try {
-      message = pieces.rondoSend(round, node, to);
+      watch.run(() -> made[0] = pieces.rondoSend(round, node, to));
+    } catch (LoopGuard.EndlessLoop loop) {
+      throw new EndlessStep();
     } catch (RuntimeException thrown) {
       throw new SendFailed(thrown + " in line " + maker.line(thrown));
     }
@@ -248,7 +269,7 @@ final class LocalRunner implements Outputs {
       throw new CannotSearch(
           "a @Send method must only make a message: it chooses, outputs or changes the state");
     }
-    return terms.encode(message);
+    return terms.encode(made[0]);
   }
 
   /** The first phase after one that a process in a state has a message for. */

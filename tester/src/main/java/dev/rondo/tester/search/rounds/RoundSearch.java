@@ -4,6 +4,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.Hunt;
 import dev.rondo.tester.search.BreadthFirst;
 import dev.rondo.tester.search.CannotSearch;
 import dev.rondo.tester.search.NodeUses;
@@ -12,6 +13,7 @@ import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
 import dev.rondo.tester.sequential.PieceMaker;
+import dev.rondo.tester.sequential.SequentialExplorer;
 import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.sequential.SequentialSettings;
 import dev.rondo.tester.trace.SourceHash;
@@ -283,9 +285,9 @@ public final class RoundSearch {
     int phaseCount = Math.max(1, (rounds.size() - 1 + model.rounds() - 1) / model.rounds());
     RoundNetworks.Sizes sizes =
         new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, model.rounds());
-    Trace trace =
-        form.newExplorer()
-            .trace(new WitnessChoices(rounds, witness.schedule(), model.network(), sizes));
+    SequentialExplorer explorer = form.newExplorer();
+    WitnessChoices choices = new WitnessChoices(rounds, witness.schedule(), model.network(), sizes);
+    Trace trace = Hunt.watched(explorer, () -> explorer.trace(choices));
     if (trace.finding() == null) {
       throw new IllegalStateException("the counterexample of the search does not show again");
     }

@@ -1,5 +1,6 @@
 package dev.rondo.tester.search.rounds;
 
+import dev.rondo.tester.search.EndlessStep;
 import dev.rondo.tester.search.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,9 +60,7 @@ final class WitnessSearch {
   private boolean start(@org.jspecify.annotations.Nullable Long fingerprint) {
     List<List<Option>> options = new ArrayList<>();
     for (int node = 0; node < n; node++) {
-      List<Option> starts = new ArrayList<>();
-      steps.starts(node).forEach(outcome -> starts.add(new Option(outcome, 0, 0)));
-      options.add(starts);
+      options.add(starts(node));
     }
     for (int schedule = 0; schedule < model.network().schedules(); schedule++) {
       next = new int[model.width()];
@@ -71,6 +70,14 @@ final class WitnessSearch {
       }
     }
     return false;
+  }
+
+  private List<Option> starts(int node) {
+    try {
+      return steps.starts(node).stream().map(outcome -> new Option(outcome, 0, 0)).toList();
+    } catch (LocalRunner.Endless endless) {
+      return List.of(new Option(endless.outcome(), 0, 0));
+    }
   }
 
   private boolean round(@org.jspecify.annotations.Nullable Long fingerprint) {
@@ -87,15 +94,25 @@ final class WitnessSearch {
       next = state.clone();
       next[model.timePlace()] = model.after(time);
       next[model.skippedPlace()] = 0;
-      List<List<Option>> options = new ArrayList<>();
-      for (int node = 0; node < n; node++) {
-        options.add(options(promise, node, time));
-      }
-      if (search(options, promise, state[model.specPlace()], fingerprint)) {
+      if (round(promise, time, fingerprint)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean round(
+      RoundPromise promise, int time, @org.jspecify.annotations.Nullable Long fingerprint) {
+    List<List<Option>> options = new ArrayList<>();
+    for (int node = 0; node < n; node++) {
+      try {
+        options.add(options(promise, node, time));
+      } catch (EndlessStep | LocalRunner.SendFailed failed) {
+        rounds.add(new RoundWitness(promise, new int[n], new int[n], new int[n][0]));
+        return true; // nobody comes to hear anything
+      }
+    }
+    return search(options, promise, state[model.specPlace()], fingerprint);
   }
 
   private boolean skip(int time, @org.jspecify.annotations.Nullable Long fingerprint) {
@@ -137,8 +154,12 @@ final class WitnessSearch {
       int heard = sure | some;
       int lost = free & ~some;
       if (Integer.bitCount(lost) <= most) {
-        for (LocalOutcome outcome : steps.step(time, node, state[node], sentTo, heard)) {
-          options.add(new Option(outcome, heard, lost));
+        try {
+          for (LocalOutcome outcome : steps.step(time, node, state[node], sentTo, heard)) {
+            options.add(new Option(outcome, heard, lost));
+          }
+        } catch (LocalRunner.Endless endless) {
+          return List.of(new Option(endless.outcome(), heard, lost));
         }
       }
       if (some == 0) {
