@@ -65,6 +65,29 @@ class SearchTest {
     assertThat(out.toString()).contains("asynchronous form, delivery M");
   }
 
+  /** One for each property that the papers check; two of their checks cannot fail. */
+  @ParameterizedTest(name = "{0} is refuted, {1} holds")
+  @CsvSource({
+    // a decision on any vote
+    "searched/OneThirdRuleAny, protocols/OneThirdRule, -n 4, decided 2",
+    // a register that is not atomic
+    "searched/HerlihySplit, searched/Herlihy, -n 3, decided 1",
+    // a round too few
+    "protocols/FloodSet, protocols/FloodSetFixed, --phases 2, decided 1",
+    // a leader announced twice
+    "protocols/ChangRoberts, protocols/ChangRobertsFixed, -n 3, decided P",
+    // a node that never stops
+    "searched/ChangRobertsEndless, searched/ChangRobertsCoups, -n 3 --property termination, "
+        + "'no output of P0, P1, P2: steps 8 to 10 can repeat forever'",
+  })
+  void aMutantIsRefutedWhereTheOriginalHolds(
+      String mutant, String original, String options, String message) {
+    assertThat(verify("../" + mutant + ".java", options.split(" "))).isEqualTo(ExitCode.BUG);
+    assertThat(out.toString()).contains(message);
+    assertThat(verify("../" + original + ".java", options.split(" ")))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+  }
+
   @Test
   void theFiguresGoToAFile() throws IOException {
     Path file = folder.resolve("figures.json");
