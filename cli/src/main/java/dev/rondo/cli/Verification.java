@@ -139,12 +139,7 @@ final class Verification {
   /** Saves before an interrupted JVM may end. */
   private SearchResult runAndSave(RoundSearch search) {
     SearchResult result = search.run();
-    boolean canGoOn =
-        switch (result.end()) {
-          case DEPTH, MEMORY, TIME, STOPPED -> true;
-          case EXHAUSTED, BUG -> false;
-        };
-    if (canGoOn && options.checkpoint().isPresent()) {
+    if (search.canGoOn(result) && options.checkpoint().isPresent()) {
       try {
         search.save(options.checkpoint().get());
       } catch (IOException e) {

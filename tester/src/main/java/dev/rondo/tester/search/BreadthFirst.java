@@ -28,6 +28,8 @@ public final class BreadthFirst {
 
   private static final int BLOCK = 64;
   private static final int BLOCKS_PER_WAVE = 16;
+  // More new states than a wave is likely to find; should it find more, memory grows a wave late.
+  private static final int MOST_PER_WAVE = 1 << 16;
 
   private final StateSpace space;
   private final SearchLimits limits;
@@ -44,6 +46,7 @@ public final class BreadthFirst {
   private long earlierNanos;
   private volatile boolean stopped;
   private volatile boolean isEndless;
+  private boolean canGoOn = true;
   private volatile String progress = "";
 
   /** A search that has not begun. */
@@ -78,9 +81,19 @@ public final class BreadthFirst {
     ExecutorService workers = Executors.newFixedThreadPool(jobs, BreadthFirst::worker);
     try {
       return search(workers);
+    } catch (OutOfMemoryError e) {
+      canGoOn = false; // a wave is half taken
+      level = new Level(space.width());
+      next = new Level(space.width());
+      return result(End.MEMORY, Optional.empty());
     } finally {
       workers.shutdownNow();
     }
+  }
+
+  /** Whether it can go on where it ended. */
+  public boolean canGoOn() {
+    return canGoOn;
   }
 
   /** Writes where the search is, to be {@link #read} into a new one of the same space. */
@@ -166,7 +179,8 @@ public final class BreadthFirst {
     if (System.nanoTime() - startNanos > limits.nanos()) {
       return Optional.of(End.TIME);
     }
-    return bytes() > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
+    long needed = bytes() + visited.bytesFor(MOST_PER_WAVE);
+    return needed > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
   }
 
   private long bytes() {
@@ -201,7 +215,7 @@ public final class BreadthFirst {
     for (int index = from; index < to && !isEndless; index++) {
       block.begin(index);
       try {
-        expander.expand(level.states(), index * space.width(), block);
+        expander.expand(level.states(index), level.offset(index), block);
       } catch (EndlessStep endless) {
         block.bug(EndlessStep.TEXT);
         isEndless = true;
@@ -220,6 +234,9 @@ public final class BreadthFirst {
     } catch (ExecutionException e) {
       if (e.getCause() instanceof CannotSearch refused) {
         throw refused;
+      }
+      if (e.getCause() instanceof OutOfMemoryError full) {
+        throw full;
       }
       throw new IllegalStateException(e.getCause());
     }

@@ -5,18 +5,22 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** States of one distance from the start, one vector behind the other, with their numbers. */
+/**
+ * States of one distance from the start, one vector behind the other, with their numbers. They lie
+ * in pieces, so that nothing is copied as they become more.
+ */
 final class Level {
 
+  private static final int PIECE_BITS = 10;
+  private static final int PIECE = 1 << PIECE_BITS;
+
   private final int width;
-  private int[] states;
-  private int[] numbers;
+  private int[][] states = new int[1][];
+  private int[][] numbers = new int[1][];
   private int size;
 
   Level(int width) {
     this.width = width;
-    this.states = new int[64 * width];
-    this.numbers = new int[64];
   }
 
   int size() {
@@ -24,34 +28,46 @@ final class Level {
   }
 
   long bytes() {
-    return 4L * states.length + 4L * numbers.length;
+    long pieces = (size + (long) PIECE - 1) >>> PIECE_BITS;
+    return pieces * PIECE * 4 * (width + 1);
   }
 
-  /** The vectors, that of state {@code i} from {@code i * width} on. */
-  int[] states() {
-    return states;
+  /** Some vectors, that of a state among them from {@link #offset} on. */
+  int[] states(int index) {
+    return states[index >>> PIECE_BITS];
+  }
+
+  /** Where in {@link #states} a vector begins. */
+  int offset(int index) {
+    return (index & (PIECE - 1)) * width;
   }
 
   /** The number of a state among all visited ones. */
   int number(int index) {
-    return numbers[index];
+    return numbers[index >>> PIECE_BITS][index & (PIECE - 1)];
   }
 
   void add(int[] from, int offset, int number) {
-    if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, 2 * size);
-      states = Arrays.copyOf(states, Math.multiplyExact(2 * size, width));
+    int piece = size >>> PIECE_BITS;
+    if ((size & (PIECE - 1)) == 0) {
+      if (piece == states.length) {
+        states = Arrays.copyOf(states, 2 * piece);
+        numbers = Arrays.copyOf(numbers, 2 * piece);
+      }
+      states[piece] = new int[PIECE * width];
+      numbers[piece] = new int[PIECE];
     }
-    System.arraycopy(from, offset, states, size * width, width);
-    numbers[size++] = number;
+    System.arraycopy(from, offset, states[piece], offset(size), width);
+    numbers[piece][size & (PIECE - 1)] = number;
+    size++;
   }
 
   void write(DataOutput out) throws IOException {
     out.writeInt(size);
     for (int index = 0; index < size; index++) {
-      out.writeInt(numbers[index]);
+      out.writeInt(number(index));
       for (int place = 0; place < width; place++) {
-        out.writeInt(states[index * width + place]);
+        out.writeInt(states(index)[offset(index) + place]);
       }
     }
   }

@@ -17,12 +17,15 @@ public final class VisitedStates {
   /** The parent of an initial state. */
   public static final int NONE = -1;
 
-  private static final int SMALLEST = 1 << 12;
+  private static final int PIECE_BITS = 12;
+  private static final int PIECE = 1 << PIECE_BITS;
+  private static final int MOST_SLOTS = 1 << 30;
   private static final int EMPTY = 0;
 
-  private long[] fingerprints = new long[SMALLEST];
-  private int[] parents = new int[SMALLEST];
-  private int[] slots = new int[2 * SMALLEST]; // index + 1, or EMPTY
+  // In pieces, so that nothing but the slots is made anew as they become more.
+  private long[][] fingerprints = {new long[PIECE]};
+  private int[][] parents = {new int[PIECE]};
+  private int[] slots = new int[2 * PIECE]; // index + 1, or EMPTY
   private int size;
 
   /** How many there are. */
@@ -32,7 +35,16 @@ public final class VisitedStates {
 
   /** How much memory they take. */
   public long bytes() {
-    return 8L * fingerprints.length + 4L * parents.length + 4L * slots.length;
+    long pieces = (size + (long) PIECE - 1) >>> PIECE_BITS;
+    return pieces * PIECE * 12 + 4L * slots.length;
+  }
+
+  /** How much memory it takes to make room for more states; without end where there cannot be. */
+  long bytesFor(int more) {
+    if (size + (long) more <= slots.length / 2) {
+      return 0;
+    }
+    return slots.length == MOST_SLOTS ? Long.MAX_VALUE / 2 : 8L * slots.length;
   }
 
   /** Whether a state is known; safe for many threads while none adds. */
@@ -51,12 +63,21 @@ public final class VisitedStates {
     if (slots[slot] != EMPTY) {
       return false;
     }
-    if (size == fingerprints.length) {
-      grow();
+    if (size == slots.length / 2) {
+      spread();
       slot = slotOf(fingerprint);
     }
-    fingerprints[size] = fingerprint;
-    parents[size] = parent;
+    int piece = size >>> PIECE_BITS;
+    if (size >= PIECE && (size & (PIECE - 1)) == 0) {
+      if (piece == fingerprints.length) {
+        fingerprints = Arrays.copyOf(fingerprints, 2 * piece);
+        parents = Arrays.copyOf(parents, 2 * piece);
+      }
+      fingerprints[piece] = new long[PIECE];
+      parents[piece] = new int[PIECE];
+    }
+    fingerprints[piece][size & (PIECE - 1)] = fingerprint;
+    parents[piece][size & (PIECE - 1)] = parent;
     slots[slot] = ++size;
     return true;
   }
@@ -65,19 +86,18 @@ public final class VisitedStates {
     int mask = slots.length - 1;
     // Fingerprints are mixed already: their low bits are as good as any.
     int slot = (int) fingerprint & mask;
-    while (slots[slot] != EMPTY && fingerprints[slots[slot] - 1] != fingerprint) {
+    while (slots[slot] != EMPTY && fingerprint(slots[slot] - 1) != fingerprint) {
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
-  private void grow() {
-    fingerprints = Arrays.copyOf(fingerprints, 2 * size);
-    parents = Arrays.copyOf(parents, 2 * size);
-    slots = new int[4 * size];
+  /** Makes twice as many slots. */
+  private void spread() {
+    slots = new int[Math.multiplyExact(2, slots.length)];
     int mask = slots.length - 1;
     for (int index = 0; index < size; index++) {
-      int slot = (int) fingerprints[index] & mask;
+      int slot = (int) fingerprint(index) & mask;
       while (slots[slot] != EMPTY) {
         slot = (slot + 1) & mask;
       }
@@ -87,19 +107,19 @@ public final class VisitedStates {
 
   /** The fingerprint of the state found as number {@code index}. */
   public long fingerprint(int index) {
-    return fingerprints[index];
+    return fingerprints[index >>> PIECE_BITS][index & (PIECE - 1)];
   }
 
   /** The number of the state from which state {@code index} was reached first. */
   public int parent(int index) {
-    return parents[index];
+    return parents[index >>> PIECE_BITS][index & (PIECE - 1)];
   }
 
   /** The fingerprints on the way to a state, from an initial one. */
   public List<Long> pathTo(int index) {
     List<Long> path = new ArrayList<>();
-    for (int at = index; at != NONE; at = parents[at]) {
-      path.add(fingerprints[at]);
+    for (int at = index; at != NONE; at = parent(at)) {
+      path.add(fingerprint(at));
     }
     Collections.reverse(path);
     return path;
@@ -117,8 +137,8 @@ public final class VisitedStates {
   void write(DataOutput out) throws IOException {
     out.writeInt(size);
     for (int index = 0; index < size; index++) {
-      out.writeLong(fingerprints[index]);
-      out.writeInt(parents[index]);
+      out.writeLong(fingerprint(index));
+      out.writeInt(parent(index));
     }
   }
 

@@ -199,6 +199,14 @@ public final class RoundSearch {
     return search.run();
   }
 
+  /** Whether a search that has ended early can go on where it was. */
+  public boolean canGoOn(SearchResult result) {
+    return switch (result.end()) {
+      case DEPTH, MEMORY, TIME, STOPPED -> search.canGoOn();
+      case EXHAUSTED, BUG -> false;
+    };
+  }
+
   /** Ends the search soon; another thread may ask for it. */
   public void stop() {
     search.stop();
