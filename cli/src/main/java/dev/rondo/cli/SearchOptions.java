@@ -6,8 +6,8 @@ import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.Delivery;
 import dev.rondo.tester.async.Faults;
 import dev.rondo.tester.campaign.FormChoice;
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.SearchLimits;
-import dev.rondo.tester.search.rounds.Reductions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 /** How every schedule is searched. */
 final class SearchOptions {
 
-  private static final List<String> REDUCTIONS = List.of("outcomes", "order", "nodes");
+  private static final List<String> REDUCTIONS = List.of("outcomes", "order", "nodes", "values");
 
   @Option(
       names = "--form",
@@ -67,7 +67,8 @@ final class SearchOptions {
       split = ",",
       description =
           "Leave out a reduction: outcomes (combine what processes become, not deliveries), order "
-              + "(mailboxes are multisets), nodes (states up to the names of processes), or all.")
+              + "(mailboxes are multisets), nodes (states up to the names of processes), values "
+              + "(states up to the renaming of inputs), or all.")
   private List<String> without = List.of();
 
   @Option(
@@ -163,7 +164,7 @@ final class SearchOptions {
             !without.contains("outcomes"),
             !without.contains("order"),
             !without.contains("nodes"),
-            true);
+            !without.contains("values"));
   }
 
   SearchLimits limits() {

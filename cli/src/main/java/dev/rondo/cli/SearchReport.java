@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.Finding;
 import dev.rondo.tester.campaign.Counterexample;
 import dev.rondo.tester.campaign.CounterexampleText;
 import dev.rondo.tester.load.Networks;
 import dev.rondo.tester.report.SearchSummary;
+import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,11 +66,25 @@ final class SearchReport {
   }
 
   /** Which reductions are used, and why others are not. */
-  String reductions(List<String> used, Map<String, String> refused) {
+  String reductions(List<String> used, Map<String, Refusal> refused) {
     StringBuilder text = new StringBuilder();
     text.append(line("reductions: %s", used.isEmpty() ? "none" : String.join(", ", used)));
-    refused.forEach((name, reason) -> text.append(line("  not %s: %s", name, reason)));
-    return text.toString();
+    String quoted = "";
+    for (Map.Entry<String, Refusal> entry : refused.entrySet()) {
+      String quote = quote(entry.getValue());
+      text.append(quote.equals(quoted) ? "" : quoted);
+      text.append(line("  not %s: %s", entry.getKey(), entry.getValue().text()));
+      quoted = quote;
+    }
+    return text.append(quoted).toString();
+  }
+
+  /** The line that is the reason, once where it is the reason of several. */
+  private String quote(Refusal refusal) {
+    return refusal
+        .position()
+        .map(place -> DiagnosticPrinter.quote(protocol.source(), place, "    "))
+        .orElse("");
   }
 
   String counterexample(Counterexample found) {

@@ -14,6 +14,7 @@ import dev.rondo.tester.campaign.FormChoice;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.load.ProtocolLoader;
 import dev.rondo.tester.report.Report;
+import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.async.AsyncSearch;
 import dev.rondo.tester.search.async.TerminationSearch;
@@ -180,12 +181,8 @@ final class Verification {
   private int searchSafety(LoadedProtocol loaded, SearchReport report) throws IOException {
     AsyncSearch search =
         new AsyncSearch(
-            loaded,
-            asyncSettings(),
-            options.stepLimits(),
-            options.jobs(),
-            options.reductions().nodes());
-    open(report, search.isReduced() ? List.of("nodes") : List.of(), search.refused());
+            loaded, asyncSettings(), options.stepLimits(), options.jobs(), options.reductions());
+    open(report, search.used(), search.refused());
     SearchResult result = interruptible(search::run, search::stop, search::progress);
     Optional<Counterexample> found =
         result.counterexample().map(shortest -> Counterexample.of(search.trace(shortest)));
@@ -195,7 +192,10 @@ final class Verification {
 
   private int searchTermination(LoadedProtocol loaded, SearchReport report) throws IOException {
     TerminationSearch search = new TerminationSearch(loaded, asyncSettings(), options.stepLimits());
-    open(report, List.of(), Map.of("nodes", "who waits for what would be mixed up"));
+    open(
+        report,
+        List.of(),
+        Map.of("nodes", Refusal.because("who waits for what would be mixed up")));
     SearchResult result = interruptible(search::run, search::stop, search::progress);
     Optional<Counterexample> found = search.trace().map(Counterexample::of);
     Optional<String> vacuity =
@@ -208,7 +208,7 @@ final class Verification {
     return decided ? exit : ExitCode.INPUT_AT_FAULT;
   }
 
-  private void open(SearchReport report, List<String> used, Map<String, String> refused) {
+  private void open(SearchReport report, List<String> used, Map<String, Refusal> refused) {
     out.print(report.opening(asyncForm()));
     out.print(report.reductions(used, refused));
     out.flush();

@@ -1,5 +1,7 @@
 package dev.rondo.frontend.diagnostic;
 
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.source.SourceFile;
 import java.util.Locale;
 
 /** Prints a diagnostic as a compiler does: place, message, source line, caret, hint. */
@@ -20,22 +22,24 @@ public final class DiagnosticPrinter {
         .append(" [")
         .append(diagnostic.kind().code())
         .append("]\n");
-    String line = diagnostic.source().line(diagnostic.position().line());
-    if (!line.isBlank()) {
-      text.append("    ").append(line).append('\n');
-      text.append("    ").append(caret(line, diagnostic)).append('\n');
-    }
+    text.append(quote(diagnostic.source(), diagnostic.position(), "    "));
     return text.append("  hint: ").append(diagnostic.hint()).append('\n').toString();
   }
 
+  /** The line of a place with a caret under it, each ended; nothing where the line is blank. */
+  public static String quote(SourceFile source, Position position, String indent) {
+    String line = source.line(position.line());
+    return line.isBlank() ? "" : indent + line + "\n" + indent + caret(line, position) + "\n";
+  }
+
   /** Keeps tabs, so that the caret stands under its character whatever the width of a tab. */
-  private static String caret(String line, Diagnostic diagnostic) {
-    int column = diagnostic.position().column();
+  private static String caret(String line, Position position) {
+    int column = position.column();
     StringBuilder indent = new StringBuilder();
     for (int index = 0; index < column - 1; index++) {
       indent.append(index < line.length() && line.charAt(index) == '\t' ? '\t' : ' ');
     }
-    int length = Math.max(1, Math.min(diagnostic.position().length(), line.length() - column + 1));
+    int length = Math.max(1, Math.min(position.length(), line.length() - column + 1));
     return indent + "^".repeat(length);
   }
 }

@@ -33,6 +33,11 @@ final class Block implements StateSpace.Successors {
   }
 
   @Override
+  public boolean isNew(long fingerprint) {
+    return !visited.contains(fingerprint) && !own.contains(fingerprint);
+  }
+
+  @Override
   public void add(int[] state, long fingerprint) {
     transitions++;
     if (visited.contains(fingerprint) || !own.add(fingerprint, expanded)) {

@@ -92,7 +92,7 @@ public final class NodeUses {
     return protocol.settings().specs().stream()
         .filter(spec -> !SYMMETRIC_SPECS.contains(spec) && !spec.startsWith(own))
         .findFirst()
-        .map(spec -> new Refusal("the spec " + spec + " is in another file", 0));
+        .map(spec -> Refusal.because("the spec " + spec + " is in another file"));
   }
 
   private Optional<Refusal> firstIn(Node tree) {

@@ -1,34 +1,30 @@
 package dev.rondo.tester.search;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Objects;
 
-/**
- * A permutation of the processes and of the interchangeable values.
- *
- * <p>It remembers what it has renamed; a renaming is for one thread.
- */
+/** A permutation of the processes and of the interchangeable values. */
 public final class Renaming {
 
   private final int[] nodes;
-  private final int firstValue;
   private final int[] values;
-  private final Map<Term, Term> renamed = new HashMap<>();
+  private final int[] newValues;
 
   /**
-   * Renames process {@code p} to {@code nodes[p]}, and the value {@code firstValue + v} to {@code
-   * firstValue + values[v]}.
+   * Renames process {@code p} to {@code nodes[p]}, and {@code values[i]} to {@code
+   * values[newValues[i]]}.
+   *
+   * @param values the interchangeable values, in ascending order
    */
-  public Renaming(int[] nodes, int firstValue, int[] values) {
+  public Renaming(int[] nodes, int[] values, int[] newValues) {
     this.nodes = nodes.clone();
-    this.firstValue = firstValue;
     this.values = values.clone();
+    this.newValues = newValues.clone();
   }
 
   /** Renames processes alone. */
   public static Renaming ofNodes(int[] nodes) {
-    return new Renaming(nodes, 0, new int[0]);
+    return new Renaming(nodes, new int[0], new int[0]);
   }
 
   /** The new index of a process. */
@@ -38,8 +34,8 @@ public final class Renaming {
 
   /** The new value. */
   public int value(int old) {
-    int index = old - firstValue;
-    return index >= 0 && index < values.length ? firstValue + values[index] : old;
+    int index = Arrays.binarySearch(values, old);
+    return index < 0 ? old : values[newValues[index]];
   }
 
   /** A term with everything renamed in it. */
@@ -47,20 +43,11 @@ public final class Renaming {
     if (!term.namesNodes() && !term.namesValues()) {
       return term;
     }
-    Term known = renamed.get(term);
-    if (known == null) {
-      known = rename(term, terms);
-      renamed.put(term, known);
-    }
-    return known;
-  }
-
-  private Term rename(Term term, Terms terms) {
     if (term.shape == Shape.NODE) {
-      return terms.node(node((Integer) java.util.Objects.requireNonNull(term.atom)));
+      return terms.node(node((Integer) Objects.requireNonNull(term.atom)));
     }
     if (term.shape == Shape.VALUE) {
-      return terms.value(value((Integer) java.util.Objects.requireNonNull(term.atom)));
+      return terms.value(value((Integer) Objects.requireNonNull(term.atom)));
     }
     Term[] parts = new Term[term.parts.length];
     for (int position = 0; position < parts.length; position++) {
@@ -71,6 +58,6 @@ public final class Renaming {
 
   @Override
   public String toString() {
-    return "nodes " + Arrays.toString(nodes) + ", values " + Arrays.toString(values);
+    return "nodes " + Arrays.toString(nodes) + ", values " + Arrays.toString(newValues);
   }
 }

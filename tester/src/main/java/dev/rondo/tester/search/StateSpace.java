@@ -35,6 +35,11 @@ public interface StateSpace {
   /** Takes successors. */
   interface Successors {
 
+    /** Whether a state with this fingerprint would be taken; of others the vector is nothing. */
+    default boolean isNew(long fingerprint) {
+      return true;
+    }
+
     /**
      * Takes one; the vector may be reused afterwards.
      *

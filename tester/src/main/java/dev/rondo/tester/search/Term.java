@@ -16,8 +16,9 @@ public final class Term {
   final Term[] parts;
   final boolean fixed;
   private final long hash;
-  private final boolean namesNodes;
-  private final boolean namesValues;
+  private final long nodeMask;
+  private final long valueMask;
+  private final int name;
   private int id;
 
   // A decoded value that nobody can change; made once.
@@ -28,19 +29,24 @@ public final class Term {
     this.atom = atom;
     this.parts = parts;
     boolean allFixed = shape.isFixed();
-    boolean nodes = shape == Shape.NODE;
-    boolean values = shape == Shape.VALUE;
+    long nodes = shape == Shape.NODE ? bit(atom) : 0;
+    long values = shape == Shape.VALUE ? bit(atom) : 0;
     long mixed = mix(shape.hash() ^ atomHash(atom));
     for (Term part : parts) {
       mixed = mix(mixed * 31 + part.hash);
       allFixed &= part.fixed;
-      nodes |= part.namesNodes;
-      values |= part.namesValues;
+      nodes |= part.nodeMask;
+      values |= part.valueMask;
     }
     this.hash = mixed;
     this.fixed = allFixed;
-    this.namesNodes = nodes;
-    this.namesValues = values;
+    this.name = atom instanceof Integer number ? number : 0;
+    this.nodeMask = nodes;
+    this.valueMask = values;
+  }
+
+  private static long bit(@Nullable Object number) {
+    return 1L << (Integer) java.util.Objects.requireNonNull(number);
   }
 
   /** A number that depends on the content alone: the same on every machine and in every run. */
@@ -61,12 +67,27 @@ public final class Term {
 
   /** Whether a {@link rondo.NodeId} is in it. */
   public boolean namesNodes() {
-    return namesNodes;
+    return nodeMask != 0;
   }
 
   /** Whether a value that counts as interchangeable is in it. */
   public boolean namesValues() {
-    return namesValues;
+    return valueMask != 0;
+  }
+
+  /** The index of a process, or the number of an interchangeable value. */
+  int name() {
+    return name;
+  }
+
+  /** Which processes it may name, each by the bit of its index modulo 64. */
+  long nodeMask() {
+    return nodeMask;
+  }
+
+  /** Which interchangeable values may be in it, each by the bit of the value modulo 64. */
+  long valueMask() {
+    return valueMask;
   }
 
   /** The terms that it is made of, as many as its kind of value has. */

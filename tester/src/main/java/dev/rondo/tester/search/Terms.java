@@ -93,6 +93,16 @@ public final class Terms {
     return new Encoding().term(value, false);
   }
 
+  /** The term of what a process outputs. */
+  public Term encodeOutput(Object value) {
+    return new Encoding().term(value, slots.inOutputs());
+  }
+
+  /** The term of an input of a process. */
+  public Term encodeInput(Object value) {
+    return new Encoding().term(value, slots.inInputs());
+  }
+
   /**
    * The terms of the variables of one process as a tuple; two that share an object that can be
    * changed are refused, since copies would not share it.

@@ -14,7 +14,6 @@ import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.async.AsyncSearch;
 import dev.rondo.tester.search.async.TerminationSearch;
-import dev.rondo.tester.search.rounds.Reductions;
 import dev.rondo.tester.search.rounds.RoundSearch;
 import dev.rondo.tester.search.rounds.RoundSearchSettings;
 import dev.rondo.tester.trace.Trace;
@@ -71,7 +70,7 @@ class EndlessLoopTest {
   void inHandlers(String methods) {
     LoadedProtocol protocol = load("Node", methods);
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
-    AsyncSearch search = new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, true);
+    AsyncSearch search = new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, Reductions.ALL);
 
     Counterexample found = search.run().counterexample().orElseThrow();
 

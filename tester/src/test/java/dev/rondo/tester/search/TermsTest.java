@@ -106,10 +106,12 @@ final class TermsTest {
 
   @Test
   void interchangeableValuesAreThoseOfTheirSlotsAlone() {
-    Terms marked = new Terms(new ValueSlots(Set.of(Vote.class.getName() + "#log")));
+    Terms marked =
+        new Terms(
+            new ValueSlots(Set.of(Vote.class.getName() + "#log"), false, false, List.of(1, 2)));
     Term term = marked.encode(new Vote(NodeId.of(0), 1, List.of(1, 2)));
 
-    Term renamed = new Renaming(new int[] {0}, 1, new int[] {1, 0}).of(term, marked);
+    Term renamed = new Renaming(new int[] {0}, new int[] {1, 2}, new int[] {1, 0}).of(term, marked);
 
     assertThat(marked.decode(renamed)).isEqualTo(new Vote(NodeId.of(0), 1, List.of(2, 1)));
   }

@@ -10,13 +10,17 @@ import dev.rondo.tester.async.PlannedRun;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.BreadthFirst;
 import dev.rondo.tester.search.NodeUses;
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.Terms;
-import dev.rondo.tester.search.ValueSlots;
+import dev.rondo.tester.search.ValueUses;
 import dev.rondo.tester.trace.Trace;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -27,26 +31,31 @@ public final class AsyncSearch {
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final NodeUses.Roles roles;
+  private final ValueUses values;
   private final AsyncSpace space;
   private final BreadthFirst search;
 
   /**
    * A search that has not begun.
    *
-   * @param symmetric whether states are kept up to the names of processes, where these are
-   *     interchangeable
+   * @param wanted which reductions are tried: nodes and values
    */
   public AsyncSearch(
       LoadedProtocol protocol,
       AsyncSettings run,
       SearchLimits limits,
       int jobs,
-      boolean symmetric) {
+      Reductions wanted) {
     this.protocol = protocol;
     this.settings = run;
-    this.roles = symmetric ? roles(protocol, run) : NodeUses.Roles.none(run.n());
-    SearchSettings searched = SearchSettings.of(protocol, run, false, roles.roles());
-    this.space = new AsyncSpace(protocol, searched, new Terms(ValueSlots.NONE));
+    this.roles = wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(run.n());
+    this.values =
+        wanted.values()
+            ? ValueUses.of(protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
+            : ValueUses.NONE;
+    SearchSettings searched =
+        SearchSettings.of(protocol, run, false, roles.roles(), values.slots());
+    this.space = new AsyncSpace(protocol, searched, new Terms(values.slots()));
     this.search = new BreadthFirst(space, limits, jobs);
   }
 
@@ -70,19 +79,29 @@ public final class AsyncSearch {
         .findFirst()
         .map(
             handler ->
-                new Refusal(
-                    handler.name() + " takes the first of the messages that come together",
-                    handler.position().line()));
+                Refusal.at(
+                    handler.position(),
+                    handler.name() + " takes the first of the messages that come together"));
   }
 
-  /** Whether states are kept up to the names of some processes. */
-  public boolean isReduced() {
-    return IntStream.of(roles.roles()).distinct().count() < settings.n();
+  /** The names of the reductions that are used. */
+  public List<String> used() {
+    List<String> names = new ArrayList<>();
+    if (IntStream.of(roles.roles()).distinct().count() < settings.n()) {
+      names.add("nodes");
+    }
+    if (!values.slots().isEmpty()) {
+      names.add("values");
+    }
+    return names;
   }
 
   /** Reductions that are not used, and why. */
-  public Map<String, String> refused() {
-    return roles.refusal().map(refusal -> Map.of("nodes", refusal.text())).orElse(Map.of());
+  public Map<String, Refusal> refused() {
+    Map<String, Refusal> refused = new LinkedHashMap<>();
+    roles.refusal().ifPresent(refusal -> refused.put("nodes", refusal));
+    values.refusal().ifPresent(refusal -> refused.put("values", refusal));
+    return refused;
   }
 
   /** Searches until nothing is left, a bug shows or a limit is reached. */

@@ -47,7 +47,7 @@ final class AsyncSpace implements StateSpace {
     Symmetric symmetric = symmetric();
     shown.set(starts.show());
     for (int[] state : starts.all()) {
-      successors.add(state, symmetric.fingerprint(state));
+      successors.add(state, symmetric.canonical(state));
     }
     Starts.Failure failure = starts.failure();
     if (failure != null) {
@@ -59,7 +59,7 @@ final class AsyncSpace implements StateSpace {
   public Expander newExpander() {
     Moves moves = new Moves(protocol, settings, terms);
     Symmetric symmetric = symmetric();
-    CanonicalCache cache = new CanonicalCache(symmetric);
+    CanonicalCache cache = new CanonicalCache();
     return (states, offset, successors) ->
         moves.of(states, offset, new Adding(symmetric, cache, states, offset, successors));
   }
@@ -132,10 +132,26 @@ final class AsyncSpace implements StateSpace {
     private void add(int[] next) {
       long plain = changed(next);
       if (symmetric.isPresent()) {
-        CanonicalCache.Entry canonical = cache.of(next, plain);
-        successors.add(canonical.state(), canonical.fingerprint());
+        addForm(next, plain);
       } else {
         successors.add(next, plain);
+      }
+    }
+
+    /** The form itself is made only where nobody has it yet. */
+    private void addForm(int[] next, long plain) {
+      boolean cached = cache.knows(plain);
+      long canonical = cached ? cache.get(plain) : symmetric.canonical(next);
+      cache.put(plain, canonical);
+      if (successors.isNew(canonical)) {
+        int[] form = next.clone();
+        if (cached) {
+          symmetric.canonical(form);
+        }
+        symmetric.form(form);
+        successors.add(form, canonical);
+      } else {
+        successors.add(next, canonical);
       }
     }
 

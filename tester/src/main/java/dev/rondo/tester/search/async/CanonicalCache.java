@@ -1,37 +1,32 @@
 package dev.rondo.tester.search.async;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * The canonical forms of the states met last; for one thread. Many steps lead to one state, and a
- * canonical form takes much longer than a look.
+ * The fingerprints of the canonical forms of the states met last; for one thread. Many steps lead
+ * to one state, and a canonical form takes much longer than a look.
  */
 final class CanonicalCache {
 
-  private static final int SIZE = 1 << 15;
+  private static final int SIZE = 1 << 16;
 
-  private final Symmetric symmetric;
-  private final @Nullable Entry[] entries = new Entry[SIZE];
+  private final long[] plain = new long[SIZE];
+  private final long[] canonical = new long[SIZE];
 
-  /**
-   * A state and the fingerprint that it has without renaming, and its canonical form with its own.
-   */
-  record Entry(long plain, int[] state, long fingerprint) {}
-
-  CanonicalCache(Symmetric symmetric) {
-    this.symmetric = symmetric;
+  /** Whether the form of a state with this fingerprint of its own is known. */
+  boolean knows(long fingerprint) {
+    return plain[place(fingerprint)] == fingerprint;
   }
 
-  /** The canonical form of a state whose own fingerprint is known. */
-  Entry of(int[] state, long plain) {
-    int place = (int) plain & (SIZE - 1);
-    Entry known = entries[place];
-    if (known == null || known.plain() != plain) {
-      int[] canonical = state.clone();
-      symmetric.canonize(canonical);
-      known = new Entry(plain, canonical, symmetric.fingerprint(canonical));
-      entries[place] = known;
-    }
-    return known;
+  /** The fingerprint of that form. */
+  long get(long fingerprint) {
+    return canonical[place(fingerprint)];
+  }
+
+  void put(long fingerprint, long form) {
+    plain[place(fingerprint)] = fingerprint;
+    canonical[place(fingerprint)] = form;
+  }
+
+  private static int place(long fingerprint) {
+    return (int) fingerprint & (SIZE - 1);
   }
 }

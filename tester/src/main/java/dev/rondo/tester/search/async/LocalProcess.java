@@ -62,7 +62,7 @@ final class LocalProcess implements Environment {
     this.id = NodeId.of(node);
     this.nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
     this.process = protocol.prototype().fresh();
-    this.values = settings.valueVariables();
+    this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
     ((Node) process).enter(this, id);
   }
@@ -329,7 +329,7 @@ final class LocalProcess implements Environment {
 
   @Override
   public void output(NodeId who, Object value) {
-    outputs.add(terms.encode(value));
+    outputs.add(terms.encodeOutput(value));
   }
 
   @Override

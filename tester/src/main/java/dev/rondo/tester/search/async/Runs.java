@@ -129,12 +129,7 @@ final class Runs {
     }
 
     private boolean isReached(int[] next) {
-      if (reached == null) {
-        return false;
-      }
-      int[] canonical = next.clone();
-      symmetric.canonize(canonical);
-      return symmetric.fingerprint(canonical) == reached;
+      return reached != null && symmetric.canonical(next) == reached;
     }
   }
 }

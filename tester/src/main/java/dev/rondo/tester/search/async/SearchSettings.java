@@ -4,18 +4,18 @@ import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.Delivery;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.CannotSearch;
+import dev.rondo.tester.search.ValueSlots;
 import java.util.stream.IntStream;
 
 /**
  * What the asynchronous search is told.
  *
  * @param run how the protocol runs: its size, its network, what may happen to messages
- * @param valueVariables of each variable whether its numbers count as interchangeable
+ * @param values where interchangeable values stand
  * @param watchesOutputs whether a state knows which processes have ever output
  * @param roles of each process; those of one role are interchangeable
  */
-record SearchSettings(
-    AsyncSettings run, boolean[] valueVariables, boolean watchesOutputs, int[] roles) {
+record SearchSettings(AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles) {
 
   /**
    * Checks that the search can do what is asked for.
@@ -23,7 +23,7 @@ record SearchSettings(
    * @throws CannotSearch where it cannot, with what a person could ask for instead
    */
   static SearchSettings of(
-      LoadedProtocol protocol, AsyncSettings run, boolean watches, int[] roles) {
+      LoadedProtocol protocol, AsyncSettings run, boolean watches, int[] roles, ValueSlots values) {
     if (protocol.model().writtenAsRounds()) {
       throw new CannotSearch(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");
@@ -38,13 +38,12 @@ record SearchSettings(
     if (!run.faults().delay()) {
       throw new CannotSearch("messages without delays have one order: there is nothing to search");
     }
-    boolean[] none = new boolean[protocol.variables().size()];
-    return new SearchSettings(run, none, watches, roles);
+    return new SearchSettings(run, values, watches, roles);
   }
 
-  /** Whether some processes are interchangeable. */
+  /** Whether some processes, or some values, are interchangeable. */
   boolean isSymmetric() {
-    return IntStream.of(roles).distinct().count() < roles.length;
+    return IntStream.of(roles).distinct().count() < roles.length || !values.isEmpty();
   }
 
   int n() {

@@ -112,7 +112,7 @@ final class Starts {
   List<int[]> all() {
     int[] nothing = moves.nothing();
     Map<Long, int[]> level = new LinkedHashMap<>();
-    level.put(symmetric.fingerprint(nothing), nothing);
+    level.put(symmetric.canonical(nothing), nothing);
     for (int started = 0; started < settings.n() && failure == null; started++) {
       Map<Long, int[]> longer = new LinkedHashMap<>();
       for (Map.Entry<Long, int[]> state : level.entrySet()) {
@@ -145,8 +145,8 @@ final class Starts {
         failure = failure == null ? new Failure(fingerprint, bug) : failure;
         return;
       }
-      symmetric.canonize(next);
-      long reached = symmetric.fingerprint(next);
+      long reached = symmetric.canonical(next);
+      symmetric.form(next);
       if (longer.putIfAbsent(reached, next) == null) {
         parents.put(reached, fingerprint);
       }
@@ -197,9 +197,7 @@ final class Starts {
         for (Start start : ways.get(node)) {
           int[] next = state.clone();
           if (start(node, start, next) == null) {
-            int[] canonical = next.clone();
-            symmetric.canonize(canonical);
-            if (symmetric.fingerprint(canonical) == reached) {
+            if (symmetric.canonical(next) == reached) {
               starts[node] = start;
               return next;
             }

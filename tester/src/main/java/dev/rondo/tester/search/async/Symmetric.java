@@ -17,8 +17,13 @@ class Symmetric {
     return false;
   }
 
-  /** Replaces a state by the one that stands for all that are the same up to renaming. */
-  void canonize(int[] state) {}
+  /** The fingerprint of the form that stands for all states that are the same up to renaming. */
+  long canonical(int[] state) {
+    return fingerprint(state);
+  }
+
+  /** Replaces the state whose form was asked for last by that form. */
+  void form(int[] state) {}
 
   /** A number that depends on the content of a state alone. */
   final long fingerprint(int[] state) {

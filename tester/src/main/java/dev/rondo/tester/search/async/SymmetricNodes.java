@@ -4,23 +4,23 @@ import dev.rondo.tester.search.Symmetry;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 
-/** States up to the names of processes of one role. */
+/** States up to the names of processes of one role and of interchangeable values. */
 final class SymmetricNodes extends Symmetric {
 
   private final Terms terms;
   private final Symmetry symmetry;
-  private final int nodes;
-  private final int perNode;
-  private final Term[] states;
+  private final Term[] parts;
   private final Term[] rest = new Term[1];
+  private final Term[] newParts;
+  private final Term[] newRest = new Term[1];
 
   SymmetricNodes(Terms terms, SearchSettings settings) {
     super(terms);
     this.terms = terms;
-    this.nodes = settings.n();
-    this.perNode = settings.delivers() ? 3 : 2;
-    this.states = new Term[nodes];
-    this.symmetry = new Symmetry(terms, settings.roles(), 0, 0);
+    int perNode = settings.delivers() ? 3 : 2;
+    this.parts = new Term[settings.n() * perNode];
+    this.newParts = new Term[parts.length];
+    this.symmetry = new Symmetry(terms, settings.roles(), perNode, settings.values().valueArray());
   }
 
   @Override
@@ -29,21 +29,20 @@ final class SymmetricNodes extends Symmetric {
   }
 
   @Override
-  void canonize(int[] state) {
-    for (int node = 0; node < nodes; node++) {
-      Term[] parts = new Term[perNode];
-      for (int offset = 0; offset < perNode; offset++) {
-        parts[offset] = terms.get(state[1 + node * perNode + offset]);
-      }
-      states[node] = terms.tuple(parts);
+  long canonical(int[] state) {
+    for (int index = 0; index < parts.length; index++) {
+      parts[index] = terms.get(state[1 + index]);
     }
     rest[0] = terms.get(state[0]);
-    symmetry.canonical(states, rest);
-    for (int node = 0; node < nodes; node++) {
-      for (int offset = 0; offset < perNode; offset++) {
-        state[1 + node * perNode + offset] = symmetry.states()[node].part(offset).id();
-      }
+    return symmetry.canonical(parts, rest);
+  }
+
+  @Override
+  void form(int[] state) {
+    symmetry.form(newParts, newRest);
+    for (int index = 0; index < parts.length; index++) {
+      state[1 + index] = newParts[index].id();
     }
-    state[0] = symmetry.rest()[0].id();
+    state[0] = newRest[0].id();
   }
 }

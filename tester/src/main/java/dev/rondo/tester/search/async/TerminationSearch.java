@@ -46,7 +46,7 @@ public final class TerminationSearch {
     this.settings = run;
     this.limits = limits;
     int[] roles = NodeUses.Roles.none(run.n()).roles();
-    this.searched = SearchSettings.of(protocol, run, true, roles);
+    this.searched = SearchSettings.of(protocol, run, true, roles, ValueSlots.NONE);
   }
 
   /** Searches all states, then their cycles; a counterexample of either is a bug. */

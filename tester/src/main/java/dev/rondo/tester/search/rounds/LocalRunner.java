@@ -325,15 +325,11 @@ final class LocalRunner implements Outputs {
 
   @Override
   public void output(int node, Object value) {
-    events.add(terms.tuple(terms.encode(false), encodeShown(value)));
+    events.add(terms.tuple(terms.encode(false), terms.encodeOutput(value)));
   }
 
   @Override
   public void input(int node, Object value) {
-    events.add(terms.tuple(terms.encode(true), encodeShown(value)));
-  }
-
-  private Term encodeShown(Object value) {
-    return terms.encodeAll(new Object[] {value}, new boolean[] {false}).part(0);
+    events.add(terms.tuple(terms.encode(true), terms.encodeInput(value)));
   }
 }

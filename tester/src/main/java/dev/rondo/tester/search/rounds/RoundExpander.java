@@ -21,6 +21,8 @@ final class RoundExpander implements StateSpace.Expander {
   private final int[] vector;
   private final Term[] states;
   private final Term[] rest = new Term[1];
+  private final Term[] renamed;
+  private final Term[] renamedRest = new Term[1];
   private VectorSet partial;
   private VectorSet extended;
 
@@ -31,17 +33,13 @@ final class RoundExpander implements StateSpace.Expander {
     this.steps = new LocalSteps(model);
     this.specs = new SpecStates(model.maker(), terms);
     this.symmetry =
-        new Symmetry(
-            terms,
-            n,
-            model.reductions().nodes(),
-            model.firstValue(),
-            model.reductions().values() ? model.values() : 0);
+        new Symmetry(terms, Symmetry.roles(n, model.reductions().nodes()), 1, model.values());
     this.noEvents = terms.tuple().id();
     this.outcomes = new Outcomes[n];
     this.sent = new int[n * n];
     this.vector = new int[model.width()];
     this.states = new Term[n];
+    this.renamed = new Term[n];
     this.partial = new VectorSet(n + 1);
     this.extended = new VectorSet(n + 1);
   }
@@ -268,7 +266,8 @@ final class RoundExpander implements StateSpace.Expander {
     long hash;
     if (named) {
       hash = symmetry.canonical(states, rest);
-      write(symmetry.states(), symmetry.rest(), state);
+      symmetry.form(renamed, renamedRest);
+      write(renamed, renamedRest, state);
     } else {
       if (model.reductions().nodes()) {
         java.util.Arrays.sort(states, java.util.Comparator.comparingLong(Term::hash));

@@ -1,5 +1,6 @@
 package dev.rondo.tester.search.rounds;
 
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.sequential.PieceMaker;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,8 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param keepsPhase whether a state knows its phase; otherwise phases are alike
  * @param keepsTime whether rounds do not begin again after the last one, or the phase is kept
  * @param valueSlots whether the numbers in each variable are interchangeable
- * @param firstValue the smallest interchangeable value
- * @param values how many interchangeable values there are
+ * @param values the interchangeable values, in ascending order; none without that reduction
  * @param heard whether some process has heard something
  * @param shown whether some process has output something
  * @param changed whether some process has left the state it started in
@@ -26,8 +26,7 @@ record RoundModel(
     boolean keepsPhase,
     boolean keepsTime,
     boolean[] valueSlots,
-    int firstValue,
-    int values,
+    int[] values,
     AtomicBoolean heard,
     AtomicBoolean shown,
     AtomicBoolean changed) {

@@ -3,16 +3,20 @@ package dev.rondo.tester.search.rounds;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.Hunt;
 import dev.rondo.tester.search.BreadthFirst;
 import dev.rondo.tester.search.CannotSearch;
 import dev.rondo.tester.search.NodeUses;
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
+import dev.rondo.tester.search.ValueUses;
 import dev.rondo.tester.sequential.PieceMaker;
+import dev.rondo.tester.sequential.Pieces;
 import dev.rondo.tester.sequential.SequentialExplorer;
 import dev.rondo.tester.sequential.SequentialForm;
 import dev.rondo.tester.sequential.SequentialSettings;
@@ -31,7 +35,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import rondo.NodeId;
+import rondo.runtime.NodeMap;
 
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch {
@@ -44,6 +52,7 @@ public final class RoundSearch {
   private final RoundSearchSettings settings;
   private final RoundModel model;
   private final Optional<Refusal> nodesDiffer;
+  private final ValueUses values;
   private final int phases;
   private final boolean bounded;
   private final RoundSpace space;
@@ -84,25 +93,26 @@ public final class RoundSearch {
     boolean keepsPhase = phased && (network.readsPhase() || PhaseUse.of(protocol).isPresent());
     this.bounded = phased && (keepsPhase || settings.phases().isPresent());
     this.nodesDiffer = nodesDiffer(network);
+    this.values = values(maker.newPieces());
     Reductions used =
         new Reductions(
             settings.wanted().outcomes(),
             settings.wanted().order() && nodesDiffer.isEmpty(),
             settings.wanted().nodes() && nodesDiffer.isEmpty(),
-            false);
+            settings.wanted().values() && !values.slots().isEmpty());
+    ValueSlots slots = used.values() ? values.slots() : ValueSlots.NONE;
     this.model =
         new RoundModel(
             maker,
-            new Terms(ValueSlots.NONE),
+            new Terms(slots),
             network,
             used,
             settings.n(),
             rounds,
             keepsPhase,
             keepsPhase || !phased,
-            new boolean[maker.newPieces().rondoNames().length],
-            0,
-            0,
+            slots.of(program.binaryName(), List.of(maker.newPieces().rondoNames())),
+            slots.valueArray(),
             new AtomicBoolean(),
             new AtomicBoolean(),
             new AtomicBoolean());
@@ -114,7 +124,7 @@ public final class RoundSearch {
   /** Why processes are not interchangeable; empty where they are. */
   private Optional<Refusal> nodesDiffer(RoundNetwork network) {
     if (!network.isSymmetric()) {
-      return Optional.of(new Refusal("the network " + program.network() + " may know them", 0));
+      return Optional.of(Refusal.because("the network " + program.network() + " may know them"));
     }
     Protocol protocol = program.protocol();
     Optional<Refusal> use = NodeUses.tellingApart(protocol);
@@ -131,9 +141,29 @@ public final class RoundSearch {
         .findFirst()
         .map(
             handler ->
-                new Refusal(
-                    handler.name() + " takes the first of the messages that the network promises",
-                    handler.position().line()));
+                Refusal.at(
+                    handler.position(),
+                    handler.name() + " takes the first of the messages that the network promises"));
+  }
+
+  /** Which values are interchangeable, in the program as well as in the protocol. */
+  private ValueUses values(Pieces pieces) {
+    Protocol protocol = program.protocol();
+    ValueUses uses = ValueUses.of(protocol, specs, settings.n(), settings.f());
+    Set<String> own =
+        protocol.variables().stream().map(StateVariable::name).collect(Collectors.toSet());
+    String[] names = pieces.rondoNames();
+    Object[] arrays = pieces.rondoVariables();
+    for (int index = 0; index < names.length; index++) {
+      Class<?> type = arrays[index].getClass().getComponentType();
+      boolean holdsNoNumber =
+          type == boolean.class || type == NodeId.class || type == NodeMap.class || type.isRecord();
+      if (!holdsNoNumber && !own.contains(names[index])) {
+        return ValueUses.refused(
+            Refusal.because("what the program keeps in " + names[index] + " is not known"));
+      }
+    }
+    return uses.withCopy(protocol.qualifiedName(), program.binaryName());
   }
 
   /** The names of the reductions that are used. */
@@ -156,13 +186,16 @@ public final class RoundSearch {
   }
 
   /** Why reductions that were wanted are not used, by their names. */
-  public Map<String, String> refused() {
-    Map<String, String> refused = new LinkedHashMap<>();
+  public Map<String, Refusal> refused() {
+    Map<String, Refusal> refused = new LinkedHashMap<>();
     if (settings.wanted().order() && !model.reductions().order()) {
-      refused.put("order", nodesDiffer.orElseThrow().text());
+      refused.put("order", nodesDiffer.orElseThrow());
     }
     if (settings.wanted().nodes() && !model.reductions().nodes()) {
-      refused.put("nodes", nodesDiffer.orElseThrow().text());
+      refused.put("nodes", nodesDiffer.orElseThrow());
+    }
+    if (settings.wanted().values()) {
+      values.refusal().ifPresent(refusal -> refused.put("values", refusal));
     }
     return refused;
   }

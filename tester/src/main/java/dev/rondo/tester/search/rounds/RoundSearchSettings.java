@@ -1,5 +1,6 @@
 package dev.rondo.tester.search.rounds;
 
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.SearchLimits;
 import java.util.OptionalInt;
 

@@ -11,6 +11,7 @@ import dev.rondo.tester.async.Faults;
 import dev.rondo.tester.async.Traces;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.CannotSearch;
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.End;
@@ -65,6 +66,30 @@ class AsyncSearchTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "Herlihy, 3, M",
+    "Herlihy, 4, M",
+    "Herlihy, 3, MP",
+    "HerlihySplit, 3, M_MP",
+    "HerlihySplit, 4, M",
+  })
+  void theVerdictIsTheSameUpToTheRenamingOfInputs(String name, int n, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    SearchResult plain = search(form.protocol(), settings).run();
+    for (boolean nodes : new boolean[] {false, true}) {
+      Reductions values = new Reductions(true, true, nodes, true);
+      AsyncSearch search = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, values);
+      SearchResult reduced = search.run();
+      assertThat(search.used()).contains("values");
+      assertThat(reduced.end()).isEqualTo(plain.end());
+      assertThat(reduced.depth()).isEqualTo(plain.depth());
+      assertThat(reduced.states()).isLessThan(plain.states());
+      reduced.counterexample().ifPresent(found -> assertThat(search.trace(found)).isNotNull());
+    }
+  }
+
+  @ParameterizedTest
   @EnumSource
   void theShortestRunToABugHasAsManyStepsOfProcessesInEveryModel(Delivery delivery) {
     AsyncForm form = Protocols.benchmark("ChangRoberts");
@@ -84,9 +109,9 @@ class AsyncSearchTest {
   void anyNumberOfThreadsFindsTheSame() {
     AsyncForm form = Protocols.searched("SynodPaxosAlways");
     AsyncSearch one =
-        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 1, false);
+        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 1, Reductions.NONE);
     AsyncSearch four =
-        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 4, false);
+        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 4, Reductions.NONE);
     SearchResult first = one.run();
     SearchResult second = four.run();
     assertThat(second.states()).isEqualTo(first.states());
@@ -165,7 +190,8 @@ class AsyncSearchTest {
   void aSpaceWithoutEndIsSearchedUpToADepth() {
     AsyncForm form = Protocols.benchmark("ChainReplicationFixed");
     SearchLimits limits = SearchLimits.NONE.withDepth(5);
-    SearchResult result = new AsyncSearch(form.protocol(), form.settings(), limits, 2, false).run();
+    SearchResult result =
+        new AsyncSearch(form.protocol(), form.settings(), limits, 2, Reductions.NONE).run();
     assertThat(result.end()).isEqualTo(End.DEPTH);
     assertThat(result.depth()).isEqualTo(5);
   }
@@ -179,6 +205,6 @@ class AsyncSearchTest {
   }
 
   private static AsyncSearch search(LoadedProtocol protocol, AsyncSettings settings) {
-    return new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, false);
+    return new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, Reductions.NONE);
   }
 }

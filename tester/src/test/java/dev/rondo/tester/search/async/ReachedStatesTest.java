@@ -8,6 +8,7 @@ import dev.rondo.tester.async.AsyncForm;
 import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.Delivery;
 import dev.rondo.tester.search.NodeUses;
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.Renaming;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.StateSpace.Expander;
@@ -15,6 +16,7 @@ import dev.rondo.tester.search.StateSpace.Successors;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 import dev.rondo.tester.search.ValueSlots;
+import dev.rondo.tester.search.ValueUses;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceStep;
 import java.util.ArrayList;
@@ -89,16 +91,50 @@ class ReachedStatesTest {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles = NodeUses.roles(form.protocol().model(), n, 0).roles();
-    AsyncSearch symmetric = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, true);
-    assertThat(symmetric.run().states()).isEqualTo(classes(form, settings, roles));
+    Reductions nodes = new Reductions(true, true, true, false);
+    AsyncSearch symmetric = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, nodes);
+    assertThat(symmetric.run().states())
+        .isEqualTo(classes(form, settings, renamings(roles, List.of()), ValueSlots.NONE));
   }
 
-  private static int classes(AsyncForm form, AsyncSettings settings, int[] roles) {
-    Terms terms = new Terms(ValueSlots.NONE);
-    List<Renaming> renamings =
-        permutations(roles, new int[roles.length], new boolean[roles.length], 0);
+  /** The same with every renaming of the inputs besides. */
+  @ParameterizedTest
+  @CsvSource({
+    "searched/Herlihy, 3, M, true",
+    "searched/Herlihy, 4, M, true",
+    "searched/Herlihy, 4, M, false",
+    "searched/Herlihy, 3, M_MP, true",
+    "searched/Herlihy, 3, MP, false",
+    "own/Gossip, 3, M, true",
+    "own/Gossip, 3, M, false",
+    "own/Ballots, 3, M, false",
+  })
+  void upToTheRenamingOfInputsThereAreAsManyStatesAsClasses(
+      String name, int n, Delivery delivery, boolean nodes) {
+    String file = name.substring(name.indexOf('/') + 1);
+    AsyncForm form = name.startsWith("own") ? Protocols.own(file) : Protocols.searched(file);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    int[] roles =
+        (nodes ? NodeUses.roles(form.protocol().model(), n, 0) : NodeUses.Roles.none(n)).roles();
+    Reductions wanted = new Reductions(true, true, nodes, true);
+    AsyncSearch symmetric =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted);
+    ValueSlots slots =
+        ValueUses.of(form.protocol().model(), form.protocol().model().settings().specs(), n, 0)
+            .slots();
+    assertThat(symmetric.used()).isEqualTo(nodes ? List.of("nodes", "values") : List.of("values"));
+    assertThat(symmetric.run().states())
+        .isEqualTo(classes(form, settings, renamings(roles, slots.values()), slots));
+  }
+
+  private static int classes(
+      AsyncForm form, AsyncSettings settings, List<Renaming> renamings, ValueSlots slots) {
+    // Values are marked as such, but nobody renames them in the search.
+    ValueSlots marked =
+        new ValueSlots(slots.names(), slots.inOutputs(), slots.inInputs(), List.of());
+    Terms terms = new Terms(marked);
     Set<Long> classes = new HashSet<>();
-    for (int[] state : reached(form, settings, terms)) {
+    for (int[] state : reached(form, settings, terms, marked)) {
       long smallest = Long.MAX_VALUE;
       for (Renaming renaming : renamings) {
         smallest = Math.min(smallest, hash(state, renaming, terms, settings.n()));
@@ -120,20 +156,37 @@ class ReachedStatesTest {
     return terms.tuple(renamed).hash();
   }
 
-  private static List<Renaming> permutations(int[] roles, int[] names, boolean[] taken, int at) {
-    if (at == roles.length) {
-      return List.of(Renaming.ofNodes(names));
-    }
+  private static List<Renaming> renamings(int[] roles, List<Integer> values) {
+    int[] domain = values.stream().mapToInt(Integer::intValue).toArray();
     List<Renaming> all = new ArrayList<>();
+    for (int[] nodes : permutations(roles)) {
+      for (int[] newValues : permutations(new int[domain.length])) {
+        all.add(new Renaming(nodes, domain, newValues));
+      }
+    }
+    return all;
+  }
+
+  private static List<int[]> permutations(int[] roles) {
+    List<int[]> all = new ArrayList<>();
+    permutations(roles, new int[roles.length], new boolean[roles.length], 0, all);
+    return all;
+  }
+
+  private static void permutations(
+      int[] roles, int[] names, boolean[] taken, int at, List<int[]> all) {
+    if (at == roles.length) {
+      all.add(names.clone());
+      return;
+    }
     for (int name = 0; name < roles.length; name++) {
       if (!taken[name] && roles[name] == roles[at]) {
         names[at] = name;
         taken[name] = true;
-        all.addAll(permutations(roles, names, taken, at + 1));
+        permutations(roles, names, taken, at + 1, all);
         taken[name] = false;
       }
     }
-    return all;
   }
 
   private static Set<String> walked(AsyncForm form, int schedules) {
@@ -158,14 +211,15 @@ class ReachedStatesTest {
 
   private static Set<String> searched(AsyncForm form, AsyncSettings settings) {
     Terms terms = new Terms(ValueSlots.NONE);
-    return reached(form, settings, terms).stream()
+    return reached(form, settings, terms, ValueSlots.NONE).stream()
         .map(state -> text(form, terms, state, settings.n()))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static List<int[]> reached(AsyncForm form, AsyncSettings settings, Terms terms) {
+  private static List<int[]> reached(
+      AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.n()).roles();
-    SearchSettings asked = SearchSettings.of(form.protocol(), settings, false, roles);
+    SearchSettings asked = SearchSettings.of(form.protocol(), settings, false, roles, slots);
     AsyncSpace space = new AsyncSpace(form.protocol(), asked, terms);
     List<int[]> states = new ArrayList<>();
     Set<Long> seen = new HashSet<>();

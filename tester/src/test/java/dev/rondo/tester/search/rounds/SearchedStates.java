@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** The states that a search sees, as texts in the manner of {@link EverySchedule}. */
 final class SearchedStates {
@@ -38,14 +39,43 @@ final class SearchedStates {
         .states();
   }
 
-  /** Of all states that differ in the names of processes alone, one, found by trying all names. */
-  static Set<String> classesOf(RoundModel model, int depth) {
+  /**
+   * Of all states that differ in names alone, one, found by trying all names.
+   *
+   * @param reduced says which names do not matter
+   */
+  static Set<String> classesOf(RoundModel model, RoundModel reduced, int depth) {
     SearchedStates searched = searched(model, depth);
+    List<Renaming> renamings = new ArrayList<>();
+    for (int[] nodes : permutations(model.n(), reduced.reductions().nodes())) {
+      for (int[] values : permutations(reduced.values().length, true)) {
+        renamings.add(new Renaming(nodes, reduced.values(), values));
+      }
+    }
     Set<String> classes = new TreeSet<>();
     for (int[] state : searched.vectors) {
-      classes.add(searched.smallest(state, new int[model.n()], 0, 0));
+      classes.add(searched.smallest(state, renamings));
     }
     return classes;
+  }
+
+  private static List<int[]> permutations(int length, boolean all) {
+    List<int[]> found = new ArrayList<>();
+    permute(IntStream.range(0, length).toArray(), all ? 0 : length, found);
+    return found;
+  }
+
+  private static void permute(int[] order, int at, List<int[]> found) {
+    if (at >= order.length) {
+      found.add(order.clone());
+      return;
+    }
+    for (int other = at; other < order.length; other++) {
+      int[] swapped = order.clone();
+      swapped[at] = order[other];
+      swapped[other] = order[at];
+      permute(swapped, at + 1, found);
+    }
   }
 
   private static SearchedStates searched(RoundModel model, int depth) {
@@ -56,23 +86,16 @@ final class SearchedStates {
     return searched;
   }
 
-  private String smallest(int[] state, int[] names, int node, int used) {
-    if (node == names.length) {
-      Renaming renaming = Renaming.ofNodes(names);
-      int[] renamed = state.clone();
-      for (int old = 0; old < names.length; old++) {
-        Term term = model.terms().get(state[old]);
-        renamed[names[old]] = renaming.of(term, model.terms()).id();
-      }
-      return text(renamed);
-    }
+  private String smallest(int[] state, List<Renaming> renamings) {
     String smallest = "";
-    for (int name = 0; name < names.length; name++) {
-      if ((used >>> name & 1) == 0) {
-        names[node] = name;
-        String text = smallest(state, names, node + 1, used | 1 << name);
-        smallest = smallest.isEmpty() || text.compareTo(smallest) < 0 ? text : smallest;
+    for (Renaming renaming : renamings) {
+      int[] renamed = state.clone();
+      for (int old = 0; old < model.n(); old++) {
+        Term term = model.terms().get(state[old]);
+        renamed[renaming.node(old)] = renaming.of(term, model.terms()).id();
       }
+      String text = text(renamed);
+      smallest = smallest.isEmpty() || text.compareTo(smallest) < 0 ? text : smallest;
     }
     return smallest;
   }

@@ -9,6 +9,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.Finding;
 import dev.rondo.tester.Pipeline;
 import dev.rondo.tester.Protocols;
+import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.End;

@@ -1,4 +1,4 @@
-package dev.rondo.tester.search.rounds;
+package dev.rondo.tester.search;
 
 /**
  * Which reductions a search uses.
