@@ -264,8 +264,10 @@ class SearchTest {
 
   @Test
   void whatCannotBeSearchedIsRefusedWithAReason() {
-    refuses("Raft.java", "Raft calls spawn(): new processes are not searched");
-    refuses("OneThirdRule.java", "-n 17: at most 16 are searched", "-n", "17");
+    String spawning = "Raft calls spawn() in line 121, and a search knows only processes that";
+    refuses("Raft.java", spawning);
+    refuses("Raft.java", spawning, "--form", "async", "--network", "Arbitrary");
+    refuses("OneThirdRule.java", "-n 17: rounds of at most 16 processes are searched;", "-n", "17");
     refuses("OneThirdRule.java", "--no-reduction x: there are outcomes", "--no-reduction", "x");
     refuses("OneThirdRule.java", "--memory 3: write a number with k, m or g", "--memory", "3");
     refuses("OneThirdRule.java", "--phases 0: at least one", "--phases", "0");

@@ -1,5 +1,10 @@
 package dev.rondo.tester.search;
 
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.unfold.Calls;
+
 /** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
 public final class CannotSearch extends RuntimeException {
 
@@ -8,5 +13,19 @@ public final class CannotSearch extends RuntimeException {
   /** With what a person reads. */
   public CannotSearch(String message) {
     super(message);
+  }
+
+  /** Refuses a protocol that starts processes: a state has a place for each of a fixed number. */
+  public static void refuseSpawning(Protocol protocol) {
+    protocol
+        .declaration()
+        .findFirst(
+            MethodCallExpr.class, call -> Calls.ofNode(call).filter("spawn"::equals).isPresent())
+        .ifPresent(
+            call -> {
+              throw new CannotSearch(
+                  "%s calls spawn() in line %d, and a search knows only processes that are there from the start; let all of them start and some wait for a message, or use rondo hunt, which goes through drawn schedules"
+                      .formatted(protocol.name(), Position.of(call).line()));
+            });
   }
 }

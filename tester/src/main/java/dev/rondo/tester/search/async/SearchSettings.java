@@ -28,6 +28,7 @@ record SearchSettings(AsyncSettings run, ValueSlots values, boolean watchesOutpu
       throw new CannotSearch(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");
     }
+    CannotSearch.refuseSpawning(protocol.model());
     if (protocol.model().tags().complete() && !run.network().equals("rondo.Arbitrary")) {
       throw new CannotSearch(
           "what "

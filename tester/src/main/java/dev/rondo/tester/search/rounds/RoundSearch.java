@@ -74,12 +74,12 @@ public final class RoundSearch {
     this.classPath = classPath;
     this.settings = settings;
     Protocol protocol = program.protocol();
-    if (program.layout().spawns()) {
-      throw new CannotSearch(protocol.name() + " calls spawn(): new processes are not searched");
-    }
+    CannotSearch.refuseSpawning(protocol);
     if (settings.n() > RoundSearchSettings.MOST_NODES) {
       throw new CannotSearch(
-          "-n " + settings.n() + ": at most " + RoundSearchSettings.MOST_NODES + " are searched");
+          "-n %d: rounds of at most %d processes are searched; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules"
+              .formatted(
+                  settings.n(), RoundSearchSettings.MOST_NODES, RoundSearchSettings.MOST_NODES));
     }
     int rounds = program.layout().rounds().size();
     boolean phased = protocol.tags().phased();
