@@ -4,6 +4,7 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -86,6 +87,9 @@ final class StateCheck {
   }
 
   private void variable(StateVariable variable) {
+    variable.declarator().getInitializer().stream()
+        .flatMap(initial -> initial.findAll(MethodCallExpr.class).stream())
+        .forEach(call -> initializer(variable, call));
     bindings
         .declaredType(variable.declarator().getName())
         .filter(type -> !SupportedTypes.ofState(type))
@@ -93,6 +97,12 @@ final class StateCheck {
             type ->
                 log.add(
                     Kind.UNSUPPORTED_FIELD, variable.position(), variable.name(), type.display()));
+  }
+
+  /** A process gets its number and its surroundings only after it was made. */
+  private void initializer(StateVariable variable, MethodCallExpr call) {
+    Code.nodeMethod(call)
+        .ifPresent(name -> log.add(Kind.INITIALIZER_TOO_EARLY, call, variable.name(), name));
   }
 
   private void message(Message message) {

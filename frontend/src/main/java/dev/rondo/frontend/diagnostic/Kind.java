@@ -132,6 +132,10 @@ public enum Kind {
       ERROR,
       "{0} has the type {1}, which the state of a process cannot hold",
       "use primitives, strings, enums, records, NodeId, arrays, or the java.util collections of these"),
+  INITIALIZER_TOO_EARLY(
+      ERROR,
+      "{0} begins with {1}(), which a process does not know before it starts",
+      "set the field in the method with @Init"),
   FOREIGN_STATE(
       ERROR,
       "{0} touches {1}, which is not a field of this process",

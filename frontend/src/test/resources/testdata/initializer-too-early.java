@@ -1,0 +1,19 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  record Ping(int x) {}
+
+  private int quorum = n() / 2 + 1;
+  private NodeId leader = node(0);
+
+  @Init
+  void start() {
+    broadcast(new Ping(quorum));
+  }
+
+  @Upon
+  void ping(Ping m) {
+    output(leader);
+  }
+}
