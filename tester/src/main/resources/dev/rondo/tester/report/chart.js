@@ -28,8 +28,11 @@ function ratioText(comparison) {
   const bounds = interval
     ? `95 % interval ${interval.low.toPrecision(3)} to ${interval.high.toPrecision(3)}`
     : "too few bugs for an interval";
-  return `The ${faster} form finds a bug ${Math.max(ratio, 1 / ratio).toPrecision(3)} times as fast as the ${slower} one. `
-    + `Time to a bug, async / sequential: ${ratio.toPrecision(3)} (${bounds}).`;
+  const shown = interval && (interval.low > 1 || interval.high < 1);
+  const sentence = shown
+    ? `The ${faster} form finds a bug ${Math.max(ratio, 1 / ratio).toPrecision(3)} times as fast as the ${slower} one.`
+    : "These runs do not show that either form finds the bug faster.";
+  return `${sentence} Time to a bug, async / sequential: ${ratio.toPrecision(3)} (${bounds}).`;
 }
 
 /** A row per form, a dot per run: full where it found a bug, empty where it ended without. */

@@ -13,6 +13,7 @@ class SpaceTime {
     const longest = Math.max(...run.steps.map((step) => step.handler.length), 4);
     this.lane = roomy ? 82 : run.nodes <= 8 ? 46 : 38;
     this.unit = Math.min(Math.max(roomy ? 92 : 58, longest * 6.6 + 10), 120);
+    this.room = Math.floor(this.unit / 6.1);
     this.head = 40;
     this.height = this.head + run.nodes * this.lane + 6;
     this.width = run.width * this.unit + 16;
@@ -34,6 +35,7 @@ class SpaceTime {
     this.drawHead();
     this.drawLanes();
     this.arrows = run.arrows.map((arrow) => this.drawArrow(arrow));
+    this.drawTimes();
     this.steps = run.steps.map((step, number) => this.drawStep(step, number, chosen));
   }
 
@@ -62,9 +64,22 @@ class SpaceTime {
       this.svg.append(
         shape("rect", { class: `band ${parity(band.time)}`, x, y, width, height }),
         shape("line", { class: "edge", x1: x, x2: x, y1: y, y2: y + height }),
-        shape("text", { class: "tag", x: x + 9, y: y + 9 }, `${band.time.phase}.${band.time.round}`),
       );
     }
+  }
+
+  /** The name of each time, above the messages and beside the output of the step that brings it. */
+  drawTimes() {
+    for (const band of this.run.bands) {
+      const step = this.run.steps.find((each) => each.node === band.node && each.at === band.at);
+      const badge = step && step.outputs.length > 0 ? badgeWidth(this.outputText(step)) / 2 : 0;
+      const [x, y] = [this.x(band.at) + Math.max(9, badge + 3), this.head + band.node * this.lane + 11];
+      this.svg.append(shape("text", { class: "tag", x, y }, `${band.time.phase}.${band.time.round}`));
+    }
+  }
+
+  outputText(step) {
+    return elide(step.outputs.join(" "), this.room);
   }
 
   /** Above the lanes: phases and rounds of a sequential run, the numbers of the steps of another. */
@@ -124,9 +139,8 @@ class SpaceTime {
       shape("rect", { class: "target", x: x - this.unit / 2, y: y - this.lane / 2, width: this.unit, height: this.lane }),
     );
     group.append(shape("circle", { class: "halo", cx: x, cy: y, r: MARKER + 5 }), marker(step, x, y));
-    const room = Math.floor(this.unit / 6.1);
     const text = (line, offset, name) =>
-      group.append(shape("text", { class: name, x, y: y + offset }, elide(line, room)));
+      group.append(shape("text", { class: name, x, y: y + offset }, elide(line, this.room)));
     if (step.handler) {
       text(step.handler, 19, "handler");
     }
@@ -138,7 +152,7 @@ class SpaceTime {
       }
     }
     if (step.outputs.length > 0) {
-      group.append(...outputBadge(step.outputs, x, y, room));
+      group.append(...outputBadge(this.outputText(step), x, y));
     }
     if (fails) {
       group.append(shape("path", { class: "cross", d: cross(x, y, 2.8) }));
@@ -203,13 +217,16 @@ function marker(step, x, y) {
   return shape("circle", { class: "marker", cx: x, cy: y, r: step.kind === "IDLE" ? 3.5 : MARKER });
 }
 
-function outputBadge(outputs, x, y, room) {
-  const text = elide(outputs.join(" "), room);
-  const width = text.length * 6.4 + 10;
+function outputBadge(text, x, y) {
+  const width = badgeWidth(text);
   return [
-    shape("rect", { class: "output", x: x - width / 2, y: y - 27, width, height: 16, rx: 8 }),
-    shape("text", { class: "output", x, y: y - 15 }, text),
+    shape("rect", { class: "output", x: x - width / 2, y: y - 24.5, width, height: 15, rx: 7.5 }),
+    shape("text", { class: "output", x, y: y - 13 }, text),
   ];
+}
+
+function badgeWidth(text) {
+  return text.length * 6.4 + 10;
 }
 
 /** How a message ends: with a head, a cross where it is lost, a ring where it has not come. */
