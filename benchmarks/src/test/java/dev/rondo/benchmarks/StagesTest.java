@@ -20,8 +20,14 @@ import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
 import dev.rondo.unfold.PhaseTree;
 import dev.rondo.unfold.Unfold;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -73,6 +79,19 @@ class StagesTest {
       Protocol again = read(new SourceFile(rounds.name() + ".java", rounds.print()));
       SequentialProgram program = sequential(Rounds.written(again));
       assertThat(program.compile(ClassPath.LANGUAGE.loader())).isNotEmpty();
+    }
+  }
+
+  @Test
+  void everyExpectedStageBelongsToAProtocol() throws IOException {
+    Set<String> protocols =
+        Stream.of(BenchmarkProtocol.values())
+            .map(BenchmarkProtocol::className)
+            .collect(Collectors.toSet());
+    try (Stream<Path> expected = Files.list(STAGES)) {
+      assertThat(expected.map(file -> file.getFileName().toString()))
+          .isNotEmpty()
+          .allMatch(name -> protocols.contains(name.substring(0, name.indexOf('.'))));
     }
   }
 

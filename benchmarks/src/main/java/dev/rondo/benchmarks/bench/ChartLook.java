@@ -17,6 +17,7 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.Range;
 
 /** Colours, shapes and axes that the charts share. */
@@ -141,6 +142,7 @@ final class ChartLook {
 
   static void dress(JFreeChart chart) {
     chart.setBackgroundPaint(Color.WHITE);
+    chart.setPadding(new RectangleInsets(0, 0, 0, 24)); // half of the last label of an axis
     chart.getTitle().setFont(font(Font.BOLD, 14));
     chart.getTitle().setPaint(INK);
     if (chart.getLegend() != null) {
