@@ -9,6 +9,8 @@ import dev.rondo.tester.async.Faults;
 import dev.rondo.tester.strategy.StrategyKind;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** How the asynchronous form is run. */
@@ -78,7 +80,7 @@ final class AsyncOptions {
     return AsyncSettings.of(protocol.settings())
         .withNodes(options.n(protocol), options.f(protocol))
         .withNetwork(network, allowed)
-        .withDelivery(value(Delivery.class, "--delivery", delivery.replace('-', '_')))
+        .withDelivery(value(Delivery.class, "--delivery", delivery))
         .withSteps(steps)
         .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth)
         .withRates(dropRate, timeoutRate);
@@ -86,10 +88,15 @@ final class AsyncOptions {
 
   private static <E extends Enum<E>> E value(Class<E> type, String option, String text) {
     for (E constant : type.getEnumConstants()) {
-      if (constant.name().equals(text.toUpperCase(Locale.ROOT))) {
+      if (constant.name().equals(text.toUpperCase(Locale.ROOT).replace('-', '_'))) {
         return constant;
       }
     }
-    throw new IllegalArgumentException(option + " " + text + ": there is no such");
+    String names =
+        Stream.of(type.getEnumConstants())
+            .map(constant -> constant.name().replace('_', '-'))
+            .map(name -> type == StrategyKind.class ? name.toLowerCase(Locale.ROOT) : name)
+            .collect(Collectors.joining(", "));
+    throw new IllegalArgumentException(option + " " + text + ": it is one of " + names);
   }
 }

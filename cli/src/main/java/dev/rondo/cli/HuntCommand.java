@@ -99,21 +99,23 @@ final class HuntCommand implements Callable<Integer> {
       out().print(HuntReport.closure(closure, style()));
       out().flush();
       CampaignResult result = campaign.hunt(closure, hunts);
-      show(campaign, result, hunts.isInterrupted());
+      show(campaign, result, hunts.interruptedIn());
       return exitCode(result.verdict());
     }
   }
 
-  private void show(Campaign campaign, CampaignResult result, boolean interrupted)
+  private void show(Campaign campaign, CampaignResult result, Optional<String> interruptedIn)
       throws IOException {
-    out().println();
-    out().print(HuntTable.text(result.results()));
+    if (!result.results().isEmpty()) {
+      out().println();
+      out().print(HuntTable.text(result.results()));
+    }
     if (json.isPresent()) {
       Files.writeString(json.get(), CampaignJson.text(campaign, result.results()));
     }
     out().print(HuntReport.counterexample(result, style()));
     out().println();
-    out().print(HuntReport.warnings(result, campaign.settings().hunt(), interrupted, style()));
+    out().print(HuntReport.warnings(result, campaign.settings().hunt(), interruptedIn, style()));
     out().print(HuntReport.verdict(result, style()));
     write(campaign.forms().protocol().name(), result);
     if (report.isPresent()) {

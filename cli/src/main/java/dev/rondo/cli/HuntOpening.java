@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.Form;
 import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.campaign.Campaign;
@@ -10,6 +11,10 @@ import java.util.stream.Collectors;
 
 /** The first lines of a hunt: all that is needed to do it again. */
 final class HuntOpening {
+
+  private static final String NO_SPEC =
+      "no spec: only exceptions and endless loops are bugs; "
+          + "name one, such as @Protocol(spec = Agreement.class)";
 
   private HuntOpening() {}
 
@@ -23,6 +28,9 @@ final class HuntOpening {
         line(
             "n = %d, f = %d, network %s, %s",
             processes.n(), processes.f(), Networks.simpleName(processes.network()), names(forms)));
+    if (isWithoutSpec(forms.protocol())) {
+      text.append(line(NO_SPEC));
+    }
     forms.why().ifPresent(why -> text.append(why).append('\n'));
     forms.async().ifPresent(async -> text.append(async(async.settings())));
     forms
@@ -34,6 +42,11 @@ final class HuntOpening {
                         "sequential: up to %d phases, losses and timeouts drawn per schedule",
                         campaign.settings().phases())));
     return text.append(hunt.text()).append('\n').toString();
+  }
+
+  /** Such a hunt finds less than people think. */
+  private static boolean isWithoutSpec(Protocol protocol) {
+    return protocol.settings().specs().isEmpty() && protocol.invariants().isEmpty();
   }
 
   private static String names(Forms forms) {

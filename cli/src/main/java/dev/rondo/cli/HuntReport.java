@@ -27,10 +27,10 @@ final class HuntReport {
   /**
    * What must be said before the verdict: runs that are missing, and forms that did nothing.
    *
-   * @param interrupted whether the last hunt was ended early
+   * @param interruptedIn what was ended early
    */
   static String warnings(
-      CampaignResult campaign, HuntSettings settings, boolean interrupted, Style style) {
+      CampaignResult campaign, HuntSettings settings, Optional<String> interruptedIn, Style style) {
     StringBuilder text = new StringBuilder();
     if (campaign.verdict() == Verdict.NOT_CLOSED) {
       text.append(
@@ -38,10 +38,14 @@ final class HuntReport {
               "%s: the protocol is not closed, so the sequential form does not stand for it",
               style.bad("REFUSED")));
     }
+    if (interruptedIn.equals(Optional.of(InterruptibleHunts.SHRINKING))) {
+      text.append(line("interrupted while the counterexample was shrunk: it may be a long one"));
+    } else if (interruptedIn.isPresent() && campaign.results().isEmpty()) {
+      text.append(line("interrupted while the tags were tried: no form has been hunted"));
+    }
     for (HuntResult result : campaign.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
-      int last = campaign.results().size() - 1;
-      if (interrupted && result.equals(campaign.results().get(last))) {
+      if (interruptedIn.equals(Optional.of(result.form()))) {
         text.append(
             line(
                 "%s: interrupted in run %d of %d",
@@ -76,7 +80,7 @@ final class HuntReport {
   }
 
   private static String columns(Trace trace) {
-    return CounterexampleText.columns(trace, MOST_LINES);
+    return CounterexampleText.columns(trace, Terminal.width(), MOST_LINES);
   }
 
   private static String origin(Counterexample counterexample, Style style) {
@@ -92,6 +96,9 @@ final class HuntReport {
           case BUG, FAULT_OF_RONDO -> style.bad("bug found");
           case VACUOUS, NOT_CLOSED -> style.bad("no verdict");
         };
+    if (campaign.results().isEmpty()) {
+      return word + "\n";
+    }
     return word
         + campaign.results().stream()
             .map(

@@ -6,15 +6,20 @@ import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.HuntSettings;
 import dev.rondo.tester.campaign.Hunter;
-import dev.rondo.tester.shrink.Shrink;
+import dev.rondo.tester.shrink.Shrinking;
 import dev.rondo.tester.trace.Trace;
 import java.io.PrintWriter;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts one after another; Ctrl-C ends them with what they have, and leaves time to print it. */
 final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
+
+  /** What is going on while a counterexample is made small. */
+  static final String SHRINKING = "shrinking";
 
   private static final long PRINTING_SECONDS = 5;
 
@@ -22,7 +27,8 @@ final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
   private final CountDownLatch printed = new CountDownLatch(1);
   private final Thread hook = new Thread(this::endEarly, "rondo-interrupted");
   private volatile @Nullable Runnable stop;
-  private volatile boolean interrupted;
+  private volatile String current = "";
+  private volatile @Nullable String interruptedIn;
 
   InterruptibleHunts(PrintWriter err) {
     this.err = err;
@@ -37,8 +43,8 @@ final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
   @Override
   @SuppressWarnings("try") // the line shows itself
   public HuntResult run(String what, Hunt hunt) {
-    stop = hunt::stop;
-    if (interrupted) {
+    begin(what, hunt::stop);
+    if (isInterrupted()) {
       return hunt.soFar();
     }
     try (ProgressLine progress = ProgressLine.of(what, hunt, err)) {
@@ -49,9 +55,9 @@ final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
   /** A counterexample that is only half as small is still one, and Ctrl-C does not lose it. */
   @Override
   @SuppressWarnings("try") // the line shows itself
-  public Trace shrunk(Shrink shrink) {
-    stop = shrink::stop;
-    if (interrupted) {
+  public Trace shrunk(Shrinking shrink) {
+    begin(SHRINKING, shrink::stop);
+    if (isInterrupted()) {
       shrink.stop();
     }
     try (ProgressLine progress = ProgressLine.of(shrink, err)) {
@@ -60,12 +66,30 @@ final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
   }
 
   @Override
+  @SuppressWarnings("try") // the line shows itself
+  public <T> T during(String what, Supplier<T> work) {
+    try (ProgressLine progress = ProgressLine.since(what, err)) {
+      return work.get();
+    }
+  }
+
+  private void begin(String what, Runnable ending) {
+    current = what;
+    stop = ending;
+  }
+
+  @Override
   public boolean isInterrupted() {
-    return interrupted;
+    return interruptedIn != null;
+  }
+
+  /** What was going on when Ctrl-C came: the name of a form, the tags, or {@link #SHRINKING}. */
+  Optional<String> interruptedIn() {
+    return Optional.ofNullable(interruptedIn);
   }
 
   private void endEarly() {
-    interrupted = true;
+    interruptedIn = current;
     Runnable ending = stop;
     if (ending != null) {
       ending.run();

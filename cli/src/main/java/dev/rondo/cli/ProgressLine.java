@@ -1,7 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.tester.Hunt;
-import dev.rondo.tester.shrink.Shrink;
+import dev.rondo.tester.shrink.Shrinking;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -23,9 +23,17 @@ final class ProgressLine implements AutoCloseable {
   }
 
   /** Shows the progress of shrinking. */
-  static ProgressLine of(Shrink shrink, PrintWriter err) {
+  static ProgressLine of(Shrinking shrink, PrintWriter err) {
     long start = System.nanoTime();
     return of(() -> text(shrink, (System.nanoTime() - start) / 1e9), err);
+  }
+
+  /** Shows how long it takes where there is nothing to count. */
+  static ProgressLine since(String what, PrintWriter err) {
+    long start = System.nanoTime();
+    return of(
+        () -> String.format(Locale.ROOT, "%s: %.0f s", what, (System.nanoTime() - start) / 1e9),
+        err);
   }
 
   /** Shows a text that changes. */
@@ -81,7 +89,7 @@ final class ProgressLine implements AutoCloseable {
   }
 
   /** How far shrinking is; it often ends before it has used up what is allowed. */
-  static String text(Shrink shrink, double seconds) {
+  static String text(Shrinking shrink, double seconds) {
     double rate = shrink.tried() / Math.max(seconds, 1e-9);
     return String.format(
         Locale.ROOT,

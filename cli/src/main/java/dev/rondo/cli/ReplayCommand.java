@@ -78,19 +78,26 @@ final class ReplayCommand implements Callable<Integer> {
   private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {
     Trace replayed;
     try {
-      replayed = Replay.of(trace, Replay.watched(protocol, trace), path);
+      replayed = replayed(trace, protocol, path);
     } catch (ReplayDiverged e) {
       return fault("the trace does not fit the protocol: " + e.getMessage());
     } catch (IllegalArgumentException e) {
       return fault(file + ": " + e.getMessage());
     }
     PrintWriter out = spec.commandLine().getOut();
-    out.print(TraceText.of(replayed));
+    out.print(TraceText.of(replayed, Terminal.width()));
     if (report.isPresent()) {
       out.println("report: " + Report.write(report.get(), replayed, protocol, path));
     }
     out.flush();
     return replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  private Trace replayed(Trace trace, Protocol protocol, ClassPath path) {
+    try (ProgressLine progress = ProgressLine.since("replaying", spec.commandLine().getErr())) {
+      return Replay.of(trace, Replay.watched(protocol, trace), path);
+    }
   }
 
   private int fault(String message) {

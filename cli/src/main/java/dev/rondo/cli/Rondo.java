@@ -62,6 +62,7 @@ public final class Rondo implements Runnable {
     commandLine.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    UsageErrors.shortenIn(commandLine);
     commandLine.setExecutionExceptionHandler(
         (exception, command, parsed) -> rondo.blameRondo(exception, command));
     return commandLine;

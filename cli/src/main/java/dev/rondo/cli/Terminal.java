@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import java.io.Console;
 import java.lang.reflect.InvocationTargetException;
+import java.util.OptionalInt;
 
 /** Whether a person is looking. */
 final class Terminal {
@@ -13,6 +14,17 @@ final class Terminal {
   static boolean isInteractive() {
     Console console = System.console();
     return console != null && isTerminal(console);
+  }
+
+  /**
+   * How many characters a line of it has, as {@code COLUMNS} says, which the launcher asks the
+   * terminal for; unknown elsewhere.
+   */
+  static OptionalInt width() {
+    String columns = System.getenv("COLUMNS");
+    return columns != null && columns.matches("[1-9]\\d{1,3}")
+        ? OptionalInt.of(Integer.parseInt(columns))
+        : OptionalInt.empty();
   }
 
   /** Whether words may be coloured; see <a href="https://no-color.org">no-color.org</a>. */

@@ -62,6 +62,15 @@ class HuntCommandTest {
   }
 
   @Test
+  void aProtocolWithoutASpecIsHuntedForLess() throws IOException {
+    String text = Files.readString(EXAMPLES.resolve("ChangRobertsFixed.java"));
+    Path file = folder.resolve("ChangRobertsFixed.java");
+    Files.writeString(file, text.replace(", spec = Agreement.class", ""));
+    rondo("hunt", file.toString(), "--runs", "1", "--schedules", "10", "--jobs", "1");
+    assertThat(out.toString()).contains("no spec: only exceptions and endless loops are bugs");
+  }
+
+  @Test
   void nothingFoundIsSaidForBothFormsWithTheSizeOfTheSample() {
     int exitCode = hunt("PaxosFixed", "--runs", "1", "--schedules", "100", "--jobs", "1");
     assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
@@ -265,7 +274,7 @@ class HuntCommandTest {
     assertThat(hunt("Paxos", "-n", "99")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(hunt("Paxos", "--faults", "X")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
-        .contains("--strategy luck: there is no such")
+        .contains("--strategy luck: it is one of random, pct, pos, delay")
         .contains("there is no network Carrier; there are Arbitrary, NMinusF, Kernel, Reliable,")
         .contains("-n 99: there are 1 to 64 processes")
         .contains("unknown fault X");

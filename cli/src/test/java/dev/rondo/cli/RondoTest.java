@@ -39,6 +39,17 @@ class RondoTest {
   }
 
   @Test
+  void aWrongValueIsSaidInOneLineAndNotLostInThePageOfHelp() {
+    assertThat(rondo("hunt", "Paxos.java", "--seed", "abc")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .isEqualToNormalizingNewlines(
+            """
+            Invalid value for option '--seed': 'abc' is no whole number
+            help: rondo hunt --help
+            """);
+  }
+
+  @Test
   void missingCommandIsTheUsersFault() {
     assertThat(rondo()).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString()).startsWith("Missing command");

@@ -32,6 +32,9 @@ class TerminalTest {
   private static final String FIXED =
       Path.of("../benchmarks/src/main/protocols/PaxosFixed.java").toAbsolutePath().toString();
 
+  private static final String BUGGY =
+      Path.of("../benchmarks/src/main/protocols/Paxos.java").toAbsolutePath().toString();
+
   @TempDir private Path folder;
 
   @Test
@@ -56,6 +59,47 @@ class TerminalTest {
       assertThat(terminal.shown()).contains("interrupted in run 1 of 1").contains("form ");
       String afterwards = terminal.shown().substring(terminal.shown().lastIndexOf(ERASE));
       assertThat(afterwards).contains("interrupted").doesNotContain(" to go");
+    }
+  }
+
+  @Test
+  void controlCWhileACounterexampleIsShrunkKeepsIt() throws Exception {
+    try (PseudoTerminal terminal =
+        PseudoTerminal.rondo(
+            folder,
+            Map.of("COLUMNS", "60"),
+            "hunt",
+            BUGGY,
+            "--form",
+            "sequential",
+            "--trust-tags",
+            "--runs",
+            "1",
+            "-n",
+            "9")) {
+      terminal.await(shown -> shown.contains("shrinking: "));
+      terminal.pressControlC();
+      assertThat(terminal.exitCode()).isEqualTo(130);
+      assertThat(terminal.shown())
+          .contains("PrefixOrder is violated")
+          .contains("interrupted while the counterexample was shrunk")
+          .contains("bug found")
+          .doesNotContain("interrupted in run")
+          .contains("P0 to P8"); // no room for columns
+      assertThat(folder.resolve("Paxos.trace.json")).exists();
+    }
+  }
+
+  @Test
+  void controlCWhileTheTagsAreTriedSaysThatNothingWasHunted() throws Exception {
+    try (PseudoTerminal terminal = PseudoTerminal.rondo(folder, Map.of(), "hunt", FIXED)) {
+      terminal.await(shown -> shown.contains("tags: run 1 of 1"));
+      terminal.pressControlC();
+      assertThat(terminal.exitCode()).isEqualTo(130);
+      assertThat(terminal.shown())
+          .contains("interrupted while the tags were tried: no form has been hunted")
+          .contains("no verdict")
+          .doesNotContain("per second");
     }
   }
 

@@ -33,6 +33,11 @@ public final class TagSample implements Form {
     return new HuntSettings(1, SCHEDULES, hunt.timeoutMillis(), hunt.seed(), hunt.jobs());
   }
 
+  /** The form whose schedules are tried, with its tags watched. */
+  public AsyncForm monitored() {
+    return form;
+  }
+
   @Override
   public String name() {
     return "tags";

@@ -12,6 +12,7 @@ import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.watch.Observer;
 import dev.rondo.tester.watch.Observers;
 import dev.rondo.tester.watch.UserFrames;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -85,6 +86,27 @@ public final class AsyncExplorer implements Explorer {
     for (boolean forget : List.of(true, false)) {
       Recorder recorder = new Recorder(protocol);
       Finding finding = play(new RecordedSchedule(trace), observers(recorder), forget);
+      if (!world.decreased) {
+        return Traces.of(
+            protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * The run in which only some steps of a trace happen, as far as the others are not needed for
+   * them. Its steps are no more than those, and it replays like any other.
+   *
+   * @param kept the steps by number; a process starts in any case
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace part(Trace trace, BitSet kept) {
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      PartialSchedule part =
+          new PartialSchedule(trace, kept, new Pending(world, settings.faults()));
+      Finding finding = play(part, new Observers(List.of(part, observers(recorder))), forget);
       if (!world.decreased) {
         return Traces.of(
             protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);

@@ -71,9 +71,12 @@ public final class Campaign {
     TagSample sample = TagSample.of(forms.originalForm());
     HuntResult result = hunter.run(sample, TagSample.settings(settings.hunt()));
     Optional<RunResult> broken = result.firstFound();
-    return broken.isEmpty()
-        ? new Closure.Holds(tags, result.schedules())
-        : new Closure.Broken(broken.get(), Hunt.trace(sample.newExplorer(), broken.get()));
+    if (broken.isEmpty()) {
+      return new Closure.Holds(tags, result.schedules());
+    }
+    Trace found = Hunt.trace(sample.newExplorer(), broken.get());
+    return new Closure.Broken(
+        broken.get(), Counterexample.shrunk(sample.monitored(), found, hunter));
   }
 
   /** Tries the bug of an earlier campaign, whose protocol may have been another then. */

@@ -4,9 +4,11 @@ import dev.rondo.tester.Finding;
 import dev.rondo.tester.Hunt;
 import dev.rondo.tester.HuntResult;
 import dev.rondo.tester.RunResult;
+import dev.rondo.tester.async.AsyncForm;
 import dev.rondo.tester.lift.Lift;
 import dev.rondo.tester.lift.LiftResult;
 import dev.rondo.tester.sequential.SequentialForm;
+import dev.rondo.tester.shrink.AsyncShrink;
 import dev.rondo.tester.shrink.Shrink;
 import dev.rondo.tester.trace.Trace;
 import java.util.LinkedHashMap;
@@ -33,11 +35,23 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     boolean endless = found.finding().kind() == Finding.Kind.ENDLESS_LOOP;
     Optional<SequentialForm> sequential =
         forms.sequential().filter(form -> form.name().equals(result.form()));
-    if (sequential.isEmpty() || endless) {
+    if (endless) {
       return new Counterexample(run, found, found, Optional.empty());
     }
+    if (sequential.isEmpty()) {
+      Trace shrunk = shrunk(forms.originalForm(), found, hunter);
+      return new Counterexample(run, found, shrunk, Optional.empty());
+    }
     Trace shrunk = hunter.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
-    return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)));
+    LiftResult lifted = hunter.during("confirming", () -> lift(forms, shrunk));
+    return new Counterexample(run, found, shrunk, Optional.of(lifted));
+  }
+
+  /** A run of the asynchronous form in as few steps as possible. */
+  static Trace shrunk(AsyncForm form, Trace found, Hunter hunter) {
+    return AsyncShrink.applies(form.settings())
+        ? hunter.shrunk(AsyncShrink.prepare(form, found, AsyncShrink.BUDGET))
+        : found;
   }
 
   /**
@@ -100,7 +114,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     String base = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
     Map<String, Trace> traces = new LinkedHashMap<>();
     traces.put(file, shown);
-    if (lifted.isPresent()) {
+    if (lifted.isPresent() || !shown.equals(found)) {
       traces.put(base + ".found" + SUFFIX, found);
     }
     asynchronous().ifPresent(trace -> traces.put(base + ".async" + SUFFIX, trace));

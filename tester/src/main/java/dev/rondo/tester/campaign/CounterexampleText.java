@@ -7,6 +7,7 @@ import dev.rondo.tester.trace.TraceText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /** A counterexample for people, where there is room for its end only. */
@@ -25,7 +26,16 @@ public final class CounterexampleText {
    * @param mostLines a longer one is read with {@code rondo replay} in a pager
    */
   public static String columns(Trace trace, int mostLines) {
-    List<String> lines = TraceText.of(trace).lines().toList();
+    return columns(trace, OptionalInt.empty(), mostLines);
+  }
+
+  /**
+   * The same where lines may have a certain length.
+   *
+   * @param width how many characters a line should have at most, if that is known
+   */
+  public static String columns(Trace trace, OptionalInt width, int mostLines) {
+    List<String> lines = TraceText.of(trace, width).lines().toList();
     if (lines.size() <= mostLines) {
       return String.join("\n", lines) + "\n";
     }

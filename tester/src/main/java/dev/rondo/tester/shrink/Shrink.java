@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * spec, and costs less. The search ends where no change does, or the budget is spent. There is no
  * chance in it: the same trace gives the same result.
  */
-public final class Shrink {
+public final class Shrink implements Shrinking {
 
   /** How many runs are enough for the protocols that come with Rondo. */
   public static final int BUDGET = 20_000;
@@ -75,23 +75,23 @@ public final class Shrink {
     return shrink;
   }
 
-  /** Shrinks; the trace is replayed once to be sure of it. */
+  @Override
   public Trace run() {
     search();
     return shrunk();
   }
 
-  /** How many runs were tried; may be asked from any thread. */
+  @Override
   public int tried() {
     return tried;
   }
 
-  /** How many runs may be tried. */
+  @Override
   public int allowed() {
     return allowed;
   }
 
-  /** Lets the search end early, with the best that it has. */
+  @Override
   public void stop() {
     stopped = true;
   }

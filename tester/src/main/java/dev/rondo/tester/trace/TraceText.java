@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Writes a trace for people: one column per node, one block per step. */
+/**
+ * Writes a trace for people: one column per node, one block per step. Where there is no room for
+ * columns, a step begins with its node.
+ */
 public final class TraceText {
 
   private static final int WIDTH = 120;
@@ -22,17 +25,36 @@ public final class TraceText {
 
   private final Trace trace;
   private final int column;
+  private final boolean listed;
   private final StringBuilder text = new StringBuilder();
 
-  private TraceText(Trace trace) {
+  private TraceText(Trace trace, int column, boolean listed) {
     this.trace = trace;
-    int share = (WIDTH - MARGIN.length()) / trace.nodes();
-    this.column = Math.max(NARROWEST, Math.min(WIDEST, share));
+    this.column = column;
+    this.listed = listed;
   }
 
   /** The trace as lines, each ended. */
   public static String of(Trace trace) {
-    return new TraceText(trace).write();
+    return of(trace, OptionalInt.empty());
+  }
+
+  /**
+   * The trace as lines that fit somewhere.
+   *
+   * @param width how many characters a line should have at most, if that is known
+   */
+  public static String of(Trace trace, OptionalInt width) {
+    int share = share(trace, width.orElse(WIDTH));
+    if (width.isPresent() && share < NARROWEST) {
+      int whole = Math.max(NARROWEST, width.getAsInt() - MARGIN.length());
+      return new TraceText(trace, whole, true).write();
+    }
+    return new TraceText(trace, Math.max(NARROWEST, share), false).write();
+  }
+
+  private static int share(Trace trace, int width) {
+    return Math.min(WIDEST, (width - MARGIN.length()) / trace.nodes());
   }
 
   private String write() {
@@ -51,6 +73,10 @@ public final class TraceText {
   }
 
   private void writeHeader() {
+    if (listed) {
+      writeLine(new StringBuilder(MARGIN).append("P0 to P").append(trace.nodes() - 1));
+      return;
+    }
     StringBuilder line = new StringBuilder(MARGIN);
     for (int node = 0; node < trace.nodes(); node++) {
       line.append(pad("P" + node));
@@ -60,10 +86,10 @@ public final class TraceText {
 
   private void writeStep(int number, TraceStep step) {
     List<String> cell = cell(step);
+    int indent = listed ? 0 : column * step.node();
     for (int row = 0; row < cell.size(); row++) {
       String margin = row == 0 ? String.format("%4d  ", number) : MARGIN;
-      writeLine(
-          new StringBuilder(margin).append(" ".repeat(column * step.node())).append(cell.get(row)));
+      writeLine(new StringBuilder(margin).append(" ".repeat(indent)).append(cell.get(row)));
     }
   }
 
@@ -73,7 +99,7 @@ public final class TraceText {
 
   private List<String> cell(TraceStep step) {
     List<String> cell = new ArrayList<>();
-    add(cell, title(step));
+    add(cell, (listed ? "P" + step.node() + " " : "") + title(step));
     for (TraceStep.Sent message : step.used()) {
       add(cell, "< P" + message.from() + " " + label(message) + (message.lost() ? ", lost" : ""));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,20 @@ class TraceTextTest {
                   a = AppendedEntries[
                     term=17]
             """);
+  }
+
+  @Test
+  void withoutRoomForColumnsAStepBeginsWithItsProcess() {
+    Trace trace = trace(new TraceStep.Change("log", "[1, 2, 3]"));
+    assertThat(TraceText.of(trace, OptionalInt.of(40)))
+        .isEqualTo(
+            """
+                  P0 to P5
+               0  P0 append (line 7)
+                  log = [1, 2, 3]
+                  > Ok[] to P5 #1
+            """);
+    assertThat(TraceText.of(trace, OptionalInt.of(200))).startsWith("      P0    ");
   }
 
   private static Trace trace(TraceStep.Change change) {

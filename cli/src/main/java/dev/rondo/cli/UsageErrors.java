@@ -1,0 +1,57 @@
+package dev.rondo.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Says what is wrong with the options in one line and where to read on. The whole help, which
+ * picocli would print, pushes that line off the screen.
+ */
+final class UsageErrors implements IParameterExceptionHandler {
+
+  private UsageErrors() {}
+
+  /** Lets a program and its commands speak so. */
+  static void shortenIn(CommandLine program) {
+    program.setParameterExceptionHandler(new UsageErrors());
+    program.registerConverter(int.class, UsageErrors::wholeNumber);
+    program.registerConverter(Integer.class, UsageErrors::wholeNumber);
+    ITypeConverter<Long> longs = text -> parsed(text, "whole number", Long::parseLong);
+    program.registerConverter(long.class, longs);
+    program.registerConverter(
+        double.class, text -> parsed(text, "number such as 0.25", Double::parseDouble));
+  }
+
+  private static int wholeNumber(String text) {
+    return parsed(text, "whole number", Integer::parseInt);
+  }
+
+  private static <T> T parsed(
+      String text, String what, java.util.function.Function<String, T> parser) {
+    try {
+      return parser.apply(text);
+    } catch (NumberFormatException e) {
+      throw new TypeConversionException("'" + text + "' is no " + what);
+    }
+  }
+
+  @Override
+  public int handleParseException(ParameterException fault, String[] args) {
+    CommandLine command = fault.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(command.getColorScheme().errorText(String.valueOf(fault.getMessage())));
+    UnmatchedArgumentException.printSuggestions(fault, err);
+    if (command.getParent() == null && args.length == 0) {
+      command.usage(err);
+    } else {
+      err.println("help: " + command.getCommandSpec().qualifiedName() + " --help");
+    }
+    err.flush();
+    return ExitCode.INPUT_AT_FAULT;
+  }
+}
