@@ -107,8 +107,10 @@ final class Verification {
     out.print(report.opening(form));
     out.print(report.reductions(search.used(), search.refused()));
     out.flush();
-    Campaign campaign = campaign();
-    Closure closure = closure(campaign);
+    // Rounds that were written as such are closed, and a campaign makes the program once more.
+    Optional<Campaign> campaign =
+        protocol.writtenAsRounds() ? Optional.empty() : Optional.of(campaign());
+    Closure closure = campaign.map(this::closure).orElseGet(Closure.NotAsked::new);
     out.print(HuntReport.closure(closure, style));
     out.flush();
     resume(search);
@@ -119,7 +121,9 @@ final class Verification {
             .map(
                 shortest -> {
                   SequentialForm shown = search.formOf(shortest);
-                  return campaign.searched(shown, search.trace(shortest, shown));
+                  return campaign
+                      .orElseGet(this::campaign)
+                      .searched(shown, search.trace(shortest, shown));
                 });
     boolean closed = !(closure instanceof Closure.Broken);
     return conclude(
