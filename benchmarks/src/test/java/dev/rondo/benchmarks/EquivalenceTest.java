@@ -13,14 +13,23 @@ import dev.rondo.tester.equivalence.Bound;
 import dev.rondo.tester.equivalence.Equivalence;
 import dev.rondo.tester.load.ProtocolLoader;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both forms of the benchmark protocols have the same histories; see docs/equivalence.md. */
 class EquivalenceTest {
+
+  /** Paxos is not closed with three processes; the others take longer than a test may. */
+  private static final Set<BenchmarkProtocol> LEFT_WITH_THREE =
+      EnumSet.of(
+          BenchmarkProtocol.PAXOS,
+          BenchmarkProtocol.RAFT,
+          BenchmarkProtocol.BEN_OR_TIMEOUTS,
+          BenchmarkProtocol.UNIFORM_VOTING);
 
   @ParameterizedTest
   @MethodSource("comparable")
@@ -31,19 +40,11 @@ class EquivalenceTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      names = {
-        "TWO_PHASE_COMMIT",
-        "TWO_PHASE_COMMIT_FIXED",
-        "RAFT_ELECTION",
-        "RAFT_ELECTION_FIXED",
-        "VIEW_CHANGE_FIXED",
-        "CASSANDRA_6023",
-        "CASSANDRA_6023_FIXED"
-      })
+  @MethodSource("comparableWithThree")
   void bothFormsHaveTheSameHistoriesWithThreeProcesses(BenchmarkProtocol benchmark) {
     Equivalence result = compare(benchmark, 3);
     assertThat(result.holds()).as(result.toString()).isTrue();
+    assertThat(result.histories()).isGreaterThan(1);
   }
 
   @Test
@@ -59,6 +60,10 @@ class EquivalenceTest {
         .filter(benchmark -> benchmark.shape() == BenchmarkProtocol.Shape.HANDLERS);
   }
 
+  static Stream<BenchmarkProtocol> comparableWithThree() {
+    return comparable().filter(benchmark -> !LEFT_WITH_THREE.contains(benchmark));
+  }
+
   /** One phase, and one timeout of each process where the network promises nothing. */
   private static Equivalence compare(BenchmarkProtocol benchmark, int n) {
     Log log = new Log(benchmark.source());
@@ -67,7 +72,13 @@ class EquivalenceTest {
     SequentialProgram program = Pipeline.sequential(protocol, network, log).orElseThrow();
     Settings settings = protocol.settings();
     boolean timesOut = network.equals("rondo.Arbitrary") && !protocol.timeouts().isEmpty();
-    Bound bound = new Bound(n, 0, 1, timesOut ? 1 : 0, settings.max() - settings.n());
+    Bound bound =
+        new Bound(
+            n,
+            n == settings.n() ? settings.f() : 0,
+            1,
+            timesOut ? 1 : 0,
+            settings.max() - settings.n());
     return Equivalence.of(
         ProtocolLoader.load(protocol, ClassPath.LANGUAGE), program, network, bound);
   }

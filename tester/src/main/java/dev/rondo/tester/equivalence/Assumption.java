@@ -2,7 +2,9 @@ package dev.rondo.tester.equivalence;
 
 import dev.rondo.tester.watch.Time;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -13,13 +15,15 @@ import java.util.stream.Collectors;
  * <p>For each process and each round there must be a set of messages that it can have heard there
  * and that satisfies the promise: one on which its first enabled handler does what the process did,
  * or on which no handler is enabled where the process did nothing. Who sends nothing counts as
- * heard.
+ * heard. Which messages a process did use is not asked: with others that have the same effect there
+ * is an execution with the same histories.
  */
 abstract class Assumption {
 
   private final LocalRuns runs;
   private final Bound bound;
   private final int rounds;
+  private final Map<Question, List<Set<Integer>>> answers = new HashMap<>();
 
   private Assumption(LocalRuns runs, Bound bound, int rounds) {
     this.runs = runs;
@@ -83,6 +87,20 @@ abstract class Assumption {
         silent.add(sender.node());
       }
     }
+    Question question = new Question(process.id(), tag, sent);
+    List<Set<Integer>> known = answers.get(question);
+    if (known == null) {
+      known = heard(process, tag, sent, silent);
+      answers.put(question, known);
+    }
+    return known;
+  }
+
+  /** What can a process have heard of what was sent to it in a round? */
+  private record Question(int process, long tag, List<Packet> sent) {}
+
+  private List<Set<Integer>> heard(
+      LocalState process, long tag, List<Packet> sent, Set<Integer> silent) {
     List<Set<Integer>> heard = new ArrayList<>();
     for (List<Packet> subset : Subsets.all(sent)) {
       if (explains(process, tag, subset)) {

@@ -20,8 +20,10 @@ import java.util.Set;
  * process takes messages only when a handler uses them, or others of their tag (seed 003, Theorem
  * 1: delivery on demand). What is not newer than the time of a process counts as old; that no
  * handler ever uses an old message is checked on the way, since then it does not matter which of
- * them were used. A process that is spawned gets the next number and starts at once, after the step
- * that spawned it. {@link BruteForce} makes none of these assumptions.
+ * them were used. Under a network that promises something, states differ also in the rounds in
+ * which processes did what they did, as {@link Assumption} asks for no more. A process that is
+ * spawned gets the next number and starts at once, after the step that spawned it. {@link
+ * BruteForce} makes none of these assumptions.
  */
 final class AsyncHistories {
 
@@ -54,7 +56,7 @@ final class AsyncHistories {
       progress.asyncStates.set(seen.size());
       Births births = births(global);
       if (assumption.isMet(global)) {
-        List<LocalState> named = births.byName().stream().map(global::get).toList();
+        List<LocalState> named = births.byName(global);
         found.putIfAbsent(named.stream().map(LocalState::history).toList(), named);
       }
       for (int process = 0; process < global.size(); process++) {

@@ -1,9 +1,9 @@
 package dev.rondo.tester.equivalence;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Who has spawned whom.
@@ -14,11 +14,12 @@ import java.util.stream.Stream;
  *
  * @param n how many processes there are from the beginning
  * @param parents for each spawned process, in the order of spawning, the one that spawned it
+ * @param names for each process a name that does not depend on that order
  */
-record Births(int n, List<Integer> parents) {
+record Births(int n, List<Integer> parents, List<String> names) {
 
   static Births none(int n) {
-    return new Births(n, List.of());
+    return new Births(n, List.of(), IntStream.range(0, n).mapToObj(p -> "P" + p).toList());
   }
 
   /**
@@ -27,44 +28,51 @@ record Births(int n, List<Integer> parents) {
    * @param spawned for each process the numbers of those it has spawned
    */
   static Births of(int n, List<List<Integer>> spawned) {
-    int count = n + spawned.stream().mapToInt(List::size).sum();
-    List<Integer> parents =
-        IntStream.range(n, count)
-            .map(
-                child ->
-                    IntStream.range(0, spawned.size())
-                        .filter(parent -> spawned.get(parent).contains(child))
-                        .findFirst()
-                        .orElseThrow())
-            .boxed()
-            .toList();
-    return new Births(n, parents);
+    Births births = none(n);
+    int parent = parentOf(n, spawned);
+    while (parent >= 0) {
+      births = births.with(parent);
+      parent = parentOf(births.count(), spawned);
+    }
+    return births;
   }
 
+  private static int parentOf(int child, List<List<Integer>> spawned) {
+    for (int parent = 0; parent < spawned.size(); parent++) {
+      if (spawned.get(parent).contains(child)) {
+        return parent;
+      }
+    }
+    return -1;
+  }
+
+  /** One more, spawned by a process. */
   Births with(int parent) {
-    return new Births(n, Stream.concat(parents.stream(), Stream.of(parent)).toList());
+    long earlier = parents.stream().filter(other -> other == parent).count();
+    List<Integer> more = new ArrayList<>(parents);
+    more.add(parent);
+    List<String> moreNames = new ArrayList<>(names);
+    moreNames.add(names.get(parent) + "." + (earlier + 1));
+    return new Births(n, more, moreNames);
   }
 
   /** How many processes there are, those included that have not started yet. */
   int count() {
-    return n + parents.size();
+    return names.size();
   }
 
-  /** A name that does not depend on the order in which different processes have spawned. */
   String name(int process) {
-    if (process < n || process >= count()) {
-      return "P" + process;
-    }
-    int parent = parents.get(process - n);
-    long place = parents.subList(0, process - n + 1).stream().filter(p -> p == parent).count();
-    return name(parent) + "." + place;
+    return process < names.size() ? names.get(process) : "P" + process;
   }
 
-  /** The numbers of all processes in the order of their names, the first n before all others. */
-  List<Integer> byName() {
-    return IntStream.range(0, count())
-        .boxed()
-        .sorted(Comparator.<Integer>comparingInt(p -> Math.min(p, n)).thenComparing(this::name))
-        .toList();
+  /** What processes have, in the order of their names: the first n before all others. */
+  <T> List<T> byName(List<T> ofProcesses) {
+    return parents.isEmpty()
+        ? ofProcesses
+        : IntStream.range(0, count())
+            .boxed()
+            .sorted(Comparator.<Integer>comparingInt(p -> Math.min(p, n)).thenComparing(names::get))
+            .map(ofProcesses::get)
+            .toList();
   }
 }

@@ -18,14 +18,13 @@ final class EveryChoice implements Choices {
   private final int[] timeouts;
   private final Runnable roundBegins;
   private int asked;
-  private int repeated;
   private int phase;
   private int round;
 
   /**
    * Prepares the first run.
    *
-   * @param roundBegins called where a round begins whose state no earlier run can have passed
+   * @param roundBegins called where a round begins
    */
   EveryChoice(Bound bound, int rounds, Runnable roundBegins) {
     this.bound = bound;
@@ -65,15 +64,23 @@ final class EveryChoice implements Choices {
     values.addAll(made);
     bounds.clear();
     restart();
-    repeated = Integer.MAX_VALUE;
   }
 
   private void restart() {
     asked = 0;
     phase = 0;
     round = 0;
-    repeated = values.size();
     java.util.Arrays.fill(timeouts, 0);
+  }
+
+  /** How many choices of this run were made up to now. */
+  int asked() {
+    return asked;
+  }
+
+  /** How many choices are those of the last run, before the one that differs. */
+  int repeated() {
+    return values.size() - 1;
   }
 
   /** What was chosen in this run. */
@@ -105,9 +112,7 @@ final class EveryChoice implements Choices {
     }
     phase = newPhase;
     round = newRound;
-    if (asked >= repeated) {
-      roundBegins.run();
-    }
+    roundBegins.run();
   }
 
   @Override

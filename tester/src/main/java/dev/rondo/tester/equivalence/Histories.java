@@ -2,7 +2,6 @@ package dev.rondo.tester.equivalence;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 import java.util.function.IntFunction;
 
 /** Local histories: the states of a process without stuttering, and its outputs. */
@@ -35,9 +34,10 @@ final class Histories {
 
   /** A state as an entry of a history. */
   static String state(List<String> variables, IntFunction<Object> values, Births births) {
-    StringJoiner text = new StringJoiner(" ");
+    StringBuilder text = new StringBuilder();
     for (int variable = 0; variable < variables.size(); variable++) {
-      text.add(variables.get(variable) + "=" + ValueText.of(values.apply(variable), births));
+      text.append(variable == 0 ? "" : " ").append(variables.get(variable)).append('=');
+      ValueText.append(text, values.apply(variable), births);
     }
     return text.toString();
   }

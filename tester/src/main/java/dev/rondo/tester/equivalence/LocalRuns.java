@@ -16,7 +16,7 @@ final class LocalRuns {
 
   private final LoadedProtocol protocol;
   private final Bound bound;
-  private final boolean heardMatters;
+  private final boolean roundsMatter;
   private final Map<String, LocalState> known = new HashMap<>();
   private final Map<Step, List<LocalState>> results = new HashMap<>();
   private final Map<Place, LocalState> places = new HashMap<>();
@@ -30,12 +30,13 @@ final class LocalRuns {
   /**
    * Prepares to run processes.
    *
-   * @param heardMatters whether states differ that differ only in the messages used on the way
+   * @param roundsMatter whether states differ that differ only in the rounds in which the process
+   *     did what it did
    */
-  LocalRuns(LoadedProtocol protocol, Bound bound, boolean heardMatters) {
+  LocalRuns(LoadedProtocol protocol, Bound bound, boolean roundsMatter) {
     this.protocol = protocol;
     this.bound = bound;
-    this.heardMatters = heardMatters;
+    this.roundsMatter = roundsMatter;
   }
 
   /** The states in which a process can be after its {@code @Init}, for all inputs and choices. */
@@ -97,7 +98,7 @@ final class LocalRuns {
   }
 
   private LocalState intern(ProcessRun run, List<LocalEvent> events) {
-    String key = heardMatters ? run.key() + run.usedText() : run.key();
+    String key = roundsMatter ? run.key() + run.rounds() : run.key();
     LocalState same = known.get(key);
     int id = same == null ? known.size() : same.id();
     LocalState state = run.state(id, events);

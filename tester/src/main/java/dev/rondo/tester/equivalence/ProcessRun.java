@@ -33,6 +33,7 @@ final class ProcessRun implements Environment {
   private final List<Integer> spawned = new ArrayList<>();
   private final List<Packet> sent = new ArrayList<>();
   private final Set<Packet> usedEver = new HashSet<>();
+  private final StringBuilder rounds = new StringBuilder();
   private List<String> history = new ArrayList<>();
   private Births births;
   private List<LocalEvent.Choice> choices = new ArrayList<>();
@@ -78,6 +79,7 @@ final class ProcessRun implements Environment {
         mailboxes.forEach(List::clear);
       }
       note();
+      noteRound();
     }
     return choices;
   }
@@ -193,9 +195,18 @@ final class ProcessRun implements Environment {
     return spawned + (numbered.equals(state(births)) ? "" : numbered);
   }
 
-  /** The messages used so far, in a fixed order. */
-  String usedText() {
-    return usedEver.stream().map(Packet::text).sorted().toList().toString();
+  /** An event that runs nothing is none. */
+  private void noteRound() {
+    if (action >= 0) {
+      long tag = used.stream().mapToLong(Packet::tag).max().orElse(Time.START);
+      rounds.append(tag).append(':').append(history.size()).append(':').append(sent.size());
+      rounds.append(' ');
+    }
+  }
+
+  /** The round of each step so far, and how far the process was after it. */
+  String rounds() {
+    return rounds.toString();
   }
 
   LocalState state(int id, List<LocalEvent> events) {

@@ -19,7 +19,8 @@ import rondo.runtime.Program;
 /**
  * Enumerates the schedules of a sequential program up to a bound, and the local histories of its
  * processes: the emitted code itself runs, once for every combination of choices. A run is left
- * where a round begins in a state that an earlier run has passed there.
+ * where a round begins in a state that an earlier run has passed there. As far as a run repeats the
+ * last one its histories are known.
  */
 final class SequentialHistories implements StepHook, Outputs {
 
@@ -28,13 +29,19 @@ final class SequentialHistories implements StepHook, Outputs {
   private final Bound bound;
   private final EveryChoice choices;
   private final Map<List<List<String>>, List<Integer>> found = new LinkedHashMap<>();
-  private final Set<String> passed = new HashSet<>();
+  private final Set<Passed> passed = new HashSet<>();
+  private final List<Begun> begun = new ArrayList<>();
   private final List<List<String>> histories = new ArrayList<>();
   private final Deque<Integer> running = new ArrayDeque<>();
   private final Progress progress;
   private final SequentialSteps steps;
   private final List<String> variables;
+  private final ProgramState state;
+  private final Births first;
   private Births births;
+  private int known;
+  private int rounds;
+  private boolean retells;
   private long runs;
 
   SequentialHistories(HookedRun hooked, Bound bound, Progress progress) {
@@ -42,11 +49,19 @@ final class SequentialHistories implements StepHook, Outputs {
     this.progress = progress;
     this.steps = new SequentialSteps(hooked);
     this.bound = bound;
-    this.births = Births.none(bound.n());
+    this.first = Births.none(bound.n());
+    this.births = first;
     this.program = hooked.create(bound.n(), bound.f(), bound.max() + 1, this);
     this.variables = List.of(program.variables());
-    this.choices = new EveryChoice(bound, hooked.rounds(), this::leaveIfPassed);
+    this.choices = new EveryChoice(bound, hooked.rounds(), this::roundBegins);
+    this.state = new ProgramState(program);
   }
+
+  /** The histories where a round begins, after so many choices. */
+  private record Begun(int asked, Births births, List<List<String>> histories) {}
+
+  /** All that a run can depend on from a round on, and what has led there. */
+  private record Passed(String position, String state, List<List<String>> histories) {}
 
   /** A run has come to where another was before, or has more processes than the bound allows. */
   private static final class Left extends RuntimeException {
@@ -73,15 +88,20 @@ final class SequentialHistories implements StepHook, Outputs {
   /** What each process does when these choices are made, step by step. */
   List<List<String>> steps(List<Integer> made) {
     choices.repeat(made);
+    begun.clear();
     begin();
+    retells = true;
     steps.record(choices::time);
     runToBound();
-    List<List<String>> recorded = steps.recorded();
-    return births.byName().stream().map(recorded::get).toList();
+    retells = false;
+    return births.byName(steps.recorded());
   }
 
   private void begin() {
-    births = Births.none(bound.n());
+    begun.removeIf(round -> round.asked() > choices.repeated());
+    known = begun.size();
+    rounds = 0;
+    births = first;
     running.clear();
     histories.clear();
     for (int node = 0; node < bound.n(); node++) {
@@ -100,8 +120,7 @@ final class SequentialHistories implements StepHook, Outputs {
     for (int node = 0; node < histories.size(); node++) {
       note(node);
     }
-    List<List<String>> tuple =
-        births.byName().stream().map(histories::get).map(List::copyOf).toList();
+    List<List<String>> tuple = births.byName(histories).stream().map(List::copyOf).toList();
     found.putIfAbsent(tuple, choices.values());
   }
 
@@ -114,11 +133,24 @@ final class SequentialHistories implements StepHook, Outputs {
     }
   }
 
-  private void leaveIfPassed() {
-    String key = choices.position() + ProgramState.text(program) + histories;
-    if (!passed.add(key)) {
-      throw Left.INSTANCE;
+  private void roundBegins() {
+    rounds++;
+    if (rounds == known) {
+      births = begun.get(known - 1).births();
+      histories.clear();
+      begun.get(known - 1).histories().forEach(history -> histories.add(new ArrayList<>(history)));
+    } else if (rounds > known && !retells) {
+      List<List<String>> tuple = histories.stream().map(List::copyOf).toList();
+      if (!passed.add(new Passed(choices.position(), state.text(), tuple))) {
+        throw Left.INSTANCE;
+      }
+      begun.add(new Begun(choices.asked(), births, tuple));
     }
+  }
+
+  /** Whether the last run was in the same round in the same way, so that nothing is to be noted. */
+  private boolean repeats() {
+    return rounds < known;
   }
 
   private void note(int node) {
@@ -129,6 +161,9 @@ final class SequentialHistories implements StepHook, Outputs {
   /** A process that starts while another one runs is spawned by that one. */
   @Override
   public void starts(int node) {
+    if (repeats()) {
+      return;
+    }
     if (!running.isEmpty()) {
       births = births.with(running.element());
       if (births.count() > bound.max()) {
@@ -143,6 +178,9 @@ final class SequentialHistories implements StepHook, Outputs {
   /** A process without {@code @Init} begins with its initial state. */
   @Override
   public void begins(String method, int node, @Nullable Mailbox<?> heard) {
+    if (repeats()) {
+      return;
+    }
     if (histories.get(node).isEmpty() && !hooked.isInit(method)) {
       note(node);
     }
@@ -159,13 +197,17 @@ final class SequentialHistories implements StepHook, Outputs {
 
   @Override
   public void ends(int node) {
-    running.pop();
-    note(node);
+    if (!repeats()) {
+      running.pop();
+      note(node);
+    }
   }
 
   @Override
   public void output(int node, Object value) {
-    histories.get(node).add(Histories.output(value, births));
+    if (!repeats()) {
+      histories.get(node).add(Histories.output(value, births));
+    }
   }
 
   @Override

@@ -3,13 +3,14 @@ package dev.rondo.tester.equivalence;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
-import java.util.stream.Stream;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
@@ -18,6 +19,8 @@ import rondo.runtime.NodeMap;
  * toString()} of a user's record may leave something out, and that of an array does.
  */
 final class ValueText {
+
+  private static final Births NUMBERS = Births.none(0);
 
   /** The accessors of records; looking them up takes longer than calling them. */
   private static final ClassValue<List<Method>> COMPONENTS =
@@ -32,67 +35,90 @@ final class ValueText {
       };
 
   private final Births births;
+  private final StringBuilder text;
 
-  private ValueText(Births births) {
+  private ValueText(Births births, StringBuilder text) {
     this.births = births;
+    this.text = text;
   }
 
   /** A value with processes by their numbers: equal texts, equal values. */
-  static String of(Object value) {
-    return new ValueText(Births.none(0)).text(value);
+  static String of(@Nullable Object value) {
+    return of(value, NUMBERS);
   }
 
-  /**
-   * A value with processes by their names, and thus sets in an order that has none to do with
-   * numbers.
-   */
-  static String of(Object value, Births births) {
-    return new ValueText(births).text(value);
+  /** A value with processes by their names; sets and maps are then in an order of names as well. */
+  static String of(@Nullable Object value, Births births) {
+    StringBuilder text = new StringBuilder();
+    append(text, value, births);
+    return text.toString();
   }
 
-  private String text(Object value) {
+  static void append(StringBuilder text, @Nullable Object value, Births births) {
+    new ValueText(births, text).add(value);
+  }
+
+  private void add(@Nullable Object value) {
     if (value instanceof NodeId node) {
-      return births.name(node.index());
+      text.append(births.name(node.index()));
+    } else if (value instanceof Record structure) {
+      addRecord(structure);
+    } else if (value instanceof Set<?> elements && !births.parents().isEmpty()) {
+      text.append(sorted(elements));
+    } else if (value instanceof Collection<?> elements) {
+      addAll(elements);
+    } else if (value instanceof Map<?, ?> map) {
+      addMap(map);
+    } else if (value instanceof NodeMap<?> map) {
+      addMap(map.entries());
+    } else if (value != null && value.getClass().isArray()) {
+      addArray(value);
+    } else {
+      text.append(value);
     }
-    if (value instanceof Record structure) {
-      return record(structure);
-    }
-    if (value instanceof Collection<?> elements) {
-      return joined(elements.stream().map(this::text), elements instanceof Set, "[", "]");
-    }
-    if (value instanceof Map<?, ?> map) {
-      Stream<String> entries =
-          map.entrySet().stream().map(e -> text(e.getKey()) + "=" + text(e.getValue()));
-      return joined(entries, true, "{", "}");
-    }
-    if (value instanceof NodeMap<?> map) {
-      return text(map.entries());
-    }
-    return value != null && value.getClass().isArray() ? array(value) : String.valueOf(value);
   }
 
-  private String joined(Stream<String> elements, boolean unordered, String open, String close) {
-    StringJoiner text = new StringJoiner(", ", open, close);
-    boolean sorts = unordered && !births.parents().isEmpty();
-    (sorts ? elements.sorted() : elements).forEach(text::add);
-    return text.toString();
+  private Set<String> sorted(Collection<?> elements) {
+    Set<String> texts = new TreeSet<>();
+    elements.forEach(element -> texts.add(of(element, births)));
+    return texts;
   }
 
-  private String array(Object array) {
-    StringJoiner text = new StringJoiner(", ", "[", "]");
+  private void addAll(Collection<?> elements) {
+    text.append('[');
+    boolean first = true;
+    for (Object element : elements) {
+      text.append(first ? "" : ", ");
+      add(element);
+      first = false;
+    }
+    text.append(']');
+  }
+
+  private void addMap(Map<?, ?> map) {
+    List<String> entries = new ArrayList<>();
+    map.forEach((key, value) -> entries.add(of(key, births) + "=" + of(value, births)));
+    text.append(births.parents().isEmpty() ? entries : sorted(entries));
+  }
+
+  private void addArray(Object array) {
+    text.append('[');
     for (int index = 0; index < Array.getLength(array); index++) {
-      text.add(text(Array.get(array, index)));
+      text.append(index == 0 ? "" : ", ");
+      add(Array.get(array, index));
     }
-    return text.toString();
+    text.append(']');
   }
 
-  private String record(Record structure) {
-    Class<?> type = structure.getClass();
-    StringJoiner text = new StringJoiner(", ", type.getSimpleName() + "[", "]");
-    for (Method component : COMPONENTS.get(type)) {
-      text.add(component.getName() + "=" + text(get(component, structure)));
+  private void addRecord(Record structure) {
+    text.append(structure.getClass().getSimpleName()).append('[');
+    boolean first = true;
+    for (Method component : COMPONENTS.get(structure.getClass())) {
+      text.append(first ? "" : ", ").append(component.getName()).append('=');
+      add(get(component, structure));
+      first = false;
     }
-    return text.toString();
+    text.append(']');
   }
 
   private static Object get(Method component, Record structure) {

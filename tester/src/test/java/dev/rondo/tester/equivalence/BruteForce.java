@@ -56,7 +56,7 @@ final class BruteForce {
     if (!seen.add(processes.stream().map(FullProcess::key).toList())) {
       return;
     }
-    histories.add(births.byName().stream().map(p -> processes.get(p).history()).toList());
+    histories.add(births.byName(processes.stream().map(FullProcess::history).toList()));
     for (FullProcess process : processes) {
       for (List<Packet> moved : Subsets.all(inTransit(processes, process))) {
         for (FullProcess next : process.steps(moved, births)) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,12 +51,16 @@ record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, Strin
       events.add(event.with(choices));
       List<LocalEvent.Choice> made = run.replay(events);
       events.set(events.size() - 1, event.with(made));
-      results.add(
-          new FullProcess(
-              protocol, bound, run.state(0, events), run.key() + run.usedText() + taken(events)));
+      LocalState state = run.state(0, events);
+      String key = run.key() + new TreeSet<>(texts(state.usedEver())) + taken(events);
+      results.add(new FullProcess(protocol, bound, state, key));
       choices = LocalRuns.next(made);
     }
     return results;
+  }
+
+  private static List<String> texts(Set<Packet> packets) {
+    return packets.stream().map(Packet::text).toList();
   }
 
   private static Set<Packet> taken(List<LocalEvent> events) {

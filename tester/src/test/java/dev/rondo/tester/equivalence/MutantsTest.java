@@ -21,7 +21,16 @@ class MutantsTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"Ring", "Flags", "VotesKernel", "VotesNMinusF", "First", "Waits", "Family"})
+      strings = {
+        "Ring",
+        "Flags",
+        "VotesKernel",
+        "VotesNMinusF",
+        "First",
+        "Waits",
+        "Family",
+        "Idle"
+      })
   void theProgramsThemselvesAreEquivalent(String protocol) {
     assertThat(compare(forms(protocol)).holds()).isTrue();
   }

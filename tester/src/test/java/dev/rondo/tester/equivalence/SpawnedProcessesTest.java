@@ -11,9 +11,9 @@ class SpawnedProcessesTest {
   @Test
   void aNameSaysWhoSpawnedAndHowManieth() {
     Births births = Births.of(2, List.of(List.of(3, 5), List.of(2), List.of(), List.of(4)));
-    assertThat(births.byName().stream().map(births::name))
+    assertThat(births.byName(births.names()))
         .containsExactly("P0", "P1", "P0.1", "P0.1.1", "P0.2", "P1.1");
-    assertThat(births.byName()).containsExactly(0, 1, 3, 4, 5, 2);
+    assertThat(births.byName(List.of(0, 1, 2, 3, 4, 5))).containsExactly(0, 1, 3, 4, 5, 2);
   }
 
   @Test
