@@ -38,7 +38,7 @@ record ModelSize(
           new ModelSize(
               "ChangRoberts", "searched/ChangRobertsRing.java", n, 0, 0, false, IN_ORDER));
     }
-    for (int n = 4; n <= 7; n++) {
+    for (int n = 4; n <= 9; n++) {
       sizes.add(new ModelSize("Herlihy", "searched/Herlihy.java", n, 0, 1, false, List.of()));
     }
     return List.copyOf(sizes);
