@@ -9,6 +9,24 @@ public interface Choices extends rondo.Draw {
   /** Whether a message that {@code sender} has sent to {@code receiver} is heard. */
   boolean delivers(int sender, int receiver, Object message);
 
+  /**
+   * The senders whom {@code receiver} hears, as bits, of those that have sent it a message in this
+   * round.
+   *
+   * @param sent all that was sent to it
+   * @param open the senders whose messages may be lost, as bits
+   */
+  default long hears(int receiver, Inbox<?> sent, long open) {
+    long heard = 0;
+    for (int position = 0; position < sent.size(); position++) {
+      int sender = sent.senderIndex(position);
+      if ((open >>> sender & 1) == 1 && delivers(sender, receiver, sent.get(position))) {
+        heard |= 1L << sender;
+      }
+    }
+    return heard;
+  }
+
   /** The {@code count} senders that {@code receiver} hears for certain, as bits. */
   long pick(int receiver, int count);
 

@@ -49,6 +49,34 @@ public final class Inbox<M> extends Mailbox<M> {
     messages[position] = message;
   }
 
+  /** Keeps what the receiver hears of all that was sent to it. */
+  public void hear(Choices choices, int receiver) {
+    hear(choices, receiver, 0);
+  }
+
+  /**
+   * Keeps what the receiver hears of all that was sent to it.
+   *
+   * @param certain the senders that it hears for certain, as bits
+   */
+  public void hear(Choices choices, int receiver, long certain) {
+    if (size > 0) {
+      keep(certain | choices.hears(receiver, this, ~certain));
+    }
+  }
+
+  /** Removes the messages of all senders but these, given as bits. */
+  public void keep(long kept) {
+    int next = 0;
+    for (int position = 0; position < size; position++) {
+      if ((kept >>> senders[position] & 1) == 1) {
+        senders[next] = senders[position];
+        messages[next++] = messages[position];
+      }
+    }
+    size = next;
+  }
+
   /** Removes all messages. */
   public void clear() {
     size = 0;
@@ -159,6 +187,15 @@ public final class Inbox<M> extends Mailbox<M> {
   /** The index of the sender of the message at a position. */
   public int senderIndex(int position) {
     return senders[position];
+  }
+
+  /** The senders, as bits. */
+  public long senderBits() {
+    long bits = 0;
+    for (int position = 0; position < size; position++) {
+      bits |= 1L << senders[position];
+    }
+    return bits;
   }
 
   @Override

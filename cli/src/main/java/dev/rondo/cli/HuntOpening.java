@@ -39,7 +39,7 @@ final class HuntOpening {
             sequential ->
                 text.append(
                     line(
-                        "sequential: up to %d phases, losses and timeouts drawn per schedule",
+                        "sequential: up to %d phases, losses and timeouts drawn per phase",
                         campaign.settings().phases())));
     return text.append(hunt.text()).append('\n').toString();
   }

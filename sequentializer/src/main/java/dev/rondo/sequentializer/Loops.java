@@ -1,13 +1,12 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.choice;
 import static dev.rondo.frontend.java.Trees.count;
 import static dev.rondo.frontend.java.Trees.declare;
 import static dev.rondo.frontend.java.Trees.exists;
 import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.userType;
@@ -16,21 +15,23 @@ import static dev.rondo.frontend.java.Trees.when;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LongLiteralExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.Statement;
-import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * The loops of a round in which messages are sent: Algorithm 1, and Fig. 11 for stronger networks.
+ * How messages go from senders to receivers in a round: Algorithm 1, and Fig. 11 for stronger
+ * networks. All that is sent is put into the mailboxes; each receiver then keeps what it hears, so
+ * that whoever chooses sees all that there is to choose from.
  */
 final class Loops {
 
   private final Program program;
   private final NetworkKind network;
+  private final RoundMethods round;
   private final String sendName;
 
   /**
@@ -38,118 +39,98 @@ final class Loops {
    *
    * @param sendName the name of its send method in the emitted class
    */
-  Loops(Program program, NetworkKind network, String sendName) {
+  Loops(Program program, NetworkKind network, RoundMethods round, String sendName) {
     this.program = program;
     this.network = network;
+    this.round = round;
     this.sendName = sendName;
   }
 
-  List<Statement> send(RoundMethods round) {
+  /** Algorithm 1, lines 1-3. */
+  List<Statement> send() {
     List<Statement> statements = new ArrayList<>();
-    switch (network) {
-      case N_MINUS_F -> statements.add(receiversFirst(round));
-      case KERNEL -> {
-        Expression pick = call(name(program.choices), "choose", program.count());
-        statements.add(declare(Trees.intType(), "kernel", pick));
-        statements.add(sendersFirst(round));
-      }
-      default -> statements.add(sendersFirst(round));
+    if (network == NetworkKind.KERNEL) {
+      Expression pick = call(name(program.choices), "choose", program.count());
+      statements.add(declare(Trees.intType(), "kernel", pick));
     }
+    statements.add(round.sendsPerDestination() ? sendToEach() : sendToAll());
     return statements;
   }
 
-  /** Algorithm 1, lines 1-3. */
-  private Statement sendersFirst(RoundMethods round) {
-    Statement add = add(round);
-    if (round.sendsPerDestination()) {
-      Expression some = exists(name(program.message));
-      Statement toOne = when(heard().map(heard -> and(some, heard)).orElse(some), add);
-      return senders(
-          count(
-              program.receiver,
-              0,
-              program.count(),
-              declare(userType(round.message()), program.message, sent(round)),
-              toOne));
-    }
-    Statement delivered = heard().<Statement>map(heard -> when(heard, add)).orElse(add);
+  private Statement sendToEach() {
+    Expression to = call(name("NodeId"), "of", name(program.receiver));
     return senders(
-        declare(userType(round.message()), program.message, sent(round)),
-        when(
-            exists(name(program.message)), count(program.receiver, 0, name(program.n), delivered)));
+        count(
+            program.receiver,
+            0,
+            program.count(),
+            message(call(sendName, name(program.sender), to)),
+            when(exists(name(program.message)), add())));
   }
 
-  /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */
-  private Statement receiversFirst(RoundMethods round) {
-    Expression isPicked =
-        Trees.binary(
-            Trees.binary(
-                name("senders"),
-                BinaryExpr.Operator.BINARY_AND,
-                Trees.binary(
-                    new LongLiteralExpr("1L"),
-                    BinaryExpr.Operator.LEFT_SHIFT,
-                    name(program.sender))),
-            BinaryExpr.Operator.NOT_EQUALS,
-            number(0));
-    Expression quorum = Trees.binary(name(program.n), BinaryExpr.Operator.MINUS, name(program.f));
-    return count(
-        program.receiver,
-        0,
-        program.count(),
-        declare(
-            PrimitiveType.longType(),
-            "senders",
-            call(name(program.choices), "pick", name(program.receiver), quorum)),
-        senders(
-            declare(userType(round.message()), program.message, sent(round)),
-            when(and(exists(name(program.message)), or(isPicked, free())), add(round))));
+  private Statement sendToAll() {
+    return senders(
+        message(call(sendName, name(program.sender))),
+        when(exists(name(program.message)), count(program.receiver, 0, name(program.n), add())));
   }
 
   private Statement senders(Statement... body) {
     return count(program.sender, 0, program.count(), body);
   }
 
-  private Expression sent(RoundMethods round) {
-    return round.sendsPerDestination()
-        ? call(sendName, name(program.sender), call(name("NodeId"), "of", name(program.receiver)))
-        : call(sendName, name(program.sender));
+  private Statement message(Expression sent) {
+    return declare(userType(round.message()), program.message, sent);
   }
 
-  private Statement add(RoundMethods round) {
-    Expression box = Trees.at(name(program.box(round.message())), name(program.receiver));
-    return run(call(box, "add", name(program.sender), name(program.message)));
+  private Statement add() {
+    return run(call(box(program.receiver), "add", name(program.sender), name(program.message)));
   }
 
-  /** Whether the message at hand is heard; empty where it always is. */
-  private Optional<Expression> heard() {
+  private Expression box(String process) {
+    return at(name(program.box(round.message())), name(process));
+  }
+
+  /** What a process does to its mailbox before its update. */
+  List<Statement> hear() {
     return switch (network) {
-      case ARBITRARY, N_MINUS_F -> Optional.of(free());
-      case RELIABLE -> Optional.empty();
-      case KERNEL ->
-          // 004 §4.1 asks for both directions; Fig. 11 has only what the kernel sends.
-          Optional.of(
-              or(
-                  or(
-                      same(name(program.sender), name("kernel")),
-                      same(name(program.receiver), name("kernel"))),
-                  free()));
+      case ARBITRARY -> List.of(run(hears()));
+      case RELIABLE -> List.of();
+      case N_MINUS_F -> List.of(run(hears(quorum())));
+      case KERNEL -> List.of(run(hears(ofKernel())));
       case OTHER ->
-          Optional.of(
-              call(
-                  program.heard,
-                  name(program.sender),
-                  name(program.receiver),
-                  name(program.message)));
+          List.of(
+              run(call(box(program.process), "keep", not(ofNetwork("cannotHear")))),
+              run(hears(ofNetwork("mustHear"))));
     };
   }
 
-  private Expression free() {
-    return call(
-        name(program.choices),
-        "delivers",
-        name(program.sender),
-        name(program.receiver),
-        name(program.message));
+  private Expression hears(Expression... certain) {
+    List<Expression> arguments = new ArrayList<>();
+    arguments.add(name(program.choices));
+    arguments.add(name(program.process));
+    arguments.addAll(List.of(certain));
+    return call(box(program.process), "hear", arguments.toArray(Expression[]::new));
+  }
+
+  /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */
+  private Expression quorum() {
+    Expression size = Trees.binary(name(program.n), BinaryExpr.Operator.MINUS, name(program.f));
+    return call(name(program.choices), "pick", name(program.process), size);
+  }
+
+  /** 004 §4.1 asks for both directions; Fig. 11 has only what the kernel sends. */
+  private Expression ofKernel() {
+    return choice(
+        same(name(program.process), name("kernel")),
+        new LongLiteralExpr("-1L"),
+        Trees.binary(new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel")));
+  }
+
+  private Expression ofNetwork(String senders) {
+    return call(name(program.deliveries), senders, name(program.process));
+  }
+
+  private static Expression not(Expression senders) {
+    return new UnaryExpr(senders, UnaryExpr.Operator.BITWISE_COMPLEMENT);
   }
 }

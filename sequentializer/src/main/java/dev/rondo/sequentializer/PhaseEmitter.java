@@ -16,11 +16,13 @@ import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.plus;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.rounds.Waiting;
@@ -57,28 +59,30 @@ final class PhaseEmitter {
   }
 
   List<MethodDeclaration> emit() {
-    return List.of(nextPhase(), awaitedPhase());
+    return awakens()
+        ? List.of(nextPhase(), awaitedPhase(), awaken())
+        : List.of(nextPhase(), awaitedPhase());
+  }
+
+  private boolean awakens() {
+    return awakens(program, hasTimeouts);
+  }
+
+  /** Whether a silence can be ended by a timeout, in a program that skips phases. */
+  static boolean awakens(Program program, boolean hasTimeouts) {
+    return hasTimeouts && program.rounds.waits().isPresent();
   }
 
   private MethodDeclaration nextPhase() {
-    List<Statement> body = new ArrayList<>();
-    body.add(declare(Trees.intType(), NEXT, call(program.awaitedPhase)));
-    if (hasTimeouts) {
-      body.add(
-          when(
-              same(name(NEXT), none()),
-              run(call(name(program.choices), "silence")),
-              count(
-                  program.process,
-                  0,
-                  program.count(),
-                  run(call(program.timeouts, name(program.process)))),
-              assign(name(NEXT), call(program.awaitedPhase))));
-    }
-    body.add(
-        give(choice(same(name(NEXT), none()), plus(name(program.phase), number(1)), name(NEXT))));
     MethodDeclaration method =
-        method(Trees.intType(), program.nextPhase, List.of(), body.toArray(Statement[]::new));
+        method(
+            Trees.intType(),
+            program.nextPhase,
+            List.of(),
+            declare(Trees.intType(), NEXT, call(program.awaitedPhase)),
+            give(
+                choice(
+                    same(name(NEXT), none()), plus(name(program.phase), number(1)), name(NEXT))));
     method.setJavadocComment("The next phase in which something can happen.");
     return method;
   }
@@ -95,6 +99,28 @@ final class PhaseEmitter {
             count(program.process, 0, program.count(), each.toArray(Statement[]::new)),
             give(name(NEXT)));
     method.setJavadocComment("The first later phase that somebody has a message for.");
+    return method;
+  }
+
+  private MethodDeclaration awaken() {
+    String waits = program.rounds.waits().orElseThrow();
+    MethodDeclaration method =
+        method(
+            voidType(),
+            program.awaken,
+            List.of(),
+            count(
+                program.process,
+                0,
+                program.count(),
+                when(call(waits, name(program.process)), new ReturnStmt())),
+            run(call(name(program.choices), "silence")),
+            count(
+                program.process,
+                0,
+                program.count(),
+                run(call(program.timeouts, name(program.process)))));
+    method.setJavadocComment("Where nobody has a message left to send, only a timeout leads on.");
     return method;
   }
 

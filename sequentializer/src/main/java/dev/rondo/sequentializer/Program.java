@@ -45,12 +45,12 @@ final class Program {
   final String chooseFrom;
   final String network;
   final String deliveries;
-  final String heard;
   final String max;
   final String reset;
   final String nextTimeout;
   final String nextPhase;
   final String awaitedPhase;
+  final String awaken;
   final String forget;
   final String isLate;
   final String checkInvariants;
@@ -84,12 +84,12 @@ final class Program {
     chooseFrom = names.fresh("chooseFrom", "chooseElement");
     network = names.fresh("network", "itsNetwork");
     deliveries = names.fresh("deliveries", "roundDeliveries");
-    heard = names.fresh("heard", "isHeard");
     max = names.fresh("max", "mostProcesses");
     reset = names.fresh("reset", "resetProcess");
     nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
     nextPhase = names.fresh("nextPhase", "followingPhase");
     awaitedPhase = names.fresh("awaitedPhase", "firstAwaitedPhase");
+    awaken = names.fresh("awaken", "awakenSomebody");
     forget = names.fresh("forget", "forgetSent");
     isLate = names.fresh("isLate", "isTooLate");
     checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");

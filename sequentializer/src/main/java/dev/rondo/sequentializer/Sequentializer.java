@@ -98,7 +98,7 @@ public final class Sequentializer {
       members.add(
           round(
               round,
-              new Loops(program, network, sends.get(index).getNameAsString()).send(round),
+              new Loops(program, network, round, sends.get(index).getNameAsString()),
               updates.get(index),
               !timeouts.isEmpty()));
     }
@@ -167,7 +167,7 @@ public final class Sequentializer {
   }
 
   private MethodDeclaration round(
-      RoundMethods round, List<Statement> send, MethodDeclaration update, boolean hasTimeouts) {
+      RoundMethods round, Loops loops, MethodDeclaration update, boolean hasTimeouts) {
     List<Statement> body = new ArrayList<>();
     body.add(assign(name(program.round), number(round.number())));
     body.add(run(call(name(program.choices), "enter", name(program.phase), name(program.round))));
@@ -182,32 +182,39 @@ public final class Sequentializer {
                   name(program.round),
                   name(program.deliveries))));
     }
-    body.addAll(send);
-    body.add(updates(round, update.getNameAsString(), hasTimeouts));
+    body.addAll(loops.send());
+    body.add(updates(round, loops.hear(), update.getNameAsString(), hasTimeouts));
+    if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
+      body.add(run(call(program.awaken)));
+    }
+    Statement clear = run(call(box(round), "clear"));
+    body.add(count(program.process, 0, program.count(), clear));
     return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
   }
 
+  private Expression box(RoundMethods round) {
+    return at(name(program.box(round.message())), name(program.process));
+  }
+
   /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
-  private Statement updates(RoundMethods round, String updateName, boolean hasTimeouts) {
-    Expression box = at(name(program.box(round.message())), name(program.process));
-    Statement update = run(call(updateName, name(program.process), box));
+  private Statement updates(
+      RoundMethods round, List<Statement> hear, String updateName, boolean hasTimeouts) {
+    List<Statement> acts = new ArrayList<>(hear);
     Statement timeouts = run(call(program.timeouts, name(program.process)));
-    List<Statement> acts = new ArrayList<>();
-    acts.add(update);
+    if (hasTimeouts) {
+      acts.add(timeouts);
+    }
+    acts.add(run(call(updateName, name(program.process), box(round))));
     acts.addAll(program.afterStep(program.process));
     if (hasTimeouts) {
-      acts.add(0, timeouts);
       acts.add(timeouts.clone());
     }
-    Statement clear = run(call(box.clone(), "clear"));
+    Statement[] body = acts.toArray(Statement[]::new);
     if (network == NetworkKind.OTHER) {
       Expression alive = call(name(program.deliveries), "acts", name(program.process));
-      return count(
-          program.process, 0, program.count(), when(alive, acts.toArray(Statement[]::new)), clear);
+      body = new Statement[] {when(alive, body)};
     }
-    List<Statement> body = new ArrayList<>(acts);
-    body.add(clear);
-    return count(program.process, 0, program.count(), body.toArray(Statement[]::new));
+    return count(program.process, 0, program.count(), body);
   }
 
   /** Puts what is emitted between the user's types and constants and the user's methods. */

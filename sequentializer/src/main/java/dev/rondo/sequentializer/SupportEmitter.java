@@ -1,6 +1,5 @@
 package dev.rondo.sequentializer;
 
-import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.declare;
@@ -8,8 +7,6 @@ import static dev.rondo.frontend.java.Trees.give;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.nothing;
-import static dev.rondo.frontend.java.Trees.number;
-import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
@@ -23,9 +20,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.ArrayInitializerExpr;
-import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.LongLiteralExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.Statement;
@@ -56,9 +51,6 @@ final class SupportEmitter {
   List<MethodDeclaration> emit() {
     List<MethodDeclaration> methods = new ArrayList<>();
     methods.add(reset());
-    if (network == NetworkKind.OTHER) {
-      methods.add(heard());
-    }
     if (program.spawns) {
       methods.add(spawn());
     }
@@ -101,37 +93,6 @@ final class SupportEmitter {
       body.add(run(call(at(name(program.box(message)), name(program.process)), "clear")));
     }
     return method(voidType(), program.reset, List.of(process()), body.toArray(Statement[]::new));
-  }
-
-  private MethodDeclaration heard() {
-    Expression must = bit(call(name(program.deliveries), "mustHear", name(program.receiver)), true);
-    Expression possible =
-        bit(call(name(program.deliveries), "cannotHear", name(program.receiver)), false);
-    Expression chosen =
-        call(
-            name(program.choices),
-            "delivers",
-            name(program.sender),
-            name(program.receiver),
-            name(program.message));
-    return method(
-        Trees.booleanType(),
-        program.heard,
-        List.of(
-            new Parameter(Trees.intType(), program.sender),
-            new Parameter(Trees.intType(), program.receiver),
-            new Parameter(type("Object"), program.message)),
-        give(or(must, and(possible, chosen))));
-  }
-
-  private Expression bit(Expression senders, boolean set) {
-    Expression one =
-        Trees.binary(
-            new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name(program.sender));
-    return Trees.binary(
-        Trees.binary(senders, BinaryExpr.Operator.BINARY_AND, one),
-        set ? BinaryExpr.Operator.NOT_EQUALS : BinaryExpr.Operator.EQUALS,
-        number(0));
   }
 
   private MethodDeclaration spawn() {

@@ -1,6 +1,8 @@
 package dev.rondo.benchmarks.jmh;
 
+import dev.rondo.tester.sequential.SwarmChoices;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import rondo.runtime.Choices;
 import rondo.runtime.Outputs;
@@ -35,7 +37,7 @@ final class HandWrittenPaxosLoop implements Program {
   private final long[] proposed;
   private final long[] assented;
 
-  private Choices choices;
+  private SwarmChoices choices;
   private Outputs outputs;
   private int phase;
   private int round;
@@ -60,7 +62,7 @@ final class HandWrittenPaxosLoop implements Program {
 
   @Override
   public void run(Choices itsChoices, Outputs itsOutputs, int phases) {
-    choices = itsChoices;
+    choices = (SwarmChoices) itsChoices;
     outputs = itsOutputs;
     phase = 0;
     round = 0;
@@ -78,6 +80,7 @@ final class HandWrittenPaxosLoop implements Program {
       }
       timeouts(p);
     }
+    awaken();
     for (int turn = 0; turn < phases; turn++) {
       phase = nextPhase();
       prepares();
@@ -89,14 +92,25 @@ final class HandWrittenPaxosLoop implements Program {
 
   private int nextPhase() {
     int next = awaitedPhase();
-    if (next == Integer.MAX_VALUE) {
-      choices.silence();
-      for (int p = 0; p < n; p++) {
-        timeouts(p);
-      }
-      next = awaitedPhase();
-    }
     return next == Integer.MAX_VALUE ? phase + 1 : next;
+  }
+
+  private void awaken() {
+    for (int p = 0; p < n; p++) {
+      if (waits(p)) {
+        return;
+      }
+    }
+    choices.silence();
+    for (int p = 0; p < n; p++) {
+      timeouts(p);
+    }
+  }
+
+  private void hear(int p, long[] sent) {
+    if (sent[p] != 0) {
+      sent[p] = choices.hears(p, sent[p]);
+    }
   }
 
   /** Only what opens a ballot waits for a later one. */
@@ -142,13 +156,12 @@ final class HandWrittenPaxosLoop implements Program {
     for (int s = 0; s < n; s++) {
       if (prepare[s] == phase) {
         for (int r = 0; r < n; r++) {
-          if (choices.delivers(s, r, this)) {
-            prepared[r] |= 1L << s;
-          }
+          prepared[r] |= 1L << s;
         }
       }
     }
     for (int p = 0; p < n; p++) {
+      hear(p, prepared);
       timeouts(p);
       if (prepared[p] != 0 && phase > ballot[p]) {
         ballot[p] = phase;
@@ -157,18 +170,20 @@ final class HandWrittenPaxosLoop implements Program {
         ackTo[p] = Long.numberOfTrailingZeros(prepared[p]);
       }
       timeouts(p);
-      prepared[p] = 0;
     }
+    awaken();
+    Arrays.fill(prepared, 0);
   }
 
   private void acks() {
     enter(2);
     for (int s = 0; s < n; s++) {
-      if (ack[s] != null && ack[s].ballot == phase && choices.delivers(s, ackTo[s], this)) {
+      if (ack[s] != null && ack[s].ballot == phase) {
         acked[ackTo[s]] |= 1L << s;
       }
     }
     for (int p = 0; p < n; p++) {
+      hear(p, acked);
       timeouts(p);
       if (ballot[p] == phase && Long.bitCount(acked[p]) > n / 2) {
         Ack best = null;
@@ -183,8 +198,9 @@ final class HandWrittenPaxosLoop implements Program {
         propose[p] = new Entry(phase, log[p]);
       }
       timeouts(p);
-      acked[p] = 0;
     }
+    awaken();
+    Arrays.fill(acked, 0);
   }
 
   private void proposes() {
@@ -192,13 +208,12 @@ final class HandWrittenPaxosLoop implements Program {
     for (int s = 0; s < n; s++) {
       if (propose[s] != null && propose[s].ballot == phase) {
         for (int r = 0; r < n; r++) {
-          if (choices.delivers(s, r, this)) {
-            proposed[r] |= 1L << s;
-          }
+          proposed[r] |= 1L << s;
         }
       }
     }
     for (int p = 0; p < n; p++) {
+      hear(p, proposed);
       timeouts(p);
       if (proposed[p] != 0 && phase >= ballot[p] && !promised[p]) {
         ballot[p] = phase;
@@ -208,8 +223,9 @@ final class HandWrittenPaxosLoop implements Program {
         promise[p] = new Entry(phase, log[p]);
       }
       timeouts(p);
-      proposed[p] = 0;
     }
+    awaken();
+    Arrays.fill(proposed, 0);
   }
 
   private void promises() {
@@ -217,13 +233,12 @@ final class HandWrittenPaxosLoop implements Program {
     for (int s = 0; s < n; s++) {
       if (promise[s] != null && promise[s].ballot == phase) {
         for (int r = 0; r < n; r++) {
-          if (choices.delivers(s, r, this)) {
-            assented[r] |= 1L << s;
-          }
+          assented[r] |= 1L << s;
         }
       }
     }
     for (int p = 0; p < n; p++) {
+      hear(p, assented);
       timeouts(p);
       if (promised[p] && ballot[p] == phase && count(p) > n / 2) {
         outputs.output(p, log[p]);
@@ -232,8 +247,9 @@ final class HandWrittenPaxosLoop implements Program {
         }
       }
       timeouts(p);
-      assented[p] = 0;
     }
+    awaken();
+    Arrays.fill(assented, 0);
   }
 
   private int count(int p) {

@@ -18,6 +18,7 @@ final class EveryChoice implements Choices {
   private final int[] timeouts;
   private final Runnable roundBegins;
   private int asked;
+  private boolean silent;
   private int phase;
   private int round;
 
@@ -68,6 +69,7 @@ final class EveryChoice implements Choices {
 
   private void restart() {
     asked = 0;
+    silent = false;
     phase = 0;
     round = 0;
     java.util.Arrays.fill(timeouts, 0);
@@ -112,6 +114,7 @@ final class EveryChoice implements Choices {
     }
     phase = newPhase;
     round = newRound;
+    silent = false;
     roundBegins.run();
   }
 
@@ -120,10 +123,16 @@ final class EveryChoice implements Choices {
     return take(2) == 1;
   }
 
+  /** Whoever times out in a silence could have done so just before, where it was asked. */
+  @Override
+  public void silence() {
+    silent = true;
+  }
+
   @Override
   public int timeout(int node, int enabled) {
     int count = Integer.bitCount(enabled);
-    if (count == 0 || timeouts[node] == bound.timeouts()) {
+    if (count == 0 || silent || timeouts[node] == bound.timeouts()) {
       return -1;
     }
     int chosen = take(count + 1);

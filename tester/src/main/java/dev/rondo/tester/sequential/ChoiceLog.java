@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.Choices;
+import rondo.runtime.Inbox;
 
 /** Lets another decide, and writes down each decision as a number. */
 final class ChoiceLog implements Choices {
@@ -60,11 +61,27 @@ final class ChoiceLog implements Choices {
   }
 
   @Override
+  public long hears(int receiver, Inbox<?> sent, long open) {
+    long heard = decides().hears(receiver, sent, open);
+    for (int position = 0; position < sent.size(); position++) {
+      int sender = sent.senderIndex(position);
+      if ((open >>> sender & 1) == 1) {
+        note(sender, receiver, sent.get(position), (heard >>> sender & 1) == 1);
+      }
+    }
+    return heard;
+  }
+
+  @Override
   public boolean delivers(int sender, int receiver, Object message) {
     boolean heard = decides().delivers(sender, receiver, message);
+    note(sender, receiver, message, heard);
+    return heard;
+  }
+
+  private void note(int sender, int receiver, Object message, boolean heard) {
     choices.add(heard ? 1 : 0);
     listener.decided(sender, receiver, message, heard);
-    return heard;
   }
 
   @Override

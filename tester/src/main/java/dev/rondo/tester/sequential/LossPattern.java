@@ -1,9 +1,7 @@
 package dev.rondo.tester.sequential;
 
-/** How messages get lost in a round. */
+/** How messages get lost in a round that is disturbed. */
 enum LossPattern {
-  /** None is lost. */
-  CALM,
   /** A coin for each message. */
   COINS,
   /** Processes are in two groups that do not hear each other. */

@@ -3,23 +3,23 @@ package dev.rondo.tester.sequential;
 import dev.rondo.tester.random.Randomness;
 import java.util.Arrays;
 import rondo.runtime.Choices;
+import rondo.runtime.Inbox;
 
 /**
  * Draws the choices of a sequential program.
  *
- * <p>Each schedule first draws how it will be (a swarm, Groce et al., ISSTA 2012): how often and
- * which processes time out, which kinds of loss it has and how long they last. One coin for all
- * would starve large quorums: with seven processes and a loss of one half, a round in which four
- * acknowledgements meet is rare, and four such rounds in a row do not happen. So whole patterns are
- * drawn as well: a partition, silent processes, few losses. The length is drawn too: some bugs show
- * at the start or never, and others take many phases.
+ * <p>Each phase first draws how it will be (a swarm, Groce et al., ISSTA 2012): how often rounds
+ * are disturbed and how, how many messages are enough for a process, how patient processes are. One
+ * coin for all would starve large quorums: with seven processes and a loss of one half, a round in
+ * which four acknowledgements meet is rare, and four such rounds in a row do not happen. A bug
+ * often takes a phase of one kind and then one of another, so nothing is drawn for the whole
+ * schedule but who is hurried in a silence and its length: some bugs show at the start or never,
+ * and others take many phases.
  *
  * <p>What is heard in a round is drawn as bits, a word per receiver, so that a message costs no
  * draw of its own; timeouts are drawn as the number of chances until the next.
  */
 public final class SwarmChoices implements Choices {
-
-  private static final int EIGHTHS = 8;
 
   /** The longest schedules have eight times the phases of the shortest. */
   private static final int LENGTHS = 4;
@@ -30,8 +30,19 @@ public final class SwarmChoices implements Choices {
   /** A coin loses one message in 2, 4 or 8. */
   private static final int LOSS_LEVELS = 3;
 
-  /** A process times out every 1, 2, … or 128 chances that it has; a round has two. */
-  private static final int WAIT_LEVELS = 8;
+  /** In one phase of four what is lost stays the same in all its rounds. */
+  private static final int LASTING = 4;
+
+  /** In one phase of eight processes hardly wait. */
+  private static final int HASTY = 8;
+
+  /** Who hardly waits times out at the next chance, more or less surely. */
+  private static final int HASTY_LEVELS = 3;
+
+  /** Who waits times out every 16, 32, ... or 2048 chances. */
+  private static final int PATIENT = 16;
+
+  private static final int PATIENT_LEVELS = 8;
 
   private final Randomness random = new Randomness();
   private final int n;
@@ -41,20 +52,63 @@ public final class SwarmChoices implements Choices {
   private final long everybody;
   private final long[] heard;
 
-  private int calm;
-  private int lossHalvings;
-  private int persistEighths;
-  private int patterns;
-  private long impatient;
-  private double wait;
-  private long untilTimeout;
-  private LossPattern current = LossPattern.CALM;
-  private boolean drawn;
-  private long hurried;
   private int length;
+  private Hurry hurry = Hurry.ONE;
+  private int phase;
+  private int calm;
+  private LossPattern pattern = LossPattern.COINS;
+  private int lossHalvings;
+  private boolean lasting;
+  private int enough;
+  private long impatient;
+  private final Gaps early = new Gaps();
+  private final Gaps late = new Gaps();
+  private long unasked;
+  private boolean drawn;
+  private boolean disturbed;
+  private long hurried;
 
   /** How many messages have been heard. */
   long delivered;
+
+  /** Who times out where nothing else can happen; mostly one, since more would meet again. */
+  private enum Hurry {
+    ONE,
+    SOME,
+    ALL
+  }
+
+  /**
+   * How many chances to time out pass between two that are taken. A gap forgets how long it has
+   * lasted, so that a phase changes its pace without drawing it anew.
+   */
+  private final class Gaps {
+    private double pace;
+    private double left;
+
+    void restart() {
+      left = 0;
+      goOn();
+    }
+
+    /** One chance in so many is taken. */
+    void oneIn(double chances) {
+      pace = 1 / chances;
+    }
+
+    boolean isOver() {
+      left -= pace;
+      return left <= 0;
+    }
+
+    /** Draws the next gap where the last one is over. */
+    void goOn() {
+      if (left <= 0) {
+        // StrictMath gives the same digits on every machine.
+        left = -StrictMath.log(((random.next() >>> 11) + 1) * 0x1p-53);
+      }
+    }
+  }
 
   /**
    * Draws for programs of one size.
@@ -70,22 +124,26 @@ public final class SwarmChoices implements Choices {
     this.everybody = settings.max() == Long.SIZE ? -1L : (1L << settings.max()) - 1;
   }
 
-  /** Begins a schedule: draws what it will be like. */
+  /** Begins a schedule. */
   public void restart(long seed, long schedule) {
     random.restart(seed, schedule);
     delivered = 0;
     length = Math.max(1, phases >> random.below(LENGTHS));
-    calm = 1 << random.below(CALM_LEVELS);
-    lossHalvings = 1 + random.below(LOSS_LEVELS);
-    persistEighths = random.below(2) == 0 ? 0 : random.below(EIGHTHS);
-    patterns = 1 + random.below((1 << (LossPattern.count() - 1)) - 1);
-    impatient = random.below(2) == 0 ? everybody : random.next();
-    wait = (double) n * (1 << random.below(WAIT_LEVELS));
-    drawNextTimeout();
-    current = LossPattern.CALM;
-    drawn = true;
+    hurry = drawHurry();
     hurried = 0;
-    Arrays.fill(heard, everybody);
+    unasked = 0;
+    phase = 0;
+    early.restart();
+    late.restart();
+    drawPhase();
+  }
+
+  private Hurry drawHurry() {
+    return switch (random.below(4)) {
+      case 0 -> Hurry.SOME;
+      case 1 -> Hurry.ALL;
+      default -> Hurry.ONE;
+    };
   }
 
   /** How many phases the schedule has. */
@@ -93,47 +151,81 @@ public final class SwarmChoices implements Choices {
     return length;
   }
 
-  private void drawNextTimeout() {
-    // StrictMath gives the same digits on every machine.
-    double uniform = ((random.next() >>> 11) + 1) * 0x1p-53;
-    untilTimeout = 1 + (long) (-StrictMath.log(uniform) * (wait - 1));
+  @Override
+  public void enter(int newPhase, int round) {
+    if (newPhase != phase) {
+      phase = newPhase;
+      drawPhase();
+    }
+    drawn = drawn && lasting;
+    unasked = everybody;
+  }
+
+  /** What the phase will be like. */
+  private void drawPhase() {
+    calm = 1 << random.below(CALM_LEVELS);
+    pattern = LossPattern.of(random.below(LossPattern.count()));
+    lossHalvings = 1 + random.below(LOSS_LEVELS);
+    lasting = random.below(LASTING) == 0;
+    drawn = false;
+    enough = drawEnough();
+    impatient = random.below(2) == 0 ? everybody : random.next();
+    double patience = PATIENT << random.below(PATIENT_LEVELS);
+    early.oneIn(n * patience);
+    late.oneIn(random.below(HASTY) == 0 ? 1.0 / (1 << random.below(HASTY_LEVELS)) : patience);
+  }
+
+  /** All, a majority, or any number: textbooks wait for no more than they need. */
+  private int drawEnough() {
+    return switch (random.below(3)) {
+      case 0 -> n;
+      case 1 -> n / 2 + 1;
+      default -> 1 + random.below(n);
+    };
   }
 
   @Override
-  public void enter(int phase, int round) {
-    drawn = false;
+  public long hears(int receiver, Inbox<?> sent, long open) {
+    return hears(receiver, sent.senderBits() & open);
+  }
+
+  /** Which of some senders a receiver hears, all as bits. */
+  public long hears(int receiver, long senders) {
+    if (!drawn) {
+      drawRound();
+    }
+    long hears = senders;
+    if (disturbed) {
+      hears &= heard[receiver];
+    }
+    hears = atMost(enough, hears);
+    delivered += Long.bitCount(hears);
+    return hears;
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    if (!drawn) {
+      drawRound();
+    }
+    boolean hears = !disturbed || (heard[receiver] >>> sender & 1) == 1;
+    if (hears) {
+      delivered++;
+    }
+    return hears;
   }
 
   /** What is heard in a round is drawn when its first message is sent: most rounds have none. */
   private void drawRound() {
     drawn = true;
-    if (current != LossPattern.CALM && random.below(EIGHTHS) < persistEighths) {
-      redrawIfRandom();
-      return;
-    }
-    current = random.below(calm) != 0 ? LossPattern.CALM : drawPattern();
-    draw();
-  }
-
-  /** A pattern of this schedule. */
-  private LossPattern drawPattern() {
-    int number = random.below(LossPattern.count() - 1);
-    while ((patterns >> number & 1) == 0) {
-      number = (number + 1) % (LossPattern.count() - 1);
-    }
-    return LossPattern.of(number + 1);
-  }
-
-  /** A lasting partition stays as it is; coins are tossed anew. */
-  private void redrawIfRandom() {
-    if (current == LossPattern.COINS || current == LossPattern.FEW) {
+    disturbed = random.below(calm) == 0;
+    if (disturbed) {
       draw();
     }
   }
 
   private void draw() {
-    switch (current) {
-      case CALM -> Arrays.fill(heard, everybody);
+    switch (pattern) {
       case COINS -> tossCoins();
       case PARTITION -> divide(random.below(2) == 0 ? some() : random.next());
       case MUTE -> Arrays.fill(heard, ~some());
@@ -181,16 +273,21 @@ public final class SwarmChoices implements Choices {
     }
   }
 
-  @Override
-  public boolean delivers(int sender, int receiver, Object message) {
-    if (!drawn) {
-      drawRound();
+  /** So many of the senders, whichever come first. */
+  private long atMost(int count, long senders) {
+    long first = senders;
+    for (int late = Long.bitCount(senders) - count; late > 0; late--) {
+      first &= ~oneOf(first);
     }
-    boolean heardNow = (heard[receiver] >>> sender & 1) == 1;
-    if (heardNow) {
-      delivered++;
+    return first;
+  }
+
+  private long oneOf(long set) {
+    long rest = set;
+    for (int skipped = random.below(Long.bitCount(set)); skipped > 0; skipped--) {
+      rest &= rest - 1;
     }
-    return heardNow;
+    return Long.lowestOneBit(rest);
   }
 
   @Override
@@ -207,13 +304,15 @@ public final class SwarmChoices implements Choices {
     return picked;
   }
 
-  /** What nobody does would not be done for long, so somebody is hurried, now and then several. */
+  /** What nobody does would not be done for long, so somebody is hurried. */
   @Override
   public void silence() {
-    hurried = 1L << random.below(n);
-    if (random.below(4) == 0) {
-      hurried |= random.next();
-    }
+    hurried =
+        switch (hurry) {
+          case ONE -> 1L << random.below(n);
+          case SOME -> random.next();
+          case ALL -> everybody;
+        };
   }
 
   @Override
@@ -222,7 +321,10 @@ public final class SwarmChoices implements Choices {
       hurried &= ~(1L << node);
       return true;
     }
-    return (impatient >>> node & 1) == 1 && --untilTimeout <= 0;
+    // The first chance in a round comes before a process has acted on what it hears.
+    boolean first = (unasked >>> node & 1) == 1;
+    unasked &= ~(1L << node);
+    return (impatient >>> node & 1) == 1 && (first ? early : late).isOver();
   }
 
   @Override
@@ -230,16 +332,9 @@ public final class SwarmChoices implements Choices {
     if (enabled == 0) {
       return -1;
     }
-    drawNextTimeout();
-    return Integer.bitCount(enabled) == 1 ? Integer.numberOfTrailingZeros(enabled) : oneOf(enabled);
-  }
-
-  private int oneOf(int enabled) {
-    int rest = enabled;
-    for (int skipped = random.below(Integer.bitCount(enabled)); skipped > 0; skipped--) {
-      rest &= rest - 1;
-    }
-    return Integer.numberOfTrailingZeros(rest);
+    early.goOn();
+    late.goOn();
+    return Long.numberOfTrailingZeros(oneOf(enabled));
   }
 
   @Override

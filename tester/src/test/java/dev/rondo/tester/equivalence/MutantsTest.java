@@ -117,12 +117,12 @@ class MutantsTest {
         Mutant.of("a message from the wrong sender", "Ring")
             .edit("askBox[r].add(s, message)", "askBox[r].add(r, message)"),
         Mutant.of("no message is ever lost", "Ring")
-            .edit(
-                "if (choices.delivers(s, r, message)) {\n            askBox",
-                "if (true) {\n            askBox"),
+            .edit("      askBox[p].hear(choices, p);\n", ""),
         Mutant.of("a mailbox reused as it was", "Ring")
-            .edit("    askBox[p].clear();\n    tellBox[p].clear();\n", "    tellBox[p].clear();\n")
-            .edit("timeouts(p);\n      askBox[p].clear();\n", "timeouts(p);\n"));
+            .edit(
+                "    askBox[p].clear();\n    tellBox",
+                "    if (askBox[p].size() != 1) askBox[p].clear();\n    tellBox")
+            .edit("      askBox[p].clear();\n", ""));
   }
 
   private static Stream<Mutant> ofState() {
@@ -148,8 +148,8 @@ class MutantsTest {
             .edit("return NodeId.of(born);", "return NodeId.of(born > n ? born - 1 : born);"),
         Mutant.of("a spawned process that never updates", "Family")
             .edit(
-                "for (int p = 0; p < size; p++) {\n      onBorn",
-                "for (int p = 0; p < n; p++) {\n      onBorn"),
+                "for (int p = 0; p < size; p++) {\n      bornBox[p].hear(choices, p);\n      onBorn",
+                "for (int p = 0; p < n; p++) {\n      bornBox[p].hear(choices, p);\n      onBorn"),
         Mutant.of("a spawned process hears a message from before its birth", "Family")
             .edit(
                 "NodeId child = spawn();",
@@ -160,12 +160,14 @@ class MutantsTest {
 
   private static Stream<Mutant> ofNetworks() {
     return Stream.of(
-        Mutant.of("a kernel that need not hear all", "VotesKernel").edit(" || r == kernel", ""),
-        Mutant.of("a kernel that need not be heard", "VotesKernel").edit("s == kernel || ", ""),
-        Mutant.of("no kernel", "VotesKernel").edit("s == kernel || r == kernel || ", ""),
+        Mutant.of("a kernel that need not hear all", "VotesKernel")
+            .edit("p == kernel ? -1L : 1L << kernel", "1L << kernel"),
+        Mutant.of("a kernel that need not be heard", "VotesKernel")
+            .edit("-1L : 1L << kernel", "-1L : 0L"),
+        Mutant.of("no kernel", "VotesKernel").edit(", p == kernel ? -1L : 1L << kernel", ""),
         Mutant.of("n - f - 1 messages", "VotesNMinusF").edit("n - f)", "n - f - 1)"),
         Mutant.of("no more than n - f messages", "VotesNMinusF")
-            .edit(" || choices.delivers(s, r, message)", ""),
+            .edit(".hear(choices, p, choices.pick(p, n - f))", ".keep(choices.pick(p, n - f))"),
         Mutant.of("senders in reverse order", "First")
             .edit("mailbox.get(i)", "mailbox.get(mailbox.size() - 1 - i)"),
         Mutant.of("a reliable network that loses", "First")

@@ -126,9 +126,7 @@ final class ValueUsesTest {
     ValueUses uses = uses(protocol(parts[0], parts[1]));
     assertThat(uses.refusal()).isEmpty();
     assertThat(uses.slots().values()).containsExactly(1, 2, 3);
-    assertThat(uses.slots().names())
-        .contains("Sample#value")
-        .doesNotContain("Sample#weight");
+    assertThat(uses.slots().names()).contains("Sample#value").doesNotContain("Sample#weight");
   }
 
   @Test
@@ -166,8 +164,7 @@ final class ValueUsesTest {
             }
           }
         """;
-    ValueUses uses =
-        ValueUses.of(protocol(spec, "output(value);"), List.of("Sample$Rising"), 3, 0);
+    ValueUses uses = ValueUses.of(protocol(spec, "output(value);"), List.of("Sample$Rising"), 3, 0);
     assertThat(uses.refusal().orElseThrow().reason())
         .isEqualTo("values are compared by their order");
     ValueUses equal =
