@@ -18,6 +18,9 @@ final class Chunks {
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong done = new AtomicLong();
   private final List<Chunk> chunks = new ArrayList<>();
+  private int workers;
+  private long firstNanos;
+  private long lastNanos;
   private volatile long firstBug = Long.MAX_VALUE;
   private volatile boolean timedOut;
   private volatile boolean stopped;
@@ -29,6 +32,26 @@ final class Chunks {
 
   /** Works until nothing is left to do. */
   void work(Explorer explorer, long seed) {
+    begins();
+    explore(explorer, seed);
+    ends();
+  }
+
+  /**
+   * The time of a run begins here: on a busy machine it can take a worker longer to get started
+   * than to find an easy bug.
+   */
+  private synchronized void begins() {
+    if (workers++ == 0) {
+      firstNanos = System.nanoTime();
+    }
+  }
+
+  private synchronized void ends() {
+    lastNanos = System.nanoTime();
+  }
+
+  private void explore(Explorer explorer, long seed) {
     while (!stopped && !timedOut) {
       long first = next.getAndAdd(SIZE);
       if (first >= schedules || first > firstBug) {
@@ -76,7 +99,8 @@ final class Chunks {
   }
 
   /** Sums up what counts. */
-  synchronized RunResult result(long seed, double seconds) {
+  synchronized RunResult result(long seed) {
+    double seconds = (lastNanos - firstNanos) / 1e9;
     long count = 0;
     long handlers = 0;
     long outputs = 0;

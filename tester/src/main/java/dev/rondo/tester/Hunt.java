@@ -99,15 +99,15 @@ public final class Hunt {
 
   private RunResult run(
       long seed, List<Explorer> explorers, ExecutorService workers, Watchdog watchdog) {
-    long start = System.nanoTime();
-    Chunks chunks = new Chunks(settings.schedules(), start + settings.timeoutMillis() * 1_000_000L);
+    long deadline = System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
+    Chunks chunks = new Chunks(settings.schedules(), deadline);
     current = chunks;
     List<Future<?>> jobs = new ArrayList<>();
     for (Explorer explorer : explorers) {
       jobs.add(workers.submit(() -> watchdog.watch(explorer, () -> chunks.work(explorer, seed))));
     }
     jobs.forEach(Hunt::await);
-    return chunks.result(seed, (System.nanoTime() - start) / 1e9);
+    return chunks.result(seed);
   }
 
   /**
