@@ -195,9 +195,10 @@ public final class BreadthFirst {
       wave.add(workers.submit(() -> expand(from, to)));
       position = to;
     }
+    // All are awaited before anything is added: the workers look into what has been visited.
+    List<Block> blocks = wave.stream().map(BreadthFirst::get).toList();
     Optional<Counterexample> first = Optional.empty();
-    for (Future<Block> future : wave) {
-      Block block = get(future);
+    for (Block block : blocks) {
       take(block);
       if (block.bug() != null && first.isEmpty()) {
         List<Long> path = visited.pathTo(level.number(block.buggy()));
