@@ -205,14 +205,7 @@ public final class SwarmChoices implements Choices {
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
-    if (!drawn) {
-      drawRound();
-    }
-    boolean hears = !disturbed || (heard[receiver] >>> sender & 1) == 1;
-    if (hears) {
-      delivered++;
-    }
-    return hears;
+    return hears(receiver, 1L << sender) != 0;
   }
 
   /** What is heard in a round is drawn when its first message is sent: most rounds have none. */

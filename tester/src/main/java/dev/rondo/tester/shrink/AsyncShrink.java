@@ -19,26 +19,23 @@ import java.util.function.IntPredicate;
  * and then one by one. A proposal is kept where the run still shows the same bug. There is no
  * chance in it: the same trace gives the same result.
  */
-public final class AsyncShrink implements Shrinking {
+public final class AsyncShrink extends Shrinking {
 
   /** How many runs are enough for a schedule of 300 steps. */
   public static final int BUDGET = 2_000;
 
   private final AsyncExplorer explorer;
   private final Bug bug;
-  private final int allowed;
-  private volatile int tried;
-  private volatile boolean stopped;
   private Trace best;
 
   private AsyncShrink(AsyncExplorer explorer, Trace trace, int budget) {
+    super(budget);
     Finding finding = trace.finding();
     if (finding == null) {
       throw new IllegalArgumentException("the trace shows no bug");
     }
     this.explorer = explorer;
     this.bug = Bug.of(finding);
-    this.allowed = budget;
     this.best = trace;
   }
 
@@ -82,31 +79,12 @@ public final class AsyncShrink implements Shrinking {
     return best;
   }
 
-  @Override
-  public int tried() {
-    return tried;
-  }
-
-  @Override
-  public int allowed() {
-    return allowed;
-  }
-
-  @Override
-  public void stop() {
-    stopped = true;
-  }
-
-  private boolean isOver() {
-    return stopped || tried >= allowed;
-  }
-
   /** Tries a run without some steps, and keeps it where it shows the same bug in less. */
   private boolean leaveOut(IntPredicate left) {
     if (isOver()) {
       return false;
     }
-    tried = tried + 1; // one thread writes
+    countTry();
     BitSet kept = new BitSet();
     for (int step = 0; step < best.steps().size(); step++) {
       kept.set(step, !left.test(step));

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  * spec, and costs less. The search ends where no change does, or the budget is spent. There is no
  * chance in it: the same trace gives the same result.
  */
-public final class Shrink implements Shrinking {
+public final class Shrink extends Shrinking {
 
   /** How many runs are enough for the protocols that come with Rondo. */
   public static final int BUDGET = 20_000;
@@ -31,17 +31,14 @@ public final class Shrink implements Shrinking {
   private final SequentialProbe probe;
   private final Trace original;
   private final Bug bug;
-  private final int allowed;
-  private volatile int tried;
-  private volatile boolean stopped;
   private SortedMap<Place, Long> best;
   private Activity activity;
   private Cost cost;
 
   private Shrink(SequentialProbe probe, Trace trace, int budget) {
+    super(budget);
     this.probe = probe;
     this.original = trace;
-    this.allowed = budget;
     PositionedChoices choices = PositionedChoices.learning(probe.recorded(trace));
     this.activity = newActivity(choices);
     Bug shown = probe.run(choices, activity);
@@ -81,21 +78,6 @@ public final class Shrink implements Shrinking {
     return shrunk();
   }
 
-  @Override
-  public int tried() {
-    return tried;
-  }
-
-  @Override
-  public int allowed() {
-    return allowed;
-  }
-
-  @Override
-  public void stop() {
-    stopped = true;
-  }
-
   Cost cost() {
     return cost;
   }
@@ -126,16 +108,12 @@ public final class Shrink implements Shrinking {
     } while (cost.compareTo(before) < 0 && !isOver());
   }
 
-  private boolean isOver() {
-    return stopped || tried >= allowed;
-  }
-
   /** Runs a proposal and keeps it where it shows the same bug and costs less. */
   private boolean keep(SortedMap<Place, Long> proposal) {
     if (isOver() || proposal.equals(best)) {
       return false;
     }
-    tried = tried + 1; // one thread writes
+    countTry();
     PositionedChoices choices = PositionedChoices.of(proposal, probe.sizes());
     Activity acts = newActivity(choices);
     if (!bug.equals(probe.run(choices, acts))) {

@@ -3,17 +3,40 @@ package dev.rondo.tester.shrink;
 import dev.rondo.tester.trace.Trace;
 
 /** Makes a counterexample small; may be watched and ended from any thread. */
-public interface Shrinking {
+public abstract class Shrinking {
+
+  private final int allowed;
+  private volatile int tried;
+  private volatile boolean stopped;
+
+  Shrinking(int allowed) {
+    this.allowed = allowed;
+  }
 
   /** Shrinks; the trace is replayed once to be sure of it. */
-  Trace run();
+  public abstract Trace run();
 
   /** How many runs were tried. */
-  int tried();
+  public final int tried() {
+    return tried;
+  }
 
   /** How many runs may be tried. */
-  int allowed();
+  public final int allowed() {
+    return allowed;
+  }
 
   /** Lets the search end early, with the best that it has. */
-  void stop();
+  public final void stop() {
+    stopped = true;
+  }
+
+  final boolean isOver() {
+    return stopped || tried >= allowed;
+  }
+
+  /** A run is tried; one thread does so. */
+  final void countTry() {
+    tried = tried + 1;
+  }
 }
