@@ -202,10 +202,8 @@ final class Verification {
         Map.of("nodes", Refusal.because("who waits for what would be mixed up")));
     SearchResult result = interruptible(search::run, search::stop, search::progress);
     Optional<Counterexample> found = search.trace().map(Counterexample::of);
-    Optional<String> vacuity =
-        result.transitions() == 0 ? Optional.of("no handler ever ran") : Optional.empty();
-    int exit =
-        conclude(report, asyncForm(), Searched.async(result, found, covered(result), vacuity));
+    Searched searched = Searched.async(result, found, covered(result), search.vacuity(result));
+    int exit = conclude(report, asyncForm(), searched);
     boolean decided = found.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
     out.print(decided ? "" : "termination is not decided: there are states beyond these\n");
     out.flush();

@@ -1,13 +1,17 @@
 package dev.rondo.tester.search;
 
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** What follows some neighbouring states of a level, as one thread has found it. */
 final class Block implements StateSpace.Successors {
 
+  private static final int WATCHED_EVERY = 1 << 10;
+
   private final int width;
   private final VisitedStates visited;
+  private final LongConsumer watch;
   private final VisitedStates own = new VisitedStates();
   private int[] states;
   private int size;
@@ -20,10 +24,12 @@ final class Block implements StateSpace.Successors {
    * Nothing yet.
    *
    * @param visited states to leave out; nobody adds to them while the block is filled
+   * @param watch is told now and then how many bytes the block takes, and may end it by throwing
    */
-  Block(int width, VisitedStates visited) {
+  Block(int width, VisitedStates visited, LongConsumer watch) {
     this.width = width;
     this.visited = visited;
+    this.watch = watch;
     this.states = new int[16 * width];
   }
 
@@ -40,6 +46,9 @@ final class Block implements StateSpace.Successors {
   @Override
   public void add(int[] state, long fingerprint) {
     transitions++;
+    if (transitions % WATCHED_EVERY == 0) {
+      watch.accept(4L * states.length + own.bytes());
+    }
     if (visited.contains(fingerprint) || !own.add(fingerprint, expanded)) {
       return;
     }

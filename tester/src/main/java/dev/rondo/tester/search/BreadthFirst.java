@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
  * <p>The states of a level are expanded in blocks, a wave of blocks at a time, by threads that only
  * look into the table of visited states. After each wave what they found is added to the table in
  * the order of the blocks. So counts, verdict and counterexample do not depend on the number of
- * threads.
+ * threads. A limit ends blocks as well; those that it ends are as if they had not begun.
  */
 public final class BreadthFirst {
 
@@ -39,11 +39,14 @@ public final class BreadthFirst {
   private Level level;
   private Level next;
   private int position;
-  private int depth;
+  private int depth; // from the states in which schedules begin; negative before these
+  private boolean hasBegun;
+  private int uncounted;
   private long transitions;
   private long peakBytes;
   private long startNanos;
   private long earlierNanos;
+  private volatile long bytesBeforeWave;
   private volatile boolean stopped;
   private volatile boolean isEndless;
   private boolean canGoOn = true;
@@ -57,6 +60,7 @@ public final class BreadthFirst {
     this.visited = new VisitedStates();
     this.level = new Level(space.width());
     this.next = new Level(space.width());
+    this.depth = -space.startingSteps();
   }
 
   /** Ends the search soon; another thread may ask for it. */
@@ -72,15 +76,12 @@ public final class BreadthFirst {
   /** Searches until nothing is left, a bug shows or a limit is reached. */
   public SearchResult run() {
     startNanos = System.nanoTime() - earlierNanos;
-    if (visited.size() == 0) {
-      Optional<Counterexample> bug = begin();
-      if (bug.isPresent()) {
-        return result(End.BUG, bug);
-      }
-    }
     ExecutorService workers = Executors.newFixedThreadPool(jobs, BreadthFirst::worker);
     try {
-      return search(workers);
+      Optional<Counterexample> bug = visited.size() == 0 ? begin() : Optional.empty();
+      return bug.isPresent() ? result(End.BUG, bug) : search(workers);
+    } catch (LimitReached limit) {
+      return result(limit.end, Optional.empty());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
       level = new Level(space.width());
@@ -100,6 +101,7 @@ public final class BreadthFirst {
   public void write(DataOutput out) throws IOException {
     out.writeInt(depth);
     out.writeInt(position);
+    out.writeInt(uncounted);
     out.writeLong(transitions);
     out.writeLong(System.nanoTime() - startNanos);
     visited.write(out);
@@ -111,15 +113,17 @@ public final class BreadthFirst {
   public void read(DataInput in) throws IOException {
     depth = in.readInt();
     position = in.readInt();
+    uncounted = in.readInt();
     transitions = in.readLong();
     earlierNanos = in.readLong();
     visited.read(in);
     level.read(in);
     next.read(in);
+    hasBegun = depth >= 0 && visited.size() > 0;
   }
 
   private Optional<Counterexample> begin() {
-    Block initial = new Block(space.width(), visited);
+    Block initial = new Block(space.width(), visited, this::watch);
     initial.begin(VisitedStates.NONE);
     try {
       space.initial(initial);
@@ -130,9 +134,23 @@ public final class BreadthFirst {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
     take(initial);
-    transitions = 0; // nothing leads to an initial state
     turnOver();
+    countFromHere();
     return Optional.empty();
+  }
+
+  /** What leads to the states in which schedules begin is no part of a schedule. */
+  private void countFromHere() {
+    if (depth <= 0) {
+      hasBegun = depth == 0;
+      uncounted = visited.size() - level.size();
+      transitions = 0;
+    }
+  }
+
+  /** Whether all states are known in which schedules begin. */
+  public boolean hasBegun() {
+    return hasBegun;
   }
 
   private static Thread worker(Runnable work) {
@@ -153,14 +171,20 @@ public final class BreadthFirst {
         }
         Optional<Counterexample> found = expandWave(workers);
         if (found.isPresent()) {
-          depth++;
+          depth += hasBegun ? 1 : 0;
           return result(End.BUG, found);
         }
       }
-      if (next.size() > 0) {
-        depth++;
-      }
+      boolean isDeeper = next.size() > 0;
       turnOver();
+      if (isDeeper) {
+        depth++;
+        countFromHere();
+      }
+    }
+    if (depth < 0) { // nobody can start
+      depth = 0;
+      countFromHere();
     }
     return result(End.EXHAUSTED, Optional.empty());
   }
@@ -173,14 +197,37 @@ public final class BreadthFirst {
   }
 
   private Optional<End> limitReached() {
+    return limitReached(bytes() + visited.bytesFor(MOST_PER_WAVE));
+  }
+
+  private Optional<End> limitReached(long needed) {
     if (stopped) {
       return Optional.of(End.STOPPED);
     }
     if (System.nanoTime() - startNanos > limits.nanos()) {
       return Optional.of(End.TIME);
     }
-    long needed = bytes() + visited.bytesFor(MOST_PER_WAVE);
     return needed > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
+  }
+
+  /** Ends a block that takes long, or much. */
+  private void watch(long blockBytes) {
+    limitReached(bytesBeforeWave + blockBytes)
+        .ifPresent(
+            end -> {
+              throw new LimitReached(end);
+            });
+  }
+
+  /** A limit was reached inside a block. */
+  private static final class LimitReached extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final End end;
+
+    LimitReached(End end) {
+      super(null, null, false, false);
+      this.end = end;
+    }
   }
 
   private long bytes() {
@@ -188,6 +235,8 @@ public final class BreadthFirst {
   }
 
   private Optional<Counterexample> expandWave(ExecutorService workers) {
+    int begin = position;
+    bytesBeforeWave = bytes();
     List<Future<Block>> wave = new ArrayList<>();
     for (int index = 0; index < BLOCKS_PER_WAVE && position < level.size(); index++) {
       int from = position;
@@ -196,9 +245,9 @@ public final class BreadthFirst {
       position = to;
     }
     // All are awaited before anything is added: the workers look into what has been visited.
-    List<Block> blocks = wave.stream().map(BreadthFirst::get).toList();
+    Wave done = await(wave);
     Optional<Counterexample> first = Optional.empty();
-    for (Block block : blocks) {
+    for (Block block : done.blocks()) {
       take(block);
       if (block.bug() != null && first.isEmpty()) {
         List<Long> path = visited.pathTo(level.number(block.buggy()));
@@ -206,13 +255,40 @@ public final class BreadthFirst {
       }
     }
     show();
+    if (first.isEmpty() && done.limit().isPresent()) {
+      position = begin + BLOCK * done.blocks().size();
+      throw done.limit().get();
+    }
     return first;
+  }
+
+  /**
+   * What the workers have done.
+   *
+   * @param blocks those before the first that a limit has ended
+   */
+  private record Wave(List<Block> blocks, Optional<LimitReached> limit) {}
+
+  private static Wave await(List<Future<Block>> wave) {
+    List<Block> blocks = new ArrayList<>();
+    Optional<LimitReached> first = Optional.empty();
+    for (Future<Block> future : wave) {
+      try {
+        Block block = get(future);
+        if (first.isEmpty()) {
+          blocks.add(block);
+        }
+      } catch (LimitReached limit) {
+        first = first.isEmpty() ? Optional.of(limit) : first;
+      }
+    }
+    return new Wave(blocks, first);
   }
 
   private Block expand(int from, int to) {
     Expander waiting = idle.poll();
     Expander expander = waiting != null ? waiting : space.newExpander();
-    Block block = new Block(space.width(), visited);
+    Block block = new Block(space.width(), visited, this::watch);
     for (int index = from; index < to && !isEndless; index++) {
       block.begin(index);
       try {
@@ -236,6 +312,9 @@ public final class BreadthFirst {
       if (e.getCause() instanceof CannotSearch refused) {
         throw refused;
       }
+      if (e.getCause() instanceof LimitReached limit) {
+        throw limit;
+      }
       if (e.getCause() instanceof OutOfMemoryError full) {
         throw full;
       }
@@ -256,16 +335,34 @@ public final class BreadthFirst {
 
   private void show() {
     peakBytes = Math.max(peakBytes, bytes());
-    progress =
-        String.format(
-            Locale.ROOT,
-            "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
-            depth,
-            position,
-            level.size(),
-            visited.size(),
-            transitions,
-            visited.size() / seconds());
+    progress = hasBegun ? progressOfSchedules() : progressOfStarts();
+  }
+
+  private String progressOfStarts() {
+    return String.format(
+        Locale.ROOT,
+        "starts: %d of %d steps, %d of %d ways of this step, %d ways so far",
+        depth + space.startingSteps(),
+        space.startingSteps(),
+        position,
+        level.size(),
+        visited.size());
+  }
+
+  private String progressOfSchedules() {
+    return String.format(
+        Locale.ROOT,
+        "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
+        depth,
+        position,
+        level.size(),
+        states(),
+        transitions,
+        states() / seconds());
+  }
+
+  private int states() {
+    return hasBegun ? visited.size() - uncounted : 0;
   }
 
   private double seconds() {
@@ -275,9 +372,9 @@ public final class BreadthFirst {
   private SearchResult result(End end, Optional<Counterexample> found) {
     return new SearchResult(
         end,
-        visited.size(),
-        transitions,
-        depth,
+        states(),
+        hasBegun ? transitions : 0,
+        Math.max(0, depth),
         seconds(),
         Math.max(peakBytes, bytes()),
         visited.missedProbability(),

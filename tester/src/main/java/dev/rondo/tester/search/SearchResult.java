@@ -27,6 +27,11 @@ public record SearchResult(
   /** What is said of a search that had nothing to look at. */
   public static final String NO_OUTPUT = "no process ever called output(…)";
 
+  /** What is said of one that did not come to the first step of a schedule. */
+  public static final String STILL_STARTING =
+      "the search ended before it knew all ways to start, so give it a smaller -n, or more time"
+          + " and memory";
+
   /** Why a search ended. */
   public enum End {
     /** No state is left whose successors are not known: all reachable states were seen. */
@@ -46,8 +51,8 @@ public record SearchResult(
   /**
    * A way to a bug.
    *
-   * @param path the fingerprints of its states, from an initial one; a further step from the last
-   *     shows the bug. Empty where an initial state shows it.
+   * @param path the fingerprints of its states, from an initial one, with those of starting; a
+   *     further step from the last shows the bug. Empty where an initial state shows it.
    */
   public record Counterexample(List<Long> path, String message) {}
 

@@ -15,6 +15,15 @@ public interface StateSpace {
   /** Gives all initial states, in a fixed order. */
   void initial(Successors successors);
 
+  /**
+   * How many steps lead from the initial states to those in which schedules begin. Where there are
+   * many of these, a space finds them by steps that a search can interrupt as any other; they are
+   * not counted.
+   */
+  default int startingSteps() {
+    return 0;
+  }
+
   /** What computes successors, for one thread. */
   Expander newExpander();
 

@@ -121,7 +121,7 @@ public final class AsyncSearch {
 
   /** Why nothing was explored; empty where something was. */
   public Optional<String> vacuity() {
-    return space.vacuity();
+    return search.hasBegun() ? space.vacuity() : Optional.of(SearchResult.STILL_STARTING);
   }
 
   /** The run that shows a bug, as the asynchronous form makes it. */

@@ -23,8 +23,7 @@ final class AsyncSpace implements StateSpace {
     this.protocol = protocol;
     this.settings = settings;
     this.terms = terms;
-    this.starts =
-        new Starts(protocol, settings, terms, new Moves(protocol, settings, terms), symmetric());
+    this.starts = new Starts(protocol, settings, terms, new Moves(protocol, settings, terms));
   }
 
   private Symmetric symmetric() {
@@ -44,15 +43,15 @@ final class AsyncSpace implements StateSpace {
 
   @Override
   public void initial(Successors successors) {
-    Symmetric symmetric = symmetric();
     shown.set(starts.show());
-    for (int[] state : starts.all()) {
-      successors.add(state, symmetric.canonical(state));
-    }
-    Starts.Failure failure = starts.failure();
-    if (failure != null) {
-      successors.bug(failure.bug());
-    }
+    int[] nothing = starts.nothing();
+    successors.add(nothing, symmetric().canonical(nothing));
+  }
+
+  /** Processes start one after another. */
+  @Override
+  public int startingSteps() {
+    return starts.steps();
   }
 
   @Override
@@ -60,8 +59,14 @@ final class AsyncSpace implements StateSpace {
     Moves moves = new Moves(protocol, settings, terms);
     Symmetric symmetric = symmetric();
     CanonicalCache cache = new CanonicalCache();
-    return (states, offset, successors) ->
-        moves.of(states, offset, new Adding(symmetric, cache, states, offset, successors));
+    return (states, offset, successors) -> {
+      Adding adding = new Adding(symmetric, cache, states, offset, successors);
+      if (starts.areOver(states, offset)) {
+        moves.of(states, offset, adding);
+      } else {
+        starts.of(moves, states, offset, adding);
+      }
+    };
   }
 
   /** Why nothing was explored; empty where something was. */
@@ -79,7 +84,7 @@ final class AsyncSpace implements StateSpace {
   }
 
   /** Passes on what follows a state. */
-  private final class Adding implements Moves.Visitor {
+  private final class Adding implements Moves.Visitor, Starts.Visitor {
     private final Symmetric symmetric;
     private final CanonicalCache cache;
     private final int[] states;
@@ -101,6 +106,16 @@ final class AsyncSpace implements StateSpace {
     }
 
     @Override
+    public void starts(int[] next) {
+      add(next);
+    }
+
+    @Override
+    public void failsToStart(LocalStep step, String bug) {
+      fail(step, bug);
+    }
+
+    @Override
     public void delivers(int node, Term message, int[] next) {
       add(next);
     }
@@ -116,6 +131,10 @@ final class AsyncSpace implements StateSpace {
 
     @Override
     public void fails(int node, LocalStep step, String bug) {
+      fail(step, bug);
+    }
+
+    private void fail(LocalStep step, String bug) {
       successors.bug(bug);
       if (step.isEndless()) {
         throw new EndlessStep();

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Graph {
 
+  private final Starts starts;
   private final Moves moves;
   private final Symmetric plain;
   private final int width;
@@ -26,7 +27,8 @@ final class Graph {
   private int[] firsts = new int[1 << 12];
   private int edges;
   private int expanded;
-  private int depth;
+  private int depth; // from the states in which all have started; negative before these
+  private int first;
   private @Nullable Counterexample bug;
   private volatile boolean stopped;
 
@@ -35,27 +37,26 @@ final class Graph {
    *
    * @param plain names fingerprints; symmetry would mix up who waits for what
    */
-  Graph(Moves moves, Symmetric plain, int width, SearchLimits limits) {
+  Graph(Starts starts, Moves moves, Symmetric plain, int width, SearchLimits limits) {
+    this.starts = starts;
     this.moves = moves;
     this.plain = plain;
     this.width = width;
     this.limits = limits;
     this.states = new int[width << 10];
+    this.depth = -starts.steps();
   }
 
   /** Finds all states, or ends at a limit or a bug. */
-  SearchResult explore(Starts starts) {
+  SearchResult explore() {
     long start = System.nanoTime();
-    starts.all().forEach(state -> reach(state, VisitedStates.NONE));
-    Starts.Failure failure = starts.failure();
-    if (failure != null) {
-      bug = new Counterexample(java.util.List.of(), failure.bug());
-    }
+    reach(starts.nothing(), VisitedStates.NONE);
     int levelEnd = visited.size();
     End end = End.EXHAUSTED;
     while (bug == null && expanded < visited.size()) {
       if (expanded == levelEnd) {
         depth++;
+        first = depth == 0 ? expanded : first;
         levelEnd = visited.size();
       }
       Optional<End> limit = limit(start);
@@ -67,9 +68,9 @@ final class Graph {
     }
     return new SearchResult(
         bug == null ? end : End.BUG,
-        visited.size(),
-        edges,
-        depth,
+        states(),
+        hasBegun() ? edges - firsts[first] : 0,
+        Math.max(0, depth),
         Math.max(1e-9, (System.nanoTime() - start) / 1e9),
         bytes(),
         visited.missedProbability(),
@@ -106,28 +107,53 @@ final class Graph {
     if (expanded >= firsts.length) {
       firsts = Arrays.copyOf(firsts, 2 * firsts.length);
     }
-    moves.of(
-        states,
-        from * width,
-        new Moves.Visitor() {
-          @Override
-          public void delivers(int node, Term message, int[] next) {
-            edge(reach(next, from));
-          }
-
-          @Override
-          public void acts(int node, LocalStep step, int[] next) {
-            edge(reach(next, from));
-          }
-
-          @Override
-          public void fails(int node, LocalStep step, String message) {
-            if (bug == null) {
-              bug = new Counterexample(visited.pathTo(from), message);
-            }
-          }
-        });
+    Reaching reaching = new Reaching(from);
+    if (hasBegun()) {
+      moves.of(states, from * width, reaching);
+    } else {
+      starts.of(moves, states, from * width, reaching);
+    }
     firsts[expanded] = edges;
+  }
+
+  /** Takes what follows a state. */
+  private final class Reaching implements Moves.Visitor, Starts.Visitor {
+    private final int from;
+
+    Reaching(int from) {
+      this.from = from;
+    }
+
+    @Override
+    public void starts(int[] next) {
+      edge(reach(next, from));
+    }
+
+    @Override
+    public void failsToStart(LocalStep step, String message) {
+      fail(message);
+    }
+
+    @Override
+    public void delivers(int node, Term message, int[] next) {
+      edge(reach(next, from));
+    }
+
+    @Override
+    public void acts(int node, LocalStep step, int[] next) {
+      edge(reach(next, from));
+    }
+
+    @Override
+    public void fails(int node, LocalStep step, String message) {
+      fail(message);
+    }
+
+    private void fail(String message) {
+      if (bug == null) {
+        bug = new Counterexample(visited.pathTo(from), message);
+      }
+    }
   }
 
   private void edge(int target) {
@@ -150,8 +176,23 @@ final class Graph {
     return visited.indexOf(fingerprint);
   }
 
+  /** Whether all states are known in which all have started. */
+  boolean hasBegun() {
+    return depth >= 0;
+  }
+
+  /** The first state in which all have started; before it are those in which some have not. */
+  int first() {
+    return first;
+  }
+
   int size() {
     return visited.size();
+  }
+
+  /** How many states there are in which all have started. */
+  int states() {
+    return hasBegun() ? size() - first : 0;
   }
 
   /** The steps of a state are those from here to {@link #lastEdge}. */

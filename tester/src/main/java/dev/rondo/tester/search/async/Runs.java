@@ -33,30 +33,43 @@ final class Runs {
 
   /** The run to a bug. */
   PlannedRun to(Counterexample found) {
-    if (found.path().isEmpty()) {
-      long before = Objects.requireNonNull(starts.failure()).before();
-      return new PlannedRun(choices(starts.wayTo(before).starts()), List.of(), OptionalInt.empty());
-    }
-    Starts.Way way = starts.wayTo(found.path().get(0));
+    Path path = path(found.path());
     List<PlannedRun.Step> steps = new ArrayList<>();
-    int[] state = follow(way, found.path(), steps);
-    step(state, null, steps);
-    return new PlannedRun(choices(way.starts()), steps, OptionalInt.empty());
+    int[] state = follow(path, steps);
+    if (path.allHaveStarted()) {
+      step(state, null, steps);
+    }
+    return new PlannedRun(choices(path.way().starts()), steps, OptionalInt.empty());
+  }
+
+  /**
+   * A path cut in two.
+   *
+   * @param allHaveStarted otherwise the last start shows a bug
+   * @param rest the fingerprints after the start
+   */
+  private record Path(Starts.Way way, boolean allHaveStarted, List<Long> rest) {}
+
+  private Path path(List<Long> fingerprints) {
+    int started = Math.min(starts.steps() + 1, fingerprints.size());
+    Starts.Way way = starts.along(fingerprints.subList(0, started), moves, symmetric);
+    boolean allHaveStarted = started > starts.steps();
+    return new Path(way, allHaveStarted, fingerprints.subList(started, fingerprints.size()));
   }
 
   /** The run along a path that then repeats forever. */
-  PlannedRun lasso(List<Long> path, Termination.Lasso lasso) {
-    Starts.Way way = starts.wayTo(path.get(0));
+  PlannedRun lasso(List<Long> fingerprints, Termination.Lasso lasso) {
+    Path path = path(fingerprints);
     List<PlannedRun.Step> steps = new ArrayList<>();
-    follow(way, path, steps);
+    follow(path, steps);
     int cycle = steps.size();
     steps.addAll(lasso.cycle());
-    return new PlannedRun(choices(way.starts()), steps, OptionalInt.of(cycle));
+    return new PlannedRun(choices(path.way().starts()), steps, OptionalInt.of(cycle));
   }
 
-  private int[] follow(Starts.Way way, List<Long> path, List<PlannedRun.Step> steps) {
-    int[] state = way.state();
-    for (long reached : path.subList(1, path.size())) {
+  private int[] follow(Path path, List<PlannedRun.Step> steps) {
+    int[] state = path.way().state();
+    for (long reached : path.rest()) {
       state = step(state, reached, steps);
     }
     return state;

@@ -6,12 +6,12 @@ import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +19,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Starts of different processes commute, so processes are started one after another and partly
  * started states that are the same up to symmetry are kept once; all combinations would be too
- * many.
+ * many. Each is a step of the search, which can so end before all have started.
  */
 final class Starts {
 
   private final SearchSettings settings;
   private final Terms terms;
-  private final Moves moves;
-  private final Symmetric symmetric;
+  private final int[] nothing;
+  private final int[] places;
   private final List<List<Start>> ways = new ArrayList<>();
-  private final Map<Long, Long> parents = new HashMap<>();
-  private @Nullable Failure failure;
 
   /** A way for a process to start. */
   record Start(Inputs inputs, LocalStep step) {}
@@ -51,22 +49,24 @@ final class Starts {
     }
   }
 
-  /** A start that shows a bug, and the partly started state it does so in. */
-  record Failure(long before, String bug) {}
+  /** Who is told. The vectors are not reused. */
+  interface Visitor {
 
-  Starts(
-      LoadedProtocol protocol,
-      SearchSettings settings,
-      Terms terms,
-      Moves moves,
-      Symmetric symmetric) {
+    /** A process can start. */
+    void starts(int[] next);
+
+    /** A process can start in a way that shows a bug. */
+    void failsToStart(LocalStep step, String bug);
+  }
+
+  Starts(LoadedProtocol protocol, SearchSettings settings, Terms terms, Moves moves) {
     this.settings = settings;
     this.terms = terms;
-    this.moves = moves;
-    this.symmetric = symmetric;
+    this.nothing = moves.nothing();
+    this.places = IntStream.range(0, settings.n()).map(moves::place).toArray();
     List<Inputs> inputs = inputs(protocol);
     for (int node = 0; node < settings.n(); node++) {
-      ways.add(ways(node, inputs));
+      ways.add(ways(moves.local().process(node), inputs));
     }
   }
 
@@ -91,8 +91,7 @@ final class Starts {
     return all;
   }
 
-  private List<Start> ways(int node, List<Inputs> all) {
-    LocalProcess process = moves.local().process(node);
+  private static List<Start> ways(LocalProcess process, List<Inputs> all) {
     List<Start> starts = new ArrayList<>();
     for (Inputs inputs : all) {
       List<Integer> chosen = List.of();
@@ -108,19 +107,46 @@ final class Starts {
     return starts;
   }
 
-  /** The states in which all have started; none where a start shows a bug. */
-  List<int[]> all() {
-    int[] nothing = moves.nothing();
-    Map<Long, int[]> level = new LinkedHashMap<>();
-    level.put(symmetric.canonical(nothing), nothing);
-    for (int started = 0; started < settings.n() && failure == null; started++) {
-      Map<Long, int[]> longer = new LinkedHashMap<>();
-      for (Map.Entry<Long, int[]> state : level.entrySet()) {
-        extend(state.getKey(), state.getValue(), longer);
-      }
-      level = longer;
+  /** How many steps it takes until all have started. */
+  int steps() {
+    return settings.n();
+  }
+
+  /** The state in which nobody has started. */
+  int[] nothing() {
+    return nothing.clone();
+  }
+
+  /** Whether all have started. */
+  boolean areOver(int[] states, int offset) {
+    return waiting(states, offset) == settings.n();
+  }
+
+  /** The first process that has not started. */
+  private int waiting(int[] states, int offset) {
+    int node = 0;
+    while (node < settings.n() && states[offset + places[node]] != terms.nothing().id()) {
+      node++;
     }
-    return failure == null ? new ArrayList<>(level.values()) : List.of();
+    return node;
+  }
+
+  /**
+   * Starts the first process that has not, in all its ways and in a fixed order, up to a bug.
+   *
+   * @param moves those of the thread
+   */
+  void of(Moves moves, int[] states, int offset, Visitor visitor) {
+    int node = waiting(states, offset);
+    for (Start start : ways.get(node)) {
+      int[] next = Arrays.copyOfRange(states, offset, offset + nothing.length);
+      String bug = start(moves, node, start, next);
+      if (bug != null) {
+        visitor.failsToStart(start.step(), bug);
+        return;
+      }
+      visitor.starts(next);
+    }
   }
 
   /** Whether some process can output as it starts. */
@@ -128,36 +154,7 @@ final class Starts {
     return ways.stream().flatMap(List::stream).anyMatch(way -> way.step().outputs().size() > 0);
   }
 
-  /** What went wrong in a start. */
-  @Nullable Failure failure() {
-    return failure;
-  }
-
-  private void extend(long fingerprint, int[] state, Map<Long, int[]> longer) {
-    int node = 0;
-    while (hasStarted(state, node)) {
-      node++;
-    }
-    for (Start start : ways.get(node)) {
-      int[] next = state.clone();
-      String bug = start(node, start, next);
-      if (bug != null) {
-        failure = failure == null ? new Failure(fingerprint, bug) : failure;
-        return;
-      }
-      long reached = symmetric.canonical(next);
-      symmetric.form(next);
-      if (longer.putIfAbsent(reached, next) == null) {
-        parents.put(reached, fingerprint);
-      }
-    }
-  }
-
-  private boolean hasStarted(int[] state, int node) {
-    return state[moves.place(node)] != terms.nothing().id();
-  }
-
-  private @Nullable String start(int node, Start start, int[] state) {
+  private @Nullable String start(Moves moves, int node, Start start, int[] state) {
     Term specs = terms.get(state[0]);
     for (@Nullable Integer input : start.inputs().values()) {
       if (input != null) {
@@ -174,51 +171,38 @@ final class Starts {
    */
   record Way(List<Start> starts, int[] state) {}
 
-  /** The way to an initial state with a fingerprint. */
-  Way wayTo(long fingerprint) {
-    List<Long> path = new ArrayList<>();
-    for (Long at = fingerprint; at != null; at = parents.get(at)) {
-      path.add(0, at);
-    }
+  /**
+   * The way along a path.
+   *
+   * @param path the fingerprints from that of nothing on; where not all start, the next start shows
+   *     a bug
+   */
+  Way along(List<Long> path, Moves moves, Symmetric symmetric) {
     @Nullable Start[] starts = new Start[settings.n()];
-    int[] state = moves.nothing();
+    int[] state = nothing();
     for (long reached : path.subList(1, path.size())) {
-      state = step(state, starts, reached);
+      state = step(moves, state, starts, next -> symmetric.canonical(next) == reached);
     }
-    if (failure != null && path.size() <= settings.n()) {
-      state = fail(state, starts);
+    if (path.size() <= settings.n()) {
+      state = step(moves, state, starts, null);
     }
     return new Way(completed(starts), state);
   }
 
-  private int[] step(int[] state, @Nullable Start[] starts, long reached) {
-    for (int node = 0; node < settings.n(); node++) {
-      if (starts[node] == null) {
-        for (Start start : ways.get(node)) {
-          int[] next = state.clone();
-          if (start(node, start, next) == null) {
-            if (symmetric.canonical(next) == reached) {
-              starts[node] = start;
-              return next;
-            }
-          }
-        }
-      }
-    }
-    throw new IllegalStateException("a start is not found again");
-  }
-
-  private int[] fail(int[] state, @Nullable Start[] starts) {
+  /** Lets a process start that has not, in a way that is wanted, or that fails where none is. */
+  private int[] step(
+      Moves moves, int[] state, @Nullable Start[] starts, @Nullable Predicate<int[]> wanted) {
     for (int node = 0; node < settings.n(); node++) {
       for (Start start : starts[node] == null ? ways.get(node) : List.<Start>of()) {
         int[] next = state.clone();
-        if (start(node, start, next) != null) {
+        boolean fails = start(moves, node, start, next) != null;
+        if (wanted == null ? fails : !fails && wanted.test(next)) {
           starts[node] = start;
           return next;
         }
       }
     }
-    throw new IllegalStateException("a start that fails is not found again");
+    throw new IllegalStateException("a start is not found again");
   }
 
   /** Processes that have not started when a bug shows start in any way. */

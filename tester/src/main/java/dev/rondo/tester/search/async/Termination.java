@@ -50,7 +50,7 @@ final class Termination {
   /** The first such run, where there is one. */
   Optional<Lasso> failure(Runs runs) {
     Map<Integer, List<Integer>> members = cyclicMembers();
-    for (int state = 0; state < graph.size(); state++) {
+    for (int state = graph.first(); state < graph.size(); state++) {
       boolean stuck = graph.firstEdge(state) == graph.lastEdge(state);
       if (stuck && isSilent(state)) {
         return Optional.of(new Lasso(state, List.of()));

@@ -53,12 +53,12 @@ public final class TerminationSearch {
   public SearchResult run() {
     Symmetric plain = new Symmetric(terms);
     Moves moves = new Moves(protocol, searched, terms);
-    Starts starts = new Starts(protocol, searched, terms, moves, plain);
+    Starts starts = new Starts(protocol, searched, terms, moves);
     int handlers = protocol.model().handlers().size();
     Runs runs = new Runs(moves, plain, starts, terms, handlers);
-    Graph all = new Graph(moves, plain, Moves.width(searched), limits);
+    Graph all = new Graph(starts, moves, plain, Moves.width(searched), limits);
     graph = all;
-    SearchResult result = all.explore(starts);
+    SearchResult result = all.explore();
     if (result.end() != End.EXHAUSTED) {
       trace = result.counterexample().map(runs::to).map(this::play);
       return result;
@@ -69,12 +69,12 @@ public final class TerminationSearch {
     return lasso.isEmpty() ? result : failed(result, path(all, lasso.get().first()));
   }
 
-  private static SearchResult failed(SearchResult explored, List<Long> path) {
+  private SearchResult failed(SearchResult explored, List<Long> path) {
     return new SearchResult(
         End.BUG,
         explored.states(),
         explored.transitions(),
-        path.size() - 1,
+        path.size() - 1 - searched.n(),
         explored.seconds(),
         explored.bytes(),
         explored.missedProbability(),
@@ -97,7 +97,19 @@ public final class TerminationSearch {
   /** How far it is, as a person reads it; another thread may ask. */
   public String progress() {
     Graph explored = graph;
-    return explored == null ? "" : explored.size() + " states";
+    if (explored == null) {
+      return "";
+    }
+    return explored.hasBegun() ? explored.states() + " states" : explored.size() + " ways to start";
+  }
+
+  /** Why nothing was explored; empty where something was. */
+  public Optional<String> vacuity(SearchResult result) {
+    Graph explored = graph;
+    if (explored != null && !explored.hasBegun() && result.end() != End.EXHAUSTED) {
+      return Optional.of(SearchResult.STILL_STARTING);
+    }
+    return result.transitions() == 0 ? Optional.of("no handler ever ran") : Optional.empty();
   }
 
   private Trace play(PlannedRun run) {

@@ -44,7 +44,7 @@ import rondo.runtime.NodeMap;
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch {
 
-  private static final String FORMAT = "rondo search 2";
+  private static final String FORMAT = "rondo search 3";
 
   private final SequentialProgram program;
   private final List<String> specs;
@@ -302,6 +302,9 @@ public final class RoundSearch {
 
   /** Why nothing was explored; empty where something was. */
   public Optional<String> vacuity() {
+    if (!search.hasBegun()) {
+      return Optional.of(SearchResult.STILL_STARTING);
+    }
     if (!program.protocol().invariants().isEmpty()) {
       return model.changed().get()
           ? Optional.empty()

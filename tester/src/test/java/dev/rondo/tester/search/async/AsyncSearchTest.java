@@ -19,6 +19,7 @@ import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -184,6 +185,36 @@ class AsyncSearchTest {
     Trace trace = search.trace(result.counterexample().orElseThrow());
     assertThat(Objects.requireNonNull(trace.finding()).message()).contains("/ by zero");
     assertThat(trace.finding().node()).isEqualTo(2);
+  }
+
+  /** 17 processes that choose one of 17 ids each start in more ways than anybody can make. */
+  @ParameterizedTest
+  @EnumSource(names = {"TIME", "MEMORY", "STOPPED"})
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aSearchEndsWhileItStillMakesStarts(End end) {
+    AsyncForm form = Protocols.benchmark("ChangRobertsFixed");
+    SearchLimits limits =
+        new SearchLimits(
+            Integer.MAX_VALUE,
+            end == End.MEMORY ? 20_000_000 : Long.MAX_VALUE,
+            end == End.TIME ? 200_000_000 : Long.MAX_VALUE);
+    AsyncSettings settings = form.settings().withNodes(17, 0);
+    AsyncSearch search = new AsyncSearch(form.protocol(), settings, limits, 2, Reductions.ALL);
+    if (end == End.STOPPED) {
+      new Thread(
+              () -> {
+                while (search.progress().isEmpty()) {
+                  Thread.onSpinWait();
+                }
+                search.stop();
+              })
+          .start();
+    }
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(end);
+    assertThat(result.states()).isZero();
+    assertThat(search.progress()).startsWith("starts: ");
+    assertThat(search.vacuity().orElseThrow()).contains("before it knew all ways to start");
   }
 
   @Test

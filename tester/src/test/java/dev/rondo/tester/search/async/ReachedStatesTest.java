@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -240,7 +241,14 @@ class ReachedStatesTest {
     for (int next = 0; next < states.size(); next++) {
       expander.expand(states.get(next), 0, successors);
     }
+    states.removeIf(state -> !haveAllStarted(state, terms, settings.n()));
     return states;
+  }
+
+  private static boolean haveAllStarted(int[] state, Terms terms, int n) {
+    int perNode = (state.length - 1) / n;
+    return IntStream.range(0, n)
+        .noneMatch(node -> state[1 + node * perNode] == terms.nothing().id());
   }
 
   private static String text(AsyncForm form, Terms terms, int[] state, int n) {

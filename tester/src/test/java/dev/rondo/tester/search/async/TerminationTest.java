@@ -13,6 +13,7 @@ import dev.rondo.tester.async.Traces;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.CannotSearch;
 import dev.rondo.tester.search.SearchLimits;
+import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.End;
 import dev.rondo.tester.trace.Trace;
 import dev.rondo.tester.trace.TraceJson;
@@ -20,6 +21,7 @@ import dev.rondo.tester.trace.TraceText;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -48,6 +50,19 @@ class TerminationTest {
     Trace read = TraceJson.read(TraceJson.write(trace));
     AsyncForm again = AsyncForm.of(form.protocol(), Traces.settings(read));
     assertThat(again.newExplorer().replay(read)).isEqualTo(trace);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aSearchEndsWhileItStillMakesStarts() {
+    AsyncForm form = Protocols.benchmark("ChangRobertsFixed");
+    SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 200_000_000);
+    TerminationSearch search =
+        new TerminationSearch(form.protocol(), form.settings().withNodes(17, 0), aMoment);
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(End.TIME);
+    assertThat(result.states()).isZero();
+    assertThat(search.vacuity(result).orElseThrow()).contains("before it knew all ways to start");
   }
 
   @Test
