@@ -5,8 +5,8 @@ import rondo.*;
  * has it, and releases it; a server that is in use refuses. The first half of the nodes are
  * clients, the others are servers. Nobody ever stops, and nobody outputs.
  *
- * <p>The reference comes before the stage, which suits pseudo-sorting; in {@code
- * ClientsAndServersLast} it comes behind.
+ * <p>The reference comes before the stage, in {@code ClientsAndServersLast} behind it: processes are
+ * sorted by their variables in this order where states are not canonical.
  */
 @Protocol(n = 4, network = Reliable.class)
 public class ClientsAndServers extends Node {

@@ -5,7 +5,7 @@ import rondo.*;
  * has it, and releases it; a server that is in use refuses. The first half of the nodes are
  * clients, the others are servers. Nobody ever stops, and nobody outputs.
  *
- * <p>{@code ClientsAndServers} with the reference behind the stage, which suits pseudo-sorting less.
+ * <p>{@code ClientsAndServers} with the reference behind the stage.
  */
 @Protocol(n = 4, network = Reliable.class)
 public class ClientsAndServersLast extends Node {

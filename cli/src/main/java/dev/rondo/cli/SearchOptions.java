@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
 /** How every schedule is searched. */
 final class SearchOptions {
 
-  private static final List<String> REDUCTIONS = List.of("outcomes", "order", "nodes", "values");
+  private static final List<String> REDUCTIONS =
+      List.of("outcomes", "order", "nodes", "values", "canonical");
 
   @Option(
       names = "--form",
@@ -68,7 +69,8 @@ final class SearchOptions {
       description =
           "Leave out a reduction: outcomes (combine what processes become, not deliveries), order "
               + "(mailboxes are multisets), nodes (states up to the names of processes), values "
-              + "(states up to the renaming of inputs), or all.")
+              + "(states up to the renaming of inputs), canonical (states that are the same up to "
+              + "names are all found; without it processes are only sorted), or all.")
   private List<String> without = List.of();
 
   @Option(
@@ -164,7 +166,8 @@ final class SearchOptions {
             !without.contains("outcomes"),
             !without.contains("order"),
             !without.contains("nodes"),
-            !without.contains("values"));
+            !without.contains("values"),
+            !without.contains("canonical"));
   }
 
   SearchLimits limits() {

@@ -173,6 +173,11 @@ final class LabeledState {
     return ((isNode(item) ? term.nodeMask() : term.valueMask()) & bit(item)) != 0;
   }
 
+  /** The hash of a term under the labels. */
+  long hash(Term term) {
+    return hash(term, NOBODY);
+  }
+
   private long hash(int node, int self) {
     long hash = 0;
     for (int offset = 0; offset < perNode; offset++) {

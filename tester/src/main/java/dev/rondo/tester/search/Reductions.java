@@ -7,12 +7,20 @@ package dev.rondo.tester.search;
  * @param order a mailbox is a multiset of messages
  * @param nodes states are kept up to the names of processes
  * @param values states are kept up to the names of interchangeable inputs
+ * @param canonical of states up to names each is kept once; otherwise processes are only sorted
+ *     (001 §4.1), and some states that are the same stay apart
  */
-public record Reductions(boolean outcomes, boolean order, boolean nodes, boolean values) {
+public record Reductions(
+    boolean outcomes, boolean order, boolean nodes, boolean values, boolean canonical) {
 
   /** All of them. */
-  public static final Reductions ALL = new Reductions(true, true, true, true);
+  public static final Reductions ALL = new Reductions(true, true, true, true, true);
+
+  /** How the reduction of processes is called. */
+  public String nodesName() {
+    return canonical ? "nodes" : "nodes (only sorted)";
+  }
 
   /** None. */
-  public static final Reductions NONE = new Reductions(false, false, false, false);
+  public static final Reductions NONE = new Reductions(false, false, false, false, false);
 }

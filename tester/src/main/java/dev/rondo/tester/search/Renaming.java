@@ -56,6 +56,23 @@ public final class Renaming {
     return terms.made(term.shape, parts);
   }
 
+  /**
+   * Renames a state.
+   *
+   * @param states those of the processes, one after another, equally many terms for each
+   * @param newStates takes them by the new names
+   */
+  void ofState(Term[] states, Term[] rest, Terms terms, Term[] newStates, Term[] newRest) {
+    int perNode = states.length / nodes.length;
+    for (int index = 0; index < states.length; index++) {
+      int place = node(index / perNode) * perNode + index % perNode;
+      newStates[place] = of(states[index], terms);
+    }
+    for (int index = 0; index < rest.length; index++) {
+      newRest[index] = of(rest[index], terms);
+    }
+  }
+
   @Override
   public String toString() {
     return "nodes " + Arrays.toString(nodes) + ", values " + Arrays.toString(newValues);

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * states that could be one stay apart, as with the pseudo-sorting of 001 §4.1, and nothing is lost
  * but time.
  */
-public final class Symmetry {
+public final class Symmetry implements StateForm {
 
   /** How many forms are tried for one state. */
   public static final int MOST_FORMS = 1000;
@@ -27,7 +27,6 @@ public final class Symmetry {
 
   private final Terms terms;
   private final int nodes;
-  private final int perNode;
   private final int[] roles;
   private final int[] values;
   private final LabeledState state;
@@ -56,7 +55,6 @@ public final class Symmetry {
   public Symmetry(Terms terms, int[] roles, int perNode, int[] values) {
     this.terms = terms;
     this.nodes = roles.length;
-    this.perNode = perNode;
     this.roles = roles.clone();
     this.values = values.clone();
     this.state = new LabeledState(nodes, perNode, values);
@@ -74,13 +72,8 @@ public final class Symmetry {
     return interchangeable ? new int[nodes] : IntStream.range(0, nodes).toArray();
   }
 
-  /**
-   * The hash of the form that stands for a state; {@link #form} is that form then.
-   *
-   * @param newParts the states of the processes, one after another
-   * @param newRest what belongs to no process
-   */
-  public long canonical(Term[] newParts, Term[] newRest) {
+  @Override
+  public long find(Term[] newParts, Term[] newRest) {
     parts = newParts;
     rest = newRest;
     state.take(parts, rest);
@@ -96,25 +89,11 @@ public final class Symmetry {
     return bestHash;
   }
 
-  /**
-   * Writes the form of the last state.
-   *
-   * @param newParts takes the states of the processes, by their new names
-   * @param newRest takes what belongs to no process
-   */
+  @Override
   public void form(Term[] newParts, Term[] newRest) {
-    Renaming renaming =
-        new Renaming(
-            Arrays.copyOf(best, nodes), values, Arrays.copyOfRange(best, nodes, best.length));
-    for (int node = 0; node < nodes; node++) {
-      for (int offset = 0; offset < perNode; offset++) {
-        newParts[best[node] * perNode + offset] =
-            renaming.of(parts[node * perNode + offset], terms);
-      }
-    }
-    for (int index = 0; index < rest.length; index++) {
-      newRest[index] = renaming.of(rest[index], terms);
-    }
+    int[] newValues = Arrays.copyOfRange(best, nodes, best.length);
+    new Renaming(Arrays.copyOf(best, nodes), values, newValues)
+        .ofState(parts, rest, terms, newParts, newRest);
   }
 
   /** Labels items by what they look like until that tells no more of them apart. */

@@ -30,6 +30,7 @@ public final class AsyncSearch {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
+  private final Reductions wanted;
   private final NodeUses.Roles roles;
   private final ValueUses values;
   private final AsyncSpace space;
@@ -48,6 +49,7 @@ public final class AsyncSearch {
       Reductions wanted) {
     this.protocol = protocol;
     this.settings = run;
+    this.wanted = wanted;
     this.roles = wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(run.n());
     this.values =
         wanted.values()
@@ -55,7 +57,7 @@ public final class AsyncSearch {
             : ValueUses.NONE;
     SearchSettings searched =
         SearchSettings.of(protocol, run, false, roles.roles(), values.slots());
-    this.space = new AsyncSpace(protocol, searched, new Terms(values.slots()));
+    this.space = new AsyncSpace(protocol, searched, new Terms(values.slots()), wanted.canonical());
     this.search = new BreadthFirst(space, limits, jobs);
   }
 
@@ -88,7 +90,7 @@ public final class AsyncSearch {
   public List<String> used() {
     List<String> names = new ArrayList<>();
     if (IntStream.of(roles.roles()).distinct().count() < settings.n()) {
-      names.add("nodes");
+      names.add(wanted.nodesName());
     }
     if (!values.slots().isEmpty()) {
       names.add("values");
@@ -126,7 +128,7 @@ public final class AsyncSearch {
 
   /** The run that shows a bug, as the asynchronous form makes it. */
   public Trace trace(Counterexample found) {
-    return play(protocol, settings, space.runs().to(found));
+    return play(protocol, settings, space.runTo(found));
   }
 
   static Trace play(LoadedProtocol protocol, AsyncSettings settings, PlannedRun run) {

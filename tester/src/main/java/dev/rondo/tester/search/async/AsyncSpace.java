@@ -1,11 +1,15 @@
 package dev.rondo.tester.search.async;
 
+import dev.rondo.tester.async.PlannedRun;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.EndlessStep;
+import dev.rondo.tester.search.PathStates;
 import dev.rondo.tester.search.SearchResult;
+import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.StateSpace;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -15,25 +19,44 @@ final class AsyncSpace implements StateSpace {
   private final LoadedProtocol protocol;
   private final SearchSettings settings;
   private final Terms terms;
+  private final boolean canonical;
   private final Starts starts;
   private final AtomicBoolean acted = new AtomicBoolean();
   private final AtomicBoolean shown = new AtomicBoolean();
 
-  AsyncSpace(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
+  /**
+   * A space that has not been searched.
+   *
+   * @param canonical whether of the states that are the same up to renaming each is kept once
+   */
+  AsyncSpace(LoadedProtocol protocol, SearchSettings settings, Terms terms, boolean canonical) {
     this.protocol = protocol;
     this.settings = settings;
     this.terms = terms;
+    this.canonical = canonical;
     this.starts = new Starts(protocol, settings, terms, new Moves(protocol, settings, terms));
   }
 
   private Symmetric symmetric() {
-    return settings.isSymmetric() ? new SymmetricNodes(terms, settings) : new Symmetric(terms);
+    return symmetric(canonical);
   }
 
-  /** Finds runs again. */
-  Runs runs() {
+  private Symmetric symmetric(boolean exact) {
+    return settings.isSymmetric()
+        ? new SymmetricNodes(terms, settings, exact)
+        : new Symmetric(terms);
+  }
+
+  /**
+   * The run to a bug. It goes through states that are the same as those of the search up to
+   * renaming, which only their canonical forms show.
+   */
+  PlannedRun runTo(Counterexample found) {
+    Symmetric exact = symmetric(true);
+    List<Long> classes = PathStates.of(this, found.path()).stream().map(exact::canonical).toList();
     int handlers = protocol.model().handlers().size();
-    return new Runs(new Moves(protocol, settings, terms), symmetric(), starts, terms, handlers);
+    return new Runs(new Moves(protocol, settings, terms), exact, starts, terms, handlers)
+        .to(classes);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.rondo.tester.search.async;
 
 import dev.rondo.tester.async.PlannedRun;
-import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 import java.util.ArrayList;
@@ -31,9 +30,9 @@ final class Runs {
     this.handlers = handlers;
   }
 
-  /** The run to a bug. */
-  PlannedRun to(Counterexample found) {
-    Path path = path(found.path());
+  /** The run along a path to a bug. */
+  PlannedRun to(List<Long> fingerprints) {
+    Path path = path(fingerprints);
     List<PlannedRun.Step> steps = new ArrayList<>();
     int[] state = follow(path, steps);
     if (path.allHaveStarted()) {

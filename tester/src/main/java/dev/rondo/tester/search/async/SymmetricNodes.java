@@ -1,6 +1,6 @@
 package dev.rondo.tester.search.async;
 
-import dev.rondo.tester.search.Symmetry;
+import dev.rondo.tester.search.StateForm;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 
@@ -8,19 +8,25 @@ import dev.rondo.tester.search.Terms;
 final class SymmetricNodes extends Symmetric {
 
   private final Terms terms;
-  private final Symmetry symmetry;
+  private final StateForm forms;
   private final Term[] parts;
   private final Term[] rest = new Term[1];
   private final Term[] newParts;
   private final Term[] newRest = new Term[1];
 
-  SymmetricNodes(Terms terms, SearchSettings settings) {
+  /**
+   * For the states of a search.
+   *
+   * @param canonical whether all states that are the same have one form
+   */
+  SymmetricNodes(Terms terms, SearchSettings settings, boolean canonical) {
     super(terms);
     this.terms = terms;
     int perNode = settings.delivers() ? 3 : 2;
     this.parts = new Term[settings.n() * perNode];
     this.newParts = new Term[parts.length];
-    this.symmetry = new Symmetry(terms, settings.roles(), perNode, settings.values().valueArray());
+    int[] values = settings.values().valueArray();
+    this.forms = StateForm.of(canonical, terms, settings.roles(), perNode, values);
   }
 
   @Override
@@ -34,12 +40,12 @@ final class SymmetricNodes extends Symmetric {
       parts[index] = terms.get(state[1 + index]);
     }
     rest[0] = terms.get(state[0]);
-    return symmetry.canonical(parts, rest);
+    return forms.find(parts, rest);
   }
 
   @Override
   void form(int[] state) {
-    symmetry.form(newParts, newRest);
+    forms.form(newParts, newRest);
     for (int index = 0; index < parts.length; index++) {
       state[1 + index] = newParts[index].id();
     }

@@ -60,7 +60,7 @@ public final class TerminationSearch {
     graph = all;
     SearchResult result = all.explore();
     if (result.end() != End.EXHAUSTED) {
-      trace = result.counterexample().map(runs::to).map(this::play);
+      trace = result.counterexample().map(Counterexample::path).map(runs::to).map(this::play);
       return result;
     }
     Termination termination = new Termination(all, terms, moves, searched.n(), handlers);

@@ -1,5 +1,6 @@
 package dev.rondo.tester.search.rounds;
 
+import dev.rondo.tester.search.StateForm;
 import dev.rondo.tester.search.StateSpace;
 import dev.rondo.tester.search.StateSpace.Successors;
 import dev.rondo.tester.search.Symmetry;
@@ -14,7 +15,7 @@ final class RoundExpander implements StateSpace.Expander {
   private final int n;
   private final LocalSteps steps;
   private final SpecStates specs;
-  private final Symmetry symmetry;
+  private final StateForm forms;
   private final int noEvents;
   private final Outcomes[] outcomes;
   private final int[] sent;
@@ -32,8 +33,8 @@ final class RoundExpander implements StateSpace.Expander {
     this.n = model.n();
     this.steps = new LocalSteps(model);
     this.specs = new SpecStates(model.maker(), terms);
-    this.symmetry =
-        new Symmetry(terms, Symmetry.roles(n, model.reductions().nodes()), 1, model.values());
+    int[] roles = Symmetry.roles(n, model.reductions().nodes());
+    this.forms = StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values());
     this.noEvents = terms.tuple().id();
     this.outcomes = new Outcomes[n];
     this.sent = new int[n * n];
@@ -265,8 +266,8 @@ final class RoundExpander implements StateSpace.Expander {
     named |= needsRenaming(rest[0]);
     long hash;
     if (named) {
-      hash = symmetry.canonical(states, rest);
-      symmetry.form(renamed, renamedRest);
+      hash = forms.find(states, rest);
+      forms.form(renamed, renamedRest);
       write(renamed, renamedRest, state);
     } else {
       if (model.reductions().nodes()) {

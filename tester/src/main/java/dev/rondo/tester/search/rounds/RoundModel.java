@@ -31,6 +31,31 @@ record RoundModel(
     AtomicBoolean shown,
     AtomicBoolean changed) {
 
+  /** The same with one form for all states that are the same up to renaming. */
+  RoundModel canonical() {
+    Reductions exact =
+        new Reductions(
+            reductions.outcomes(),
+            reductions.order(),
+            reductions.nodes(),
+            reductions.values(),
+            true);
+    return new RoundModel(
+        maker,
+        terms,
+        network,
+        exact,
+        n,
+        rounds,
+        keepsPhase,
+        keepsTime,
+        valueSlots,
+        values,
+        heard,
+        shown,
+        changed);
+  }
+
   /** The place of the specs in a state vector, behind the states of the processes. */
   int specPlace() {
     return n;

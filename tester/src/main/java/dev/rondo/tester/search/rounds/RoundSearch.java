@@ -9,6 +9,7 @@ import dev.rondo.tester.Hunt;
 import dev.rondo.tester.search.BreadthFirst;
 import dev.rondo.tester.search.CannotSearch;
 import dev.rondo.tester.search.NodeUses;
+import dev.rondo.tester.search.PathStates;
 import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchResult;
@@ -99,7 +100,8 @@ public final class RoundSearch {
             settings.wanted().outcomes(),
             settings.wanted().order() && nodesDiffer.isEmpty(),
             settings.wanted().nodes() && nodesDiffer.isEmpty(),
-            settings.wanted().values() && !values.slots().isEmpty());
+            settings.wanted().values() && !values.slots().isEmpty(),
+            settings.wanted().canonical());
     ValueSlots slots = used.values() ? values.slots() : ValueSlots.NONE;
     this.model =
         new RoundModel(
@@ -177,7 +179,7 @@ public final class RoundSearch {
       names.add("order");
     }
     if (used.nodes()) {
-      names.add("nodes");
+      names.add(used.nodesName());
     }
     if (used.values()) {
       names.add("values");
@@ -324,8 +326,12 @@ public final class RoundSearch {
 
   /** The schedule of a counterexample. */
   public Trace trace(SearchResult.Counterexample counterexample, SequentialForm form) {
-    WitnessSearch witness = new WitnessSearch(model);
-    List<RoundWitness> rounds = witness.of(counterexample.path());
+    // The schedule goes through states that are the same as those of the search up to renaming.
+    RoundExpander exact = new RoundExpander(model.canonical());
+    List<Long> classes =
+        PathStates.of(space, counterexample.path()).stream().map(exact::canonical).toList();
+    WitnessSearch witness = new WitnessSearch(model.canonical());
+    List<RoundWitness> rounds = witness.of(classes);
     int phaseCount = Math.max(1, (rounds.size() - 1 + model.rounds() - 1) / model.rounds());
     RoundNetworks.Sizes sizes =
         new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, model.rounds());

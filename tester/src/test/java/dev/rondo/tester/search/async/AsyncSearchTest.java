@@ -51,6 +51,27 @@ class AsyncSearchTest {
 
   @ParameterizedTest
   @CsvSource({
+    "HerlihySplit, 3, M",
+    "HerlihySplit, 4, M_MP",
+    "SynodPaxosAccepted, 6, M",
+    "SynodPaxosAlways, 5, M_MP",
+    "SynodPaxosAlways, 6, M"
+  })
+  void amongStatesThatAreOnlySortedARunIsAsShort(String name, int n, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    Reductions sorting = new Reductions(true, true, true, true, false);
+    AsyncSearch sorted = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, sorting);
+    SearchResult result = sorted.run();
+    assertThat(sorted.used()).contains("nodes (only sorted)");
+    assertThat(result.end()).isEqualTo(End.BUG);
+    assertThat(result.depth()).isEqualTo(search(form.protocol(), settings).run().depth());
+    Trace trace = sorted.trace(result.counterexample().orElseThrow());
+    assertThat(trace.finding()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "ChangRobertsRing, 5, M, 264",
     "ChangRobertsCoups, 4, M, 2120",
     "ClientsAndServers, 4, M, 353",
@@ -79,7 +100,7 @@ class AsyncSearchTest {
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     SearchResult plain = search(form.protocol(), settings).run();
     for (boolean nodes : new boolean[] {false, true}) {
-      Reductions values = new Reductions(true, true, nodes, true);
+      Reductions values = new Reductions(true, true, nodes, true, true);
       AsyncSearch search = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, values);
       SearchResult reduced = search.run();
       assertThat(search.used()).contains("values");

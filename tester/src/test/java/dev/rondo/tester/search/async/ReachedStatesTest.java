@@ -11,6 +11,7 @@ import dev.rondo.tester.search.NodeUses;
 import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.Renaming;
 import dev.rondo.tester.search.SearchLimits;
+import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.StateSpace.Expander;
 import dev.rondo.tester.search.StateSpace.Successors;
 import dev.rondo.tester.search.Term;
@@ -92,7 +93,7 @@ class ReachedStatesTest {
     AsyncForm form = Protocols.searched(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles = NodeUses.roles(form.protocol().model(), n, 0).roles();
-    Reductions nodes = new Reductions(true, true, true, false);
+    Reductions nodes = new Reductions(true, true, true, false, true);
     AsyncSearch symmetric = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, nodes);
     assertThat(symmetric.run().states())
         .isEqualTo(classes(form, settings, renamings(roles, List.of()), ValueSlots.NONE));
@@ -117,7 +118,7 @@ class ReachedStatesTest {
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles =
         (nodes ? NodeUses.roles(form.protocol().model(), n, 0) : NodeUses.Roles.none(n)).roles();
-    Reductions wanted = new Reductions(true, true, nodes, true);
+    Reductions wanted = new Reductions(true, true, nodes, true, true);
     AsyncSearch symmetric =
         new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted);
     ValueSlots slots =
@@ -126,6 +127,30 @@ class ReachedStatesTest {
     assertThat(symmetric.used()).isEqualTo(nodes ? List.of("nodes", "values") : List.of("values"));
     assertThat(symmetric.run().states())
         .isEqualTo(classes(form, settings, renamings(roles, slots.values()), slots));
+  }
+
+  /** Some classes have several states then, but fewer than without any reduction. */
+  @ParameterizedTest
+  @CsvSource({
+    "ClientsAndServers, 4, M",
+    "ClientsAndServersLast, 4, M_MP",
+    "ClientsAndServers, 6, M",
+    "Herlihy, 4, M",
+    "SynodPaxos, 5, M"
+  })
+  void sortedStatesLieBetweenClassesAndAllStates(String name, int n, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    SearchResult all = search(form, settings, Reductions.NONE);
+    SearchResult sorted = search(form, settings, new Reductions(true, true, true, true, false));
+    SearchResult classes = search(form, settings, Reductions.ALL);
+    assertThat(sorted.end()).isEqualTo(all.end());
+    assertThat(sorted.states()).isLessThan(all.states());
+    assertThat(sorted.states()).isGreaterThan(classes.states());
+  }
+
+  private static SearchResult search(AsyncForm form, AsyncSettings settings, Reductions wanted) {
+    return new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted).run();
   }
 
   private static int classes(
@@ -221,7 +246,7 @@ class ReachedStatesTest {
       AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.n()).roles();
     SearchSettings asked = SearchSettings.of(form.protocol(), settings, false, roles, slots);
-    AsyncSpace space = new AsyncSpace(form.protocol(), asked, terms);
+    AsyncSpace space = new AsyncSpace(form.protocol(), asked, terms, true);
     List<int[]> states = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     Successors successors =

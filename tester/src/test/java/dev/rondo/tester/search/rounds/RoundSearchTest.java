@@ -147,12 +147,13 @@ final class RoundSearchTest {
     for (Reductions some :
         List.of(
             Reductions.ALL,
-            new Reductions(true, false, false, false),
-            new Reductions(true, true, false, false),
-            new Reductions(true, false, true, false),
-            new Reductions(true, false, false, true),
-            new Reductions(false, false, true, true),
-            new Reductions(false, false, true, false))) {
+            new Reductions(true, false, false, false, true),
+            new Reductions(true, true, false, false, true),
+            new Reductions(true, false, true, false, true),
+            new Reductions(true, false, false, true, true),
+            new Reductions(false, false, true, true, true),
+            new Reductions(false, false, true, false, true),
+            new Reductions(true, true, true, true, false))) {
       SearchResult reduced = search(name, network, n, f, OptionalInt.of(phases), some, 1);
 
       assertThat(reduced.end()).as(some.toString()).isEqualTo(plain.end());
@@ -172,10 +173,10 @@ final class RoundSearchTest {
   })
   void thereIsOneStateForEachClassOfStates(String name, String network, int n, int f, int phases) {
     SequentialProgram program = program(name, network);
-    Reductions outcomes = new Reductions(true, false, false, false);
+    Reductions outcomes = new Reductions(true, false, false, false, true);
     RoundModel plain = keepingPhases(model(program, n, f, phases, outcomes));
     int depth = phases * plain.rounds();
-    Reductions nodes = new Reductions(true, true, true, false);
+    Reductions nodes = new Reductions(true, true, true, false, true);
 
     RoundModel reduced = keepingPhases(model(program, n, f, phases, nodes));
     Set<String> classes = SearchedStates.classesOf(plain, reduced, depth);
@@ -197,7 +198,7 @@ final class RoundSearchTest {
       String name, String network, int n, int phases) {
     RoundModel reduced = keepingPhases(model(program(name, network), n, 1, phases, Reductions.ALL));
     assertThat(reduced.reductions().values()).isTrue();
-    Reductions outcomes = new Reductions(true, false, false, false);
+    Reductions outcomes = new Reductions(true, false, false, false, true);
     int depth = phases * reduced.rounds();
 
     Set<String> classes = SearchedStates.classesOf(with(reduced, outcomes), reduced, depth);
@@ -250,21 +251,26 @@ final class RoundSearchTest {
             n, 0, OptionalInt.of(phases), Reductions.ALL, SearchLimits.NONE, 2));
   }
 
-  @ParameterizedTest(name = "{0} is refuted in {3} rounds")
+  @ParameterizedTest(name = "{0} is refuted in {3} rounds, canonical forms {4}")
   @CsvSource({
-    "FloodSet, 3, 1, 1", // a round too few
-    "OneThirdRuleHalf, 3, 0, 2", // a majority in place of two thirds
-    "UniformVoting, 3, 0, 2", // no kernel
-    "Paxos, 3, 0, 8", // ZOOKEEPER-2832
+    "FloodSet, 3, 1, 1, true", // a round too few
+    "OneThirdRuleHalf, 3, 0, 2, true", // a majority in place of two thirds
+    "UniformVoting, 3, 0, 2, true", // no kernel
+    "Paxos, 3, 0, 8, true", // ZOOKEEPER-2832
+    "RaftElection, 3, 0, 2, true",
+    "RaftElection, 3, 0, 2, false",
+    "RaftElection, 4, 0, 2, false",
   })
-  void aMutantIsRefutedByAShortestScheduleThatShowsAgain(String name, int n, int f, int rounds) {
+  void aMutantIsRefutedByAShortestScheduleThatShowsAgain(
+      String name, int n, int f, int rounds, boolean canonical) {
+    Reductions wanted = new Reductions(true, true, true, true, canonical);
     SequentialProgram program = program(name, "");
     RoundSearch search =
         new RoundSearch(
             program,
             program.protocol().settings().specs(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(n, f, OptionalInt.of(3), Reductions.ALL, SearchLimits.NONE, 1));
+            new RoundSearchSettings(n, f, OptionalInt.of(3), wanted, SearchLimits.NONE, 1));
 
     SearchResult result = search.run();
 
