@@ -195,11 +195,9 @@ final class Verification {
   }
 
   private int searchTermination(LoadedProtocol loaded, SearchReport report) throws IOException {
-    TerminationSearch search = new TerminationSearch(loaded, asyncSettings(), options.stepLimits());
-    open(
-        report,
-        List.of(),
-        Map.of("nodes", Refusal.because("who waits for what would be mixed up")));
+    TerminationSearch search =
+        new TerminationSearch(loaded, asyncSettings(), options.stepLimits(), options.reductions());
+    open(report, search.used(), search.refused());
     SearchResult result = interruptible(search::run, search::stop, search::progress);
     Optional<Counterexample> found = search.trace().map(Counterexample::of);
     Searched searched = Searched.async(result, found, covered(result), search.vacuity(result));

@@ -16,6 +16,11 @@ public record Reductions(
   /** All of them. */
   public static final Reductions ALL = new Reductions(true, true, true, true, true);
 
+  /** The same with canonical forms. */
+  public Reductions withCanonical() {
+    return new Reductions(outcomes, order, nodes, values, true);
+  }
+
   /** How the reduction of processes is called. */
   public String nodesName() {
     return canonical ? "nodes" : "nodes (only sorted)";

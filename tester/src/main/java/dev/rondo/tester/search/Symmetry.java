@@ -26,6 +26,7 @@ public final class Symmetry implements StateForm {
   private static final long FIRST = 0xF125L;
 
   private final Terms terms;
+  private final int mostForms;
   private final int nodes;
   private final int[] roles;
   private final int[] values;
@@ -53,6 +54,16 @@ public final class Symmetry implements StateForm {
    * @param values the interchangeable values, in ascending order
    */
   public Symmetry(Terms terms, int[] roles, int perNode, int[] values) {
+    this(terms, roles, perNode, values, MOST_FORMS);
+  }
+
+  /** Tries as many forms as there are, so that states that are the same never stay apart. */
+  public static Symmetry exact(Terms terms, int[] roles, int perNode, int[] values) {
+    return new Symmetry(terms, roles, perNode, values, Integer.MAX_VALUE - 1);
+  }
+
+  private Symmetry(Terms terms, int[] roles, int perNode, int[] values, int mostForms) {
+    this.mostForms = mostForms;
     this.terms = terms;
     this.nodes = roles.length;
     this.roles = roles.clone();
@@ -82,7 +93,7 @@ public final class Symmetry implements StateForm {
     Arrays.fill(labels, nodes, labels.length, VALUE);
     forms = 0;
     tryAll();
-    if (forms > MOST_FORMS) {
+    if (forms > mostForms) {
       System.arraycopy(first, 0, best, 0, best.length);
       bestHash = firstHash;
     }
@@ -168,7 +179,7 @@ public final class Symmetry implements StateForm {
 
   private void tryEachFirst(int[] tied) {
     long[] before = labels.clone();
-    for (int place = 0; place < tied.length && forms <= MOST_FORMS; place++) {
+    for (int place = 0; place < tied.length && forms <= mostForms; place++) {
       if (!swaps.isLikeOneOf(tied[place], Arrays.copyOf(tied, place))) {
         labels[tied[place]] = Term.mix(before[tied[place]] + FIRST);
         tryAll();

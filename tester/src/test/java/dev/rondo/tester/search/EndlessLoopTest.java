@@ -85,7 +85,8 @@ class EndlessLoopTest {
     LoadedProtocol protocol =
         load("Node", "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { %s }");
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
-    TerminationSearch search = new TerminationSearch(protocol, settings, SearchLimits.NONE);
+    TerminationSearch search =
+        new TerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE);
 
     search.run();
 

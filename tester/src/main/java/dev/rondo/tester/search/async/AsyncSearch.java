@@ -1,38 +1,29 @@
 package dev.rondo.tester.search.async;
 
-import dev.rondo.frontend.model.Handler;
 import dev.rondo.tester.Hunt;
 import dev.rondo.tester.async.AsyncExplorer;
 import dev.rondo.tester.async.AsyncForm;
 import dev.rondo.tester.async.AsyncSettings;
-import dev.rondo.tester.async.Delivery;
 import dev.rondo.tester.async.PlannedRun;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.BreadthFirst;
-import dev.rondo.tester.search.NodeUses;
 import dev.rondo.tester.search.Reductions;
 import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.Terms;
-import dev.rondo.tester.search.ValueUses;
 import dev.rondo.tester.trace.Trace;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Searches all schedules of the asynchronous form of a protocol for a bug. */
 public final class AsyncSearch {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
-  private final Reductions wanted;
-  private final NodeUses.Roles roles;
-  private final ValueUses values;
+  private final Interchangeable interchangeable;
   private final AsyncSpace space;
   private final BreadthFirst search;
 
@@ -49,61 +40,21 @@ public final class AsyncSearch {
       Reductions wanted) {
     this.protocol = protocol;
     this.settings = run;
-    this.wanted = wanted;
-    this.roles = wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(run.n());
-    this.values =
-        wanted.values()
-            ? ValueUses.of(protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
-            : ValueUses.NONE;
-    SearchSettings searched =
-        SearchSettings.of(protocol, run, false, roles.roles(), values.slots());
-    this.space = new AsyncSpace(protocol, searched, new Terms(values.slots()), wanted.canonical());
+    this.interchangeable = Interchangeable.of(protocol, run, wanted);
+    SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
+    Terms terms = new Terms(searched.values());
+    this.space = new AsyncSpace(protocol, searched, terms, wanted.canonical());
     this.search = new BreadthFirst(space, limits, jobs);
-  }
-
-  private static NodeUses.Roles roles(LoadedProtocol protocol, AsyncSettings run) {
-    Optional<Refusal> first = firstOfSeveral(protocol, run);
-    return first.isPresent()
-        ? new NodeUses.Roles(NodeUses.Roles.none(run.n()).roles(), first)
-        : NodeUses.roles(protocol.model(), run.n(), run.f());
-  }
-
-  /**
-   * A handler of one message takes that of the first sender. Where a process may take a message
-   * without others it may be the only one; where it must take all, the first sender comes first.
-   */
-  private static Optional<Refusal> firstOfSeveral(LoadedProtocol protocol, AsyncSettings run) {
-    if (run.delivery() != Delivery.MP && run.faults().reorder()) {
-      return Optional.empty();
-    }
-    return protocol.model().handlers().stream()
-        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
-        .findFirst()
-        .map(
-            handler ->
-                Refusal.at(
-                    handler.position(),
-                    handler.name() + " takes the first of the messages that come together"));
   }
 
   /** The names of the reductions that are used. */
   public List<String> used() {
-    List<String> names = new ArrayList<>();
-    if (IntStream.of(roles.roles()).distinct().count() < settings.n()) {
-      names.add(wanted.nodesName());
-    }
-    if (!values.slots().isEmpty()) {
-      names.add("values");
-    }
-    return names;
+    return interchangeable.used();
   }
 
   /** Reductions that are not used, and why. */
   public Map<String, Refusal> refused() {
-    Map<String, Refusal> refused = new LinkedHashMap<>();
-    roles.refusal().ifPresent(refusal -> refused.put("nodes", refusal));
-    values.refusal().ifPresent(refusal -> refused.put("values", refusal));
-    return refused;
+    return interchangeable.refused();
   }
 
   /** Searches until nothing is left, a bug shows or a limit is reached. */

@@ -38,13 +38,7 @@ final class AsyncSpace implements StateSpace {
   }
 
   private Symmetric symmetric() {
-    return symmetric(canonical);
-  }
-
-  private Symmetric symmetric(boolean exact) {
-    return settings.isSymmetric()
-        ? new SymmetricNodes(terms, settings, exact)
-        : new Symmetric(terms);
+    return SymmetricNodes.of(terms, settings, canonical);
   }
 
   /**
@@ -52,7 +46,7 @@ final class AsyncSpace implements StateSpace {
    * renaming, which only their canonical forms show.
    */
   PlannedRun runTo(Counterexample found) {
-    Symmetric exact = symmetric(true);
+    Symmetric exact = SymmetricNodes.exact(terms, settings);
     List<Long> classes = PathStates.of(this, found.path()).stream().map(exact::canonical).toList();
     int handlers = protocol.model().handlers().size();
     return new Runs(new Moves(protocol, settings, terms), exact, starts, terms, handlers)

@@ -5,114 +5,162 @@ import dev.rondo.tester.search.Term;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A short fair cycle in a component: it goes on until each event that was possible at its beginning
  * has happened or has been impossible, and then back.
+ *
+ * <p>It goes through states as they are. A graph up to renaming only tells whether a state belongs
+ * to the component: who waits for what would be mixed up in it. A way inside the component that
+ * leads to a renaming of its beginning leads to the beginning itself if it is gone often enough, so
+ * that states which such ways reach can reach each other.
  */
 final class FairCycle {
 
   private final Termination termination;
-  private final Graph graph;
+  private final Symmetric plain;
+  private final Moves moves;
   private final Runs runs;
-  private final int first;
-  private final List<PlannedRun.Step> steps = new ArrayList<>();
+  private final int[] first;
   private final Set<Long> pending;
-  private int at;
+  private final List<PlannedRun.Step> steps = new ArrayList<>();
+  private int[] at;
 
-  FairCycle(Termination termination, Graph graph, Runs runs, int first) {
+  /** In the component of a state. */
+  FairCycle(Termination termination, Symmetric plain, Moves moves, Runs runs, int[] first) {
     this.termination = termination;
-    this.graph = graph;
+    this.plain = plain;
+    this.moves = moves;
     this.runs = runs;
     this.first = first;
     this.at = first;
-    this.pending = new TreeSet<>(termination.events(first).keySet());
+    this.pending = new TreeSet<>(events(first));
   }
 
-  /** A step inside the component. */
-  private record Edge(int from, int to, List<Long> events, PlannedRun.Step step) {}
+  /**
+   * A step inside the component.
+   *
+   * @param before the one that leads to it
+   */
+  private record Edge(
+      @Nullable Edge before, int[] to, List<Long> events, Supplier<PlannedRun.Step> step) {}
 
+  /** Whether each event that is possible at the beginning can happen or become impossible. */
+  boolean isPossible() {
+    return pending.stream().allMatch(event -> find(ending(event)).isPresent());
+  }
+
+  /** The steps, where it is possible. */
   List<PlannedRun.Step> steps() {
     while (!pending.isEmpty()) {
-      long event = pending.iterator().next();
-      go(
-          edge ->
-              edge.events().contains(event) || !termination.events(edge.to()).containsKey(event));
+      go(ending(pending.iterator().next()));
     }
-    if (at != first || steps.isEmpty()) {
-      go(edge -> edge.to() == first);
+    if (!isFirst(at) || steps.isEmpty()) {
+      go(edge -> isFirst(edge.to()));
     }
     return steps;
   }
 
-  /** Goes the shortest way to a step of some kind. */
+  private boolean isFirst(int[] state) {
+    return plain.fingerprint(state) == plain.fingerprint(first);
+  }
+
+  private Predicate<Edge> ending(long event) {
+    return edge -> edge.events().contains(event) || !events(edge.to()).contains(event);
+  }
+
   private void go(Predicate<Edge> wanted) {
-    Map<Integer, @Nullable Edge> reachedBy = new HashMap<>();
-    Deque<Integer> open = new ArrayDeque<>(List.of(at));
-    reachedBy.put(at, null);
-    while (!open.isEmpty()) {
-      int state = open.remove();
-      List<Edge> edges = edges(state);
-      Optional<Edge> last = edges.stream().filter(wanted).findFirst();
-      if (last.isPresent()) {
-        List<Edge> way = new ArrayList<>(List.of(last.get()));
-        for (Edge edge = reachedBy.get(state); edge != null; edge = reachedBy.get(edge.from())) {
-          way.add(0, edge);
-        }
-        way.forEach(this::take);
-        return;
-      }
-      for (Edge edge : edges) {
-        if (!reachedBy.containsKey(edge.to())) {
-          reachedBy.put(edge.to(), edge);
-          open.add(edge.to());
-        }
-      }
-    }
-    throw new IllegalStateException("a component without the step that makes it fair");
+    take(find(wanted).orElseThrow());
   }
 
   private void take(Edge edge) {
-    steps.add(edge.step());
+    if (edge.before() != null) {
+      take(edge.before());
+    }
+    steps.add(edge.step().get());
     pending.removeAll(edge.events());
-    pending.retainAll(termination.events(edge.to()).keySet());
+    pending.retainAll(events(edge.to()));
     at = edge.to();
   }
 
-  private List<Edge> edges(int state) {
+  /** The shortest way to a step of some kind, by its last step. */
+  private Optional<Edge> find(Predicate<Edge> wanted) {
+    Set<Long> reached = new HashSet<>(Set.of(plain.fingerprint(at)));
+    Deque<Edge> open = new ArrayDeque<>();
+    List<Edge> edges = edges(null, at);
+    while (true) {
+      Optional<Edge> last = edges.stream().filter(wanted).findFirst();
+      if (last.isPresent()) {
+        return last;
+      }
+      edges.stream().filter(edge -> reached.add(plain.fingerprint(edge.to()))).forEach(open::add);
+      if (open.isEmpty()) {
+        return Optional.empty();
+      }
+      Edge next = open.remove();
+      edges = edges(next, next.to());
+    }
+  }
+
+  private List<Edge> edges(@Nullable Edge before, int[] state) {
     List<Edge> edges = new ArrayList<>();
-    graph.moves(
+    moves.of(
         state,
+        0,
         new Moves.Visitor() {
           @Override
           public void delivers(int node, Term message, int[] next) {
             List<Long> events = List.of(Termination.delivery(node, message));
-            add(events, runs.delivery(node, message), next);
+            add(events, () -> runs.delivery(node, message), next);
           }
 
           @Override
           public void acts(int node, LocalStep step, int[] next) {
-            add(termination.events(node, step), runs.action(node, step), next);
+            add(termination.events(node, step), () -> runs.action(node, step), next);
           }
 
           @Override
           public void fails(int node, LocalStep step, String bug) {}
 
-          private void add(List<Long> events, PlannedRun.Step step, int[] next) {
-            int target = graph.numberOf(next);
-            if (termination.areTogether(state, target)) {
-              edges.add(new Edge(state, target, events, step));
+          private void add(List<Long> events, Supplier<PlannedRun.Step> step, int[] next) {
+            if (termination.areTogether(first, next)) {
+              edges.add(new Edge(before, next.clone(), events, step));
             }
           }
         });
     return edges;
+  }
+
+  /** The events that are possible in a state. */
+  private Set<Long> events(int[] state) {
+    Set<Long> events = new HashSet<>();
+    moves.of(
+        state,
+        0,
+        new Moves.Visitor() {
+          @Override
+          public void delivers(int node, Term message, int[] next) {
+            events.add(Termination.delivery(node, message));
+          }
+
+          @Override
+          public void acts(int node, LocalStep step, int[] next) {
+            events.addAll(termination.events(node, step));
+          }
+
+          @Override
+          public void fails(int node, LocalStep step, String bug) {
+            throw new IllegalStateException("a graph with a bug is not asked for cycles");
+          }
+        });
+    return events;
   }
 }

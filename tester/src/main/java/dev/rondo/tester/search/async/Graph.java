@@ -11,14 +11,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All reachable states with the steps between them, for questions that one state alone does not
- * answer. It keeps the states themselves, so that what leads from one to another can be told again.
+ * All reachable states with the steps between them, up to renaming, for questions that one state
+ * alone does not answer. It keeps the states themselves, so that what they hold can be told.
  */
 final class Graph {
 
   private final Starts starts;
   private final Moves moves;
-  private final Symmetric plain;
+  private final Symmetric symmetric;
+  private final CanonicalCache cache = new CanonicalCache();
   private final int width;
   private final SearchLimits limits;
   private final VisitedStates visited = new VisitedStates();
@@ -32,15 +33,11 @@ final class Graph {
   private @Nullable Counterexample bug;
   private volatile boolean stopped;
 
-  /**
-   * Nothing yet.
-   *
-   * @param plain names fingerprints; symmetry would mix up who waits for what
-   */
-  Graph(Starts starts, Moves moves, Symmetric plain, int width, SearchLimits limits) {
+  /** Nothing yet. */
+  Graph(Starts starts, Moves moves, Symmetric symmetric, int width, SearchLimits limits) {
     this.starts = starts;
     this.moves = moves;
-    this.plain = plain;
+    this.symmetric = symmetric;
     this.width = width;
     this.limits = limits;
     this.states = new int[width << 10];
@@ -164,16 +161,31 @@ final class Graph {
   }
 
   private int reach(int[] state, int from) {
-    long fingerprint = plain.fingerprint(state);
+    long fingerprint = fingerprintOf(state);
     if (visited.add(fingerprint, from)) {
       int number = visited.size() - 1;
       if (states.length < (number + 1) * width) {
         states = Arrays.copyOf(states, Math.multiplyExact(2, states.length));
       }
-      System.arraycopy(state, 0, states, number * width, width);
+      int[] form = state.clone();
+      symmetric.canonical(form);
+      symmetric.form(form);
+      System.arraycopy(form, 0, states, number * width, width);
       return number;
     }
     return visited.indexOf(fingerprint);
+  }
+
+  /** Many steps lead to one state, and a canonical form takes much longer than a look. */
+  private long fingerprintOf(int[] state) {
+    long plain = symmetric.fingerprint(state);
+    if (!symmetric.isPresent()) {
+      return plain;
+    }
+    if (!cache.knows(plain)) {
+      cache.put(plain, symmetric.canonical(state));
+    }
+    return cache.get(plain);
   }
 
   /** Whether all states are known in which all have started. */
@@ -209,9 +221,9 @@ final class Graph {
     return targets[edge];
   }
 
-  /** The number of a state, as {@link Moves} gives it. */
+  /** The number of a state as {@link Moves} gives it, or of one that is the same. */
   int numberOf(int[] state) {
-    return visited.indexOf(plain.fingerprint(state));
+    return visited.indexOf(fingerprintOf(state));
   }
 
   /** A part of a state. */
@@ -219,9 +231,9 @@ final class Graph {
     return states[state * width + place];
   }
 
-  /** Tells what can happen in a state. */
-  void moves(int state, Moves.Visitor visitor) {
-    moves.of(states, state * width, visitor);
+  /** A state itself. */
+  int[] state(int number) {
+    return Arrays.copyOfRange(states, number * width, (number + 1) * width);
   }
 
   /** The state from which a state was reached first. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
@@ -56,13 +57,13 @@ final class Runs {
     return new Path(way, allHaveStarted, fingerprints.subList(started, fingerprints.size()));
   }
 
-  /** The run along a path that then repeats forever. */
-  PlannedRun lasso(List<Long> fingerprints, Termination.Lasso lasso) {
+  /** The run along a path that then repeats forever, or ends where nothing repeats. */
+  PlannedRun lasso(List<Long> fingerprints, Function<int[], List<PlannedRun.Step>> cycleFrom) {
     Path path = path(fingerprints);
     List<PlannedRun.Step> steps = new ArrayList<>();
-    follow(path, steps);
+    int[] state = follow(path, steps);
     int cycle = steps.size();
-    steps.addAll(lasso.cycle());
+    steps.addAll(cycleFrom.apply(state));
     return new PlannedRun(choices(path.way().starts()), steps, OptionalInt.of(cycle));
   }
 

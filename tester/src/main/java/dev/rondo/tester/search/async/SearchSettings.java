@@ -23,7 +23,7 @@ record SearchSettings(AsyncSettings run, ValueSlots values, boolean watchesOutpu
    * @throws CannotSearch where it cannot, with what a person could ask for instead
    */
   static SearchSettings of(
-      LoadedProtocol protocol, AsyncSettings run, boolean watches, int[] roles, ValueSlots values) {
+      LoadedProtocol protocol, AsyncSettings run, boolean watches, Interchangeable renamed) {
     if (protocol.model().writtenAsRounds()) {
       throw new CannotSearch(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");
@@ -39,7 +39,8 @@ record SearchSettings(AsyncSettings run, ValueSlots values, boolean watchesOutpu
     if (!run.faults().delay()) {
       throw new CannotSearch("messages without delays have one order: there is nothing to search");
     }
-    return new SearchSettings(run, values, watches, roles);
+    int[] roles = renamed.roles().roles();
+    return new SearchSettings(run, renamed.values().slots(), watches, roles);
   }
 
   /** Whether some processes, or some values, are interchangeable. */

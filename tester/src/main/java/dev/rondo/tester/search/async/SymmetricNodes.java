@@ -1,6 +1,7 @@
 package dev.rondo.tester.search.async;
 
 import dev.rondo.tester.search.StateForm;
+import dev.rondo.tester.search.Symmetry;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
 
@@ -14,19 +15,38 @@ final class SymmetricNodes extends Symmetric {
   private final Term[] newParts;
   private final Term[] newRest = new Term[1];
 
+  private SymmetricNodes(Terms terms, SearchSettings settings, StateForm forms) {
+    super(terms);
+    this.terms = terms;
+    this.parts = new Term[settings.n() * perNode(settings)];
+    this.newParts = new Term[parts.length];
+    this.forms = forms;
+  }
+
+  private static int perNode(SearchSettings settings) {
+    return settings.delivers() ? 3 : 2;
+  }
+
   /**
    * For the states of a search.
    *
-   * @param canonical whether all states that are the same have one form
+   * @param canonical whether all states that are the same have one form, but for a few
    */
-  SymmetricNodes(Terms terms, SearchSettings settings, boolean canonical) {
-    super(terms);
-    this.terms = terms;
-    int perNode = settings.delivers() ? 3 : 2;
-    this.parts = new Term[settings.n() * perNode];
-    this.newParts = new Term[parts.length];
+  static Symmetric of(Terms terms, SearchSettings settings, boolean canonical) {
     int[] values = settings.values().valueArray();
-    this.forms = StateForm.of(canonical, terms, settings.roles(), perNode, values);
+    StateForm forms = StateForm.of(canonical, terms, settings.roles(), perNode(settings), values);
+    return settings.isSymmetric()
+        ? new SymmetricNodes(terms, settings, forms)
+        : new Symmetric(terms);
+  }
+
+  /** The same, but for none. */
+  static Symmetric exact(Terms terms, SearchSettings settings) {
+    int[] values = settings.values().valueArray();
+    StateForm forms = Symmetry.exact(terms, settings.roles(), perNode(settings), values);
+    return settings.isSymmetric()
+        ? new SymmetricNodes(terms, settings, forms)
+        : new Symmetric(terms);
   }
 
   @Override

@@ -4,26 +4,27 @@ import dev.rondo.tester.async.AsyncSettings;
 import dev.rondo.tester.async.PlannedRun;
 import dev.rondo.tester.load.LoadedProtocol;
 import dev.rondo.tester.search.CannotSearch;
-import dev.rondo.tester.search.NodeUses;
+import dev.rondo.tester.search.Reductions;
+import dev.rondo.tester.search.Refusal;
 import dev.rondo.tester.search.SearchLimits;
 import dev.rondo.tester.search.SearchResult;
 import dev.rondo.tester.search.SearchResult.Counterexample;
 import dev.rondo.tester.search.SearchResult.End;
 import dev.rondo.tester.search.Terms;
-import dev.rondo.tester.search.ValueSlots;
 import dev.rondo.tester.search.VisitedStates;
 import dev.rondo.tester.search.async.Termination.Lasso;
 import dev.rondo.tester.trace.Trace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for a fair run in which some process never outputs; it meets every other bug as well.
  *
- * <p>Where the space is not closed within the limits, nothing is said of termination. There is no
- * reduction by symmetry: who waits for what would be mixed up.
+ * <p>Where the space is not closed within the limits, nothing is said of termination.
  */
 public final class TerminationSearch {
 
@@ -31,12 +32,18 @@ public final class TerminationSearch {
   private final AsyncSettings settings;
   private final SearchSettings searched;
   private final SearchLimits limits;
-  private final Terms terms = new Terms(ValueSlots.NONE);
+  private final Interchangeable interchangeable;
+  private final Terms terms;
   private volatile @Nullable Graph graph;
   private Optional<Trace> trace = Optional.empty();
 
-  /** A search that has not begun. */
-  public TerminationSearch(LoadedProtocol protocol, AsyncSettings run, SearchLimits limits) {
+  /**
+   * A search that has not begun.
+   *
+   * @param wanted which reductions are tried: nodes and values, always with canonical forms
+   */
+  public TerminationSearch(
+      LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, Reductions wanted) {
     if (run.faults().drops()) {
       throw new CannotSearch(
           "messages may be lost, so nothing promises that a process ever outputs; say --network"
@@ -45,18 +52,29 @@ public final class TerminationSearch {
     this.protocol = protocol;
     this.settings = run;
     this.limits = limits;
-    int[] roles = NodeUses.Roles.none(run.n()).roles();
-    this.searched = SearchSettings.of(protocol, run, true, roles, ValueSlots.NONE);
+    this.interchangeable = Interchangeable.of(protocol, run, wanted.withCanonical());
+    this.searched = SearchSettings.of(protocol, run, true, interchangeable);
+    this.terms = new Terms(searched.values());
+  }
+
+  /** The names of the reductions that are used. */
+  public List<String> used() {
+    return interchangeable.used();
+  }
+
+  /** Reductions that are not used, and why. */
+  public Map<String, Refusal> refused() {
+    return interchangeable.refused();
   }
 
   /** Searches all states, then their cycles; a counterexample of either is a bug. */
   public SearchResult run() {
-    Symmetric plain = new Symmetric(terms);
+    Symmetric symmetric = SymmetricNodes.exact(terms, searched);
     Moves moves = new Moves(protocol, searched, terms);
     Starts starts = new Starts(protocol, searched, terms, moves);
     int handlers = protocol.model().handlers().size();
-    Runs runs = new Runs(moves, plain, starts, terms, handlers);
-    Graph all = new Graph(starts, moves, plain, Moves.width(searched), limits);
+    Runs runs = new Runs(moves, symmetric, starts, terms, handlers);
+    Graph all = new Graph(starts, moves, symmetric, Moves.width(searched), limits);
     graph = all;
     SearchResult result = all.explore();
     if (result.end() != End.EXHAUSTED) {
@@ -64,8 +82,16 @@ public final class TerminationSearch {
       return result;
     }
     Termination termination = new Termination(all, terms, moves, searched.n(), handlers);
-    Optional<Lasso> lasso = termination.failure(runs);
-    trace = lasso.map(found -> play(runs.lasso(path(all, found.first()), found)));
+    Function<int[], FairCycle> cycleFrom =
+        state -> new FairCycle(termination, new Symmetric(terms), moves, runs, state);
+    Optional<Lasso> lasso = termination.failure(state -> cycleFrom.apply(state).isPossible());
+    trace =
+        lasso.map(
+            found ->
+                play(
+                    runs.lasso(
+                        path(all, found.first()),
+                        state -> found.repeats() ? cycleFrom.apply(state).steps() : List.of())));
     return lasso.isEmpty() ? result : failed(result, path(all, lasso.get().first()));
   }
 

@@ -33,18 +33,11 @@ record RoundModel(
 
   /** The same with one form for all states that are the same up to renaming. */
   RoundModel canonical() {
-    Reductions exact =
-        new Reductions(
-            reductions.outcomes(),
-            reductions.order(),
-            reductions.nodes(),
-            reductions.values(),
-            true);
     return new RoundModel(
         maker,
         terms,
         network,
-        exact,
+        reductions.withCanonical(),
         n,
         rounds,
         keepsPhase,

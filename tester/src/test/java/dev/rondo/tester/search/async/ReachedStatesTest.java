@@ -245,7 +245,7 @@ class ReachedStatesTest {
   private static List<int[]> reached(
       AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.n()).roles();
-    SearchSettings asked = SearchSettings.of(form.protocol(), settings, false, roles, slots);
+    SearchSettings asked = new SearchSettings(settings, slots, false, roles);
     AsyncSpace space = new AsyncSpace(form.protocol(), asked, terms, true);
     List<int[]> states = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
