@@ -55,13 +55,20 @@ final class ProtocolOptions {
   }
 
   /**
-   * How many of them may be faulty.
+   * How many of them may be faulty, or how many messages of a round may be lost.
    *
    * @throws IllegalArgumentException where there cannot be so many
    */
   int f(Protocol protocol) {
     int faulty = f.orElse(protocol.settings().f());
     int nodes = n(protocol);
+    if (network(protocol).equals("rondo.BoundedOmissions")) {
+      int links = Math.max(nodes, nodes * (nodes - 1));
+      require(
+          faulty >= 0 && faulty <= links,
+          "-f " + faulty + ": at most all " + links + " messages of a round are lost");
+      return faulty;
+    }
     require(
         faulty >= 0 && faulty <= nodes,
         "-f " + faulty + ": at most all " + nodes + " processes are faulty");

@@ -88,7 +88,7 @@ final class SearchReport {
   }
 
   String counterexample(Counterexample found) {
-    return CounterexampleText.columns(found.shown(), MOST_LINES)
+    return CounterexampleText.columns(found.shown(), Terminal.width(), MOST_LINES)
         + CounterexampleText.confirmed(found)
             .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
