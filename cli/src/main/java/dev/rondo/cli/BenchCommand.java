@@ -91,7 +91,7 @@ final class BenchCommand implements Callable<Integer> {
     out().println(Machine.here());
     out().println(BenchOptions.text(settings, plan.kind()));
     if (journal.size() > 0) {
-      out().printf("%d runs are kept in %s already%n", journal.size(), journal.file());
+      out().printf("%s in %s already%n", kept(journal), journal.file());
     }
     out().println();
     out().flush();
@@ -113,10 +113,14 @@ final class BenchCommand implements Callable<Integer> {
   private int interrupted(Journal journal) {
     out()
         .printf(
-            "interrupted: %d runs are kept in %s; the same command goes on from there%n",
-            journal.size(), journal.file());
+            "interrupted: %s in %s; the same command goes on from there%n",
+            kept(journal), journal.file());
     out().flush();
     return ExitCode.NOTHING_FOUND;
+  }
+
+  private static String kept(Journal journal) {
+    return Count.of(journal.size(), "run") + (journal.size() == 1 ? " is kept" : " are kept");
   }
 
   /** The bugs of the table are no news; one in a correct protocol is. */

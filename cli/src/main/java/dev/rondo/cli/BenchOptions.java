@@ -139,12 +139,12 @@ final class BenchOptions {
             ? ""
             : ", each form warmed up for " + settings.warmUpMillis() / 1000.0 + "s";
     return String.format(
-        "seed %d, %d runs of up to %d schedules or %ss each, %d jobs%s",
+        "seed %d, %s of up to %s or %ss each, %s%s",
         hunt.seed(),
-        hunt.runs(),
-        hunt.schedules(),
+        Count.of(hunt.runs(), "run"),
+        Count.of(hunt.schedules(), "schedule"),
         hunt.timeoutMillis() / 1000.0,
-        hunt.jobs(),
+        Count.of(hunt.jobs(), "job"),
         warmedUp);
   }
 }

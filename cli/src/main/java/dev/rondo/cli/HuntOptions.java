@@ -52,7 +52,11 @@ final class HuntOptions {
   /** As the first lines of a hunt give it. */
   String text() {
     return String.format(
-        "seed %d, %d runs of up to %d schedules or %ss each, %d jobs",
-        seed, runs, schedules, timeout.toMillis() / 1000.0, jobs);
+        "seed %d, %s of up to %s or %ss each, %s",
+        seed,
+        Count.of(runs, "run"),
+        Count.of(schedules, "schedule"),
+        timeout.toMillis() / 1000.0,
+        Count.of(jobs, "job"));
   }
 }

@@ -51,7 +51,7 @@ final class HuntReport {
                 "%s: interrupted in run %d of %d",
                 result.form(), Math.max(1, result.runs().size()), settings.runs()));
       } else if (late > 0) {
-        text.append(line("%s: the time was over in %d runs", result.form(), late));
+        text.append(line("%s: the time was over in %s", result.form(), Count.of(late, "run")));
       }
       if (result.isVacuous()) {
         text.append(vacuous(result, style));
@@ -105,10 +105,10 @@ final class HuntReport {
                 result ->
                     String.format(
                         Locale.ROOT,
-                        "%s %d of %d runs, %.0f schedules per second",
+                        "%s %d of %s, %.0f schedules per second",
                         result.form(),
                         result.found(),
-                        result.runs().size(),
+                        Count.of(result.runs().size(), "run"),
                         result.schedulesPerSecond()))
             .collect(Collectors.joining("; ", ": ", "\n"));
   }

@@ -58,9 +58,7 @@ final class HuntTable {
   }
 
   private static String schedules(OptionalDouble count) {
-    return count.isPresent()
-        ? String.format(Locale.ROOT, "%.0f schedules", count.getAsDouble())
-        : "-";
+    return count.isPresent() ? Count.of(Math.round(count.getAsDouble()), "schedule") : "-";
   }
 
   private static String time(OptionalDouble seconds) {

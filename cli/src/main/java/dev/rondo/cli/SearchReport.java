@@ -57,12 +57,12 @@ final class SearchReport {
   String opening(String what) {
     return line("rondo %s, %s", Version.current(), protocolOptions.source().file())
         + line(
-            "verify, n = %d, f = %d, network %s, %s, %d jobs",
+            "verify, n = %d, f = %d, network %s, %s, %s",
             protocolOptions.n(protocol),
             protocolOptions.f(protocol),
             network,
             what,
-            options.jobs());
+            Count.of(options.jobs(), "job"));
   }
 
   /** Which reductions are used, and why others are not. */
