@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param reset the method that sets a process to its initial state
  * @param timeouts the method that lets a process time out
  * @param checkInvariants the method that looks at the invariants of a process
- * @param awaitedPhase the method that tells the first later phase that somebody has a message for,
- *     where the program goes straight to it
+ * @param skipsSilentRounds whether the program goes straight to the next round that somebody has a
+ *     message for
  * @param spawns whether processes start others
  */
 public record Layout(
@@ -25,7 +25,7 @@ public record Layout(
     String reset,
     Optional<String> timeouts,
     Optional<String> checkInvariants,
-    Optional<String> awaitedPhase,
+    boolean skipsSilentRounds,
     boolean spawns,
     List<Piece> rounds) {
 

@@ -1,5 +1,6 @@
 package dev.rondo.sequentializer;
 
+import static dev.rondo.frontend.java.Trees.assign;
 import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.choice;
@@ -13,9 +14,11 @@ import static dev.rondo.frontend.java.Trees.userType;
 import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LongLiteralExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
@@ -33,6 +36,7 @@ final class Loops {
   private final NetworkKind network;
   private final RoundMethods round;
   private final String sendName;
+  private final boolean skips;
 
   /**
    * For one round.
@@ -44,6 +48,7 @@ final class Loops {
     this.network = network;
     this.round = round;
     this.sendName = sendName;
+    this.skips = PhaseEmitter.skips(program, network);
   }
 
   /** Algorithm 1, lines 1-3. */
@@ -53,7 +58,13 @@ final class Loops {
       Expression pick = call(name(program.choices), "choose", program.count());
       statements.add(declare(Trees.intType(), "kernel", pick));
     }
+    if (skips) {
+      statements.add(declare(Trees.booleanType(), program.silent, new BooleanLiteralExpr(true)));
+    }
     statements.add(round.sendsPerDestination() ? sendToEach() : sendToAll());
+    if (skips) {
+      statements.add(when(name(program.silent), new ReturnStmt()));
+    }
     return statements;
   }
 
@@ -65,13 +76,15 @@ final class Loops {
             0,
             program.count(),
             message(call(sendName, name(program.sender), to)),
-            when(exists(name(program.message)), add())));
+            when(exists(name(program.message)), sent(add()))));
   }
 
   private Statement sendToAll() {
     return senders(
         message(call(sendName, name(program.sender))),
-        when(exists(name(program.message)), count(program.receiver, 0, name(program.n), add())));
+        when(
+            exists(name(program.message)),
+            sent(count(program.receiver, 0, name(program.n), add()))));
   }
 
   private Statement senders(Statement... body) {
@@ -84,6 +97,12 @@ final class Loops {
 
   private Statement add() {
     return run(call(box(program.receiver), "add", name(program.sender), name(program.message)));
+  }
+
+  private Statement[] sent(Statement delivery) {
+    return skips
+        ? new Statement[] {assign(name(program.silent), new BooleanLiteralExpr(false)), delivery}
+        : new Statement[] {delivery};
   }
 
   private Expression box(String process) {

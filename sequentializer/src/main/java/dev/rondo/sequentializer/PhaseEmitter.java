@@ -31,8 +31,9 @@ import java.util.List;
 
 /**
  * What leads from one phase to the next: straight to the first that somebody has a message for. In
- * a phase in which nobody sends nobody hears, and a timeout in it could as well have come at the
- * end of the phase before. Where nobody has a message at all, only a timeout leads on.
+ * a round in which nobody sends nobody hears, and a timeout in it could as well have come at the
+ * end of the last one in which somebody did. Where nobody has a message at all, only a timeout
+ * leads on.
  */
 final class PhaseEmitter {
 
@@ -42,7 +43,7 @@ final class PhaseEmitter {
   private final boolean hasTimeouts;
 
   /**
-   * For a program that skips phases.
+   * For a program that skips silence.
    *
    * @param hasTimeouts whether a process can go on by itself where nobody sends
    */
@@ -51,7 +52,7 @@ final class PhaseEmitter {
     this.hasTimeouts = hasTimeouts;
   }
 
-  /** Whether phases can be skipped: a network with a memory of its own may count them. */
+  /** Whether silence can be skipped: a network with a memory of its own may count rounds. */
   static boolean skips(Program program, NetworkKind network) {
     return network != NetworkKind.OTHER
         && program.rounds.protocol().tags().phased()
@@ -68,7 +69,7 @@ final class PhaseEmitter {
     return awakens(program, hasTimeouts);
   }
 
-  /** Whether a silence can be ended by a timeout, in a program that skips phases. */
+  /** Whether a silence can be ended by a timeout, in a program that skips silence. */
   static boolean awakens(Program program, boolean hasTimeouts) {
     return hasTimeouts && program.rounds.waits().isPresent();
   }

@@ -32,6 +32,7 @@ final class Program {
   final String sender;
   final String receiver;
   final String message;
+  final String silent;
   final String phase;
   final String round;
   final String n;
@@ -71,6 +72,7 @@ final class Program {
     sender = names.fresh("s", "sender");
     receiver = names.fresh("r", "receiver");
     message = names.fresh("message", "sent");
+    silent = names.fresh("silent", "nobodySends");
     phase = names.fresh("phase", "currentPhase");
     round = names.fresh("round", "currentRound");
     n = names.fresh("n", "initialSize");

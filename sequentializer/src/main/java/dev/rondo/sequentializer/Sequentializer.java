@@ -285,7 +285,7 @@ public final class Sequentializer {
         program.reset,
         hasTimeouts ? Optional.of(program.timeouts) : Optional.empty(),
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
-        PhaseEmitter.skips(program, network) ? Optional.of(program.awaitedPhase) : Optional.empty(),
+        PhaseEmitter.skips(program, network),
         program.spawns,
         List.copyOf(pieces));
   }

@@ -10,6 +10,7 @@ final class FixedChoices implements Choices {
   private final int phases;
   private final int rounds;
   private int asked;
+  private boolean silent;
 
   FixedChoices(int n, int f, int phases, int rounds) {
     this.n = n;
@@ -36,8 +37,17 @@ final class FixedChoices implements Choices {
   }
 
   @Override
+  public void silence() {
+    silent = true;
+  }
+
+  @Override
   public int timeout(int node, int enabled) {
-    return enabled != 0 && asked++ % 5 == 4 ? Integer.numberOfTrailingZeros(enabled) : -1;
+    if (enabled == 0 || asked++ % 5 != 4 && !silent) {
+      return -1;
+    }
+    silent = false;
+    return Integer.numberOfTrailingZeros(enabled);
   }
 
   @Override

@@ -113,6 +113,15 @@ final class HandWrittenPaxosLoop implements Program {
     }
   }
 
+  private static boolean isSilent(long[] sent) {
+    for (long senders : sent) {
+      if (senders != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Only what opens a ballot waits for a later one. */
   private int awaitedPhase() {
     int next = Integer.MAX_VALUE;
@@ -160,6 +169,9 @@ final class HandWrittenPaxosLoop implements Program {
         }
       }
     }
+    if (isSilent(prepared)) {
+      return;
+    }
     for (int p = 0; p < n; p++) {
       hear(p, prepared);
       timeouts(p);
@@ -181,6 +193,9 @@ final class HandWrittenPaxosLoop implements Program {
       if (ack[s] != null && ack[s].ballot == phase) {
         acked[ackTo[s]] |= 1L << s;
       }
+    }
+    if (isSilent(acked)) {
+      return;
     }
     for (int p = 0; p < n; p++) {
       hear(p, acked);
@@ -212,6 +227,9 @@ final class HandWrittenPaxosLoop implements Program {
         }
       }
     }
+    if (isSilent(proposed)) {
+      return;
+    }
     for (int p = 0; p < n; p++) {
       hear(p, proposed);
       timeouts(p);
@@ -236,6 +254,9 @@ final class HandWrittenPaxosLoop implements Program {
           assented[r] |= 1L << s;
         }
       }
+    }
+    if (isSilent(assented)) {
+      return;
     }
     for (int p = 0; p < n; p++) {
       hear(p, assented);

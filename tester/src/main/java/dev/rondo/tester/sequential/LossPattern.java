@@ -1,17 +1,15 @@
 package dev.rondo.tester.sequential;
 
-/** How messages get lost in a round that is disturbed. */
+/** How messages get lost in a phase, from one of its rounds on. */
 enum LossPattern {
-  /** A coin for each message. */
+  /** A coin for each two processes. */
   COINS,
   /** Processes are in two groups that do not hear each other. */
   PARTITION,
   /** Nobody hears some processes. */
   MUTE,
   /** Some processes hear nobody. */
-  DEAF,
-  /** A single message is lost here and there. */
-  FEW;
+  DEAF;
 
   private static final LossPattern[] ALL = values();
 

@@ -26,12 +26,6 @@ public interface Pieces {
   /** The message that a process sends to another in a round, or null. */
   @Nullable Object rondoSend(int round, int node, int to);
 
-  /**
-   * The first phase after that of {@link #rondoEnter} that some process has a message for;
-   * Integer.MAX_VALUE where none has, or where the program goes through all phases.
-   */
-  int rondoAwaitedPhase();
-
   /** Lets a process update its state by what is in its mailbox. */
   void rondoUpdate(int round, int node);
 

@@ -45,11 +45,6 @@ final class PiecewiseProgram {
         "void rondoTimeouts(int node)",
         layout.timeouts().map(method -> method + "(node);").orElse(""));
     add(type, "Object rondoSend(int round, int node, int to)", sends(type));
-    add(
-        type,
-        "int rondoAwaitedPhase()",
-        "return %s;"
-            .formatted(layout.awaitedPhase().map(m -> m + "()").orElse("Integer.MAX_VALUE")));
     add(type, "void rondoUpdate(int round, int node)", updates());
     add(type, INBOX + " rondoBox(int round, int node)", boxes());
     List<String> variables = variables(type);

@@ -8,30 +8,28 @@ import rondo.runtime.Inbox;
 /**
  * Draws the choices of a sequential program.
  *
- * <p>Each phase first draws how it will be (a swarm, Groce et al., ISSTA 2012): how often rounds
- * are disturbed and how, how many messages are enough for a process, how patient processes are. One
- * coin for all would starve large quorums: with seven processes and a loss of one half, a round in
- * which four acknowledgements meet is rare, and four such rounds in a row do not happen. A bug
- * often takes a phase of one kind and then one of another, so nothing is drawn for the whole
- * schedule but who is hurried in a silence and its length: some bugs show at the start or never,
- * and others take many phases.
+ * <p>Each phase first draws how it will be (a swarm, Groce et al., ISSTA 2012): from which round on
+ * messages are lost and which, how many messages are enough for a process, how patient processes
+ * are. Losses last to the end of the phase, since that is how messages come too late in an
+ * asynchronous run: whoever has gone on to the next phase hears no more of this one, and before that
+ * the phase went well. Losses that come and go would mostly end a phase before it has come to
+ * anything. A bug often takes a phase of one kind and then one of another, so nothing is drawn for
+ * the whole schedule but who is hurried in a silence and its length: some bugs show at the start or
+ * never, and others take many phases.
  *
- * <p>What is heard in a round is drawn as bits, a word per receiver, so that a message costs no
- * draw of its own; timeouts are drawn as the number of chances until the next.
+ * <p>What is lost is drawn as bits, a word per receiver, so that a message costs no draw of its own;
+ * timeouts are drawn as the number of chances until the next.
  */
 public final class SwarmChoices implements Choices {
 
   /** The longest schedules have eight times the phases of the shortest. */
   private static final int LENGTHS = 4;
 
-  /** One round in 1, 2, 4 or 8 is disturbed. */
-  private static final int CALM_LEVELS = 4;
+  /** In one phase of eight nothing is lost. */
+  private static final int CALM = 8;
 
-  /** A coin loses one message in 2, 4 or 8. */
+  /** A coin loses the messages of one pair of processes in 2, 4 or 8. */
   private static final int LOSS_LEVELS = 3;
-
-  /** In one phase of four what is lost stays the same in all its rounds. */
-  private static final int LASTING = 4;
 
   /** In one phase of eight processes hardly wait. */
   private static final int HASTY = 8;
@@ -55,10 +53,8 @@ public final class SwarmChoices implements Choices {
   private int length;
   private Hurry hurry = Hurry.ONE;
   private int phase;
-  private int calm;
+  private int firstDisturbed;
   private LossPattern pattern = LossPattern.COINS;
-  private int lossHalvings;
-  private boolean lasting;
   private int enough;
   private long impatient;
   private final Gaps early = new Gaps();
@@ -157,16 +153,15 @@ public final class SwarmChoices implements Choices {
       phase = newPhase;
       drawPhase();
     }
-    drawn = drawn && lasting;
+    disturbed = round >= firstDisturbed;
     unasked = everybody;
   }
 
   /** What the phase will be like. */
   private void drawPhase() {
-    calm = 1 << random.below(CALM_LEVELS);
+    boolean calm = random.below(CALM) == 0;
+    firstDisturbed = 1 + (calm ? rounds : random.below(rounds));
     pattern = LossPattern.of(random.below(LossPattern.count()));
-    lossHalvings = 1 + random.below(LOSS_LEVELS);
-    lasting = random.below(LASTING) == 0;
     drawn = false;
     enough = drawEnough();
     impatient = random.below(2) == 0 ? everybody : random.next();
@@ -191,14 +186,10 @@ public final class SwarmChoices implements Choices {
 
   /** Which of some senders a receiver hears, all as bits. */
   public long hears(int receiver, long senders) {
-    if (!drawn) {
-      drawRound();
+    if (disturbed && !drawn) {
+      drawLosses(); // not before it is asked for: many phases end early
     }
-    long hears = senders;
-    if (disturbed) {
-      hears &= heard[receiver];
-    }
-    hears = atMost(enough, hears);
+    long hears = atMost(enough, disturbed ? senders & heard[receiver] : senders);
     delivered += Long.bitCount(hears);
     return hears;
   }
@@ -208,30 +199,22 @@ public final class SwarmChoices implements Choices {
     return hears(receiver, 1L << sender) != 0;
   }
 
-  /** What is heard in a round is drawn when its first message is sent: most rounds have none. */
-  private void drawRound() {
+  private void drawLosses() {
     drawn = true;
-    disturbed = random.below(calm) == 0;
-    if (disturbed) {
-      draw();
-    }
-  }
-
-  private void draw() {
     switch (pattern) {
       case COINS -> tossCoins();
       case PARTITION -> divide(random.below(2) == 0 ? some() : random.next());
       case MUTE -> Arrays.fill(heard, ~some());
       case DEAF -> deafen(some());
-      case FEW -> loseFew();
     }
   }
 
-  /** A draw decides 64 messages, and each further one halves the losses. */
+  /** A draw decides for 64 senders, and each further one halves the losses. */
   private void tossCoins() {
+    int halvings = 1 + random.below(LOSS_LEVELS);
     for (int receiver = 0; receiver < heard.length; receiver++) {
       long lost = random.next();
-      for (int halving = 1; halving < lossHalvings; halving++) {
+      for (int halving = 1; halving < halvings; halving++) {
         lost &= random.next();
       }
       heard[receiver] = ~lost;
@@ -256,13 +239,6 @@ public final class SwarmChoices implements Choices {
   private void deafen(long deaf) {
     for (int receiver = 0; receiver < heard.length; receiver++) {
       heard[receiver] = (deaf >>> receiver & 1) == 1 ? 0 : everybody;
-    }
-  }
-
-  private void loseFew() {
-    Arrays.fill(heard, everybody);
-    for (int losses = 1 + random.below(3); losses > 0; losses--) {
-      heard[random.below(heard.length)] &= ~(1L << random.below(heard.length));
     }
   }
 

@@ -272,16 +272,6 @@ final class LocalRunner implements Outputs {
     return terms.encode(made[0]);
   }
 
-  /** The first phase after one that a process in a state has a message for. */
-  int awaitedPhase(int phase, Term state) {
-    pieces.rondoEnter(phase, 0);
-    Moment moment = new Moment(state, terms.tuple(), terms.tuple());
-    for (int node = 0; node < maker.settings().n(); node++) {
-      write(node, 0, moment); // the program looks at all processes, so all are in this state
-    }
-    return pieces.rondoAwaitedPhase();
-  }
-
   private void write(int node, int round, Moment moment) {
     events.clear();
     if (moment.state != terms.nothing()) {

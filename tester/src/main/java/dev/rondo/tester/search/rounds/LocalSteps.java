@@ -19,7 +19,6 @@ final class LocalSteps {
   private final int n;
   private final LocalRunner runner;
   private final KeyTable<Term> sent = new KeyTable<>();
-  private final KeyTable<Integer> awaited = new KeyTable<>();
   private final KeyTable<List<LocalOutcome>> steps = new KeyTable<>();
   private final KeyTable<Outcomes> outcomes = new KeyTable<>();
   private final int[] key;
@@ -61,32 +60,6 @@ final class LocalSteps {
       sent.put(key, 5, message);
     }
     return message.id();
-  }
-
-  /**
-   * Whether the program skips the phase that comes next: somebody has a message for a later one,
-   * and nobody for this.
-   *
-   * @param states holds the states of the processes from {@code offset} on
-   */
-  boolean isSkipped(int time, int[] states, int offset) {
-    int phase = model.phase(time);
-    int first = Integer.MAX_VALUE;
-    for (int node = 0; node < n; node++) {
-      first = Math.min(first, awaitedPhase(phase - 1, states[offset + node]));
-    }
-    return first != Integer.MAX_VALUE && first > phase;
-  }
-
-  private int awaitedPhase(int phase, int state) {
-    key[0] = phase;
-    key[1] = state;
-    Integer known = awaited.get(key, 2);
-    if (known == null) {
-      known = runner.awaitedPhase(phase, terms.get(state));
-      awaited.put(key, 2, known);
-    }
-    return known;
   }
 
   /**
@@ -257,6 +230,6 @@ final class LocalSteps {
   }
 
   long bytes() {
-    return sent.bytes() + awaited.bytes() + steps.bytes() + outcomes.bytes();
+    return sent.bytes() + steps.bytes() + outcomes.bytes();
   }
 }

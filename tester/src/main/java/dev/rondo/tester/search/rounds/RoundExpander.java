@@ -1,11 +1,13 @@
 package dev.rondo.tester.search.rounds;
 
+import dev.rondo.tester.search.EndlessStep;
 import dev.rondo.tester.search.StateForm;
 import dev.rondo.tester.search.StateSpace;
 import dev.rondo.tester.search.StateSpace.Successors;
 import dev.rondo.tester.search.Symmetry;
 import dev.rondo.tester.search.Term;
 import dev.rondo.tester.search.Terms;
+import java.util.Arrays;
 
 /** Combines what processes can become into the successors of a state; for one thread. */
 final class RoundExpander implements StateSpace.Expander {
@@ -54,7 +56,6 @@ final class RoundExpander implements StateSpace.Expander {
     for (int schedule = 0; schedule < model.network().schedules(); schedule++) {
       vector[model.schedulePlace()] = schedule;
       vector[model.timePlace()] = 0;
-      vector[model.skippedPlace()] = 0;
       combine(specs.initial(), RoundPromise.ANY, successors);
     }
   }
@@ -68,16 +69,16 @@ final class RoundExpander implements StateSpace.Expander {
     int schedule = from[offset + model.schedulePlace()];
     vector[model.schedulePlace()] = schedule;
     vector[model.timePlace()] = model.after(time);
-    vector[model.skippedPlace()] = 0;
-    if (isSkipped(from, offset)) {
-      skip(from, offset, successors);
-      return;
-    }
     int crashed = crashed(from, offset);
     try {
       collectMessages(from, offset, time);
     } catch (LocalRunner.SendFailed failed) {
       successors.bug(String.valueOf(failed.getMessage()));
+      return;
+    }
+    if (model.skipsSilentRounds() && nobodySends()) {
+      System.arraycopy(from, offset, vector, 0, n + 1);
+      give(successors);
       return;
     }
     for (RoundPromise promise :
@@ -89,20 +90,21 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  /** Whether the round that follows a state is in a phase that the program skips. */
+  /** Whether the program skips the round that follows a state, since nobody sends in it. */
   boolean isSkipped(int[] from, int offset) {
-    int time = from[offset + model.timePlace()];
-    return model.skipsPhases()
-        && (model.round(time) == 1
-            ? steps.isSkipped(time, from, offset)
-            : from[offset + model.skippedPlace()] == 1);
+    if (!model.skipsSilentRounds()) {
+      return false;
+    }
+    try {
+      collectMessages(from, offset, from[offset + model.timePlace()]);
+      return nobodySends();
+    } catch (LocalRunner.SendFailed | EndlessStep failed) {
+      return false; // somebody is about to
+    }
   }
 
-  /** Nobody acts in a phase that the program skips, up to its last round. */
-  private void skip(int[] from, int offset, Successors successors) {
-    System.arraycopy(from, offset, vector, 0, n + 1);
-    vector[model.skippedPlace()] = model.skippedAfter(from[offset + model.timePlace()]);
-    give(successors);
+  private boolean nobodySends() {
+    return Arrays.stream(sent).allMatch(message -> message == 0);
   }
 
   private int crashed(int[] from, int offset) {
@@ -271,15 +273,12 @@ final class RoundExpander implements StateSpace.Expander {
       write(renamed, renamedRest, state);
     } else {
       if (model.reductions().nodes()) {
-        java.util.Arrays.sort(states, java.util.Comparator.comparingLong(Term::hash));
+        Arrays.sort(states, java.util.Comparator.comparingLong(Term::hash));
       }
       hash = Symmetry.hash(states, rest);
       write(states, rest, state);
     }
-    long place =
-        31L * state[model.timePlace()]
-            + state[model.schedulePlace()] * 0x10001L
-            + state[model.skippedPlace()] * 0x100000001L;
+    long place = 31L * state[model.timePlace()] + state[model.schedulePlace()] * 0x10001L;
     return Term.mix(hash + Term.mix(place));
   }
 

@@ -64,18 +64,13 @@ record RoundModel(
     return n + 2;
   }
 
-  /** The place of whether the phase is one that the program skips, once it has begun. */
-  int skippedPlace() {
+  int width() {
     return n + 3;
   }
 
-  int width() {
-    return n + 4;
-  }
-
-  /** Whether the program goes straight to the next phase that somebody has a message for. */
-  boolean skipsPhases() {
-    return maker.program().layout().awaitedPhase().isPresent();
+  /** Whether the program goes straight to the next round that somebody has a message for. */
+  boolean skipsSilentRounds() {
+    return maker.program().layout().skipsSilentRounds();
   }
 
   /** The phase that comes next; 1 where phases are alike. */
@@ -90,11 +85,6 @@ record RoundModel(
 
   int after(int time) {
     return keepsTime ? time + 1 : (time + 1) % rounds;
-  }
-
-  /** What is at {@link #skippedPlace()} after a round of a phase that the program skips. */
-  int skippedAfter(int time) {
-    return round(time) < rounds ? 1 : 0;
   }
 
   /** Whether a protocol with a single phase has come to its end. */

@@ -93,7 +93,6 @@ final class WitnessSearch {
         model.network().promises(schedule(), model.phase(time), model.round(time), crashed)) {
       next = state.clone();
       next[model.timePlace()] = model.after(time);
-      next[model.skippedPlace()] = 0;
       if (round(promise, time, fingerprint)) {
         return true;
       }
@@ -118,7 +117,6 @@ final class WitnessSearch {
   private boolean skip(int time, @org.jspecify.annotations.Nullable Long fingerprint) {
     next = state.clone();
     next[model.timePlace()] = model.after(time);
-    next[model.skippedPlace()] = model.skippedAfter(time);
     List<List<Option>> options = new ArrayList<>();
     for (int node = 0; node < n; node++) {
       options.add(List.of(still(model.terms().get(state[node]))));
