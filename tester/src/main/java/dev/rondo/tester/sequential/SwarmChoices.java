@@ -11,14 +11,14 @@ import rondo.runtime.Inbox;
  * <p>Each phase first draws how it will be (a swarm, Groce et al., ISSTA 2012): from which round on
  * messages are lost and which, how many messages are enough for a process, how patient processes
  * are. Losses last to the end of the phase, since that is how messages come too late in an
- * asynchronous run: whoever has gone on to the next phase hears no more of this one, and before that
- * the phase went well. Losses that come and go would mostly end a phase before it has come to
+ * asynchronous run: whoever has gone on to the next phase hears no more of this one, and before
+ * that the phase went well. Losses that come and go would mostly end a phase before it has come to
  * anything. A bug often takes a phase of one kind and then one of another, so nothing is drawn for
  * the whole schedule but who is hurried in a silence and its length: some bugs show at the start or
  * never, and others take many phases.
  *
- * <p>What is lost is drawn as bits, a word per receiver, so that a message costs no draw of its own;
- * timeouts are drawn as the number of chances until the next.
+ * <p>What is lost is drawn as bits, a word per receiver, so that a message costs no draw of its
+ * own; timeouts are drawn as the number of chances until the next.
  */
 public final class SwarmChoices implements Choices {
 
