@@ -2,6 +2,7 @@ package dev.rondo.sequentializer;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The names of the parts of a sequential program, for who runs them one by one.
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param skipsSilentRounds whether the program goes straight to the next round that somebody has a
  *     message for
  * @param spawns whether processes start others
+ * @param loops the methods that Rondo has written, whose loops come to an end
  */
 public record Layout(
     String choices,
@@ -27,6 +29,7 @@ public record Layout(
     Optional<String> checkInvariants,
     boolean skipsSilentRounds,
     boolean spawns,
+    Set<String> loops,
     List<Piece> rounds) {
 
   /**

@@ -17,13 +17,16 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LongLiteralExpr;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How messages go from senders to receivers in a round: Algorithm 1, and Fig. 11 for stronger
@@ -61,11 +64,45 @@ final class Loops {
     if (skips) {
       statements.add(declare(Trees.booleanType(), program.silent, new BooleanLiteralExpr(true)));
     }
-    statements.add(round.sendsPerDestination() ? sendToEach() : sendToAll());
+    statements.add(sendLoop());
     if (skips) {
       statements.add(when(name(program.silent), new ReturnStmt()));
     }
     return statements;
+  }
+
+  private Statement sendLoop() {
+    if (!round.sendsPerDestination()) {
+      return sendToAll();
+    }
+    return destinations().map(this::sendToOne).orElseGet(this::sendToEach);
+  }
+
+  /** The field that holds to whom each process sends, where it sends to one. */
+  private Optional<String> destinations() {
+    return program.rounds.waiting().stream()
+        .filter(place -> place.message().name().equals(round.message()))
+        .filter(place -> place.reach() == Waiting.Reach.ONE)
+        .map(Waiting::destination)
+        .findFirst();
+  }
+
+  private Statement sendToOne(String destinations) {
+    Expression to = name(program.destination);
+    Expression box = at(name(program.box(round.message())), call(to, "index"));
+    return senders(
+        declare(
+            Trees.type("NodeId"),
+            program.destination,
+            at(name(destinations), name(program.sender))),
+        message(
+            choice(
+                exists(to),
+                call(sendName, name(program.sender), to.clone()),
+                new NullLiteralExpr())),
+        when(
+            exists(name(program.message)),
+            sent(run(call(box, "add", name(program.sender), name(program.message))))));
   }
 
   private Statement sendToEach() {

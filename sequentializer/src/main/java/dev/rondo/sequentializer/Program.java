@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The class that is being emitted, and the names of what Rondo adds to it; they differ from all
@@ -33,6 +34,7 @@ final class Program {
   final String receiver;
   final String message;
   final String silent;
+  final String destination;
   final String phase;
   final String round;
   final String n;
@@ -72,6 +74,7 @@ final class Program {
     sender = names.fresh("s", "sender");
     receiver = names.fresh("r", "receiver");
     message = names.fresh("message", "sent");
+    destination = names.fresh("destination", "itsDestination");
     silent = names.fresh("silent", "nobodySends");
     phase = names.fresh("phase", "currentPhase");
     round = names.fresh("round", "currentRound");
@@ -131,6 +134,13 @@ final class Program {
   /** The method that runs a round. */
   String roundName(RoundMethods round) {
     return Objects.requireNonNull(roundNames.get(round.number()));
+  }
+
+  /** The emitted methods that loop: how often does not depend on what the user wrote. */
+  Set<String> loops() {
+    Set<String> methods = new TreeSet<>(roundNames.values());
+    methods.addAll(List.of("run", awaitedPhase, awaken, timeouts));
+    return methods;
   }
 
   /** The field that holds the mailboxes of a message type. */

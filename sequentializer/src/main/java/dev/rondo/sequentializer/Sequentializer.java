@@ -287,6 +287,7 @@ public final class Sequentializer {
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
         PhaseEmitter.skips(program, network),
         program.spawns,
+        program.loops(),
         List.copyOf(pieces));
   }
 }

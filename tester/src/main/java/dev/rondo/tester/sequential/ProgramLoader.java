@@ -123,8 +123,10 @@ final class ProgramLoader {
 
   /** Rondo's own loops come to an end; those of the user might not. */
   private boolean isUsers(CtBehavior behavior) {
-    String name = behavior.getName();
-    return !name.matches("round\\d.*") && !name.equals("run") && !name.equals(program.name());
+    boolean isOwn =
+        behavior.getMethodInfo().isConstructor()
+            || program.layout().loops().contains(behavior.getName());
+    return !isOwn || !behavior.getDeclaringClass().getName().equals(program.binaryName());
   }
 
   private List<Supplier<Spec<Object>>> specMakers(ClassLoader loader)

@@ -113,7 +113,9 @@ class MutantsTest {
   private static Stream<Mutant> ofDelivery() {
     return Stream.of(
         Mutant.of("a message to the wrong receiver", "Ring")
-            .edit("tellBox[r].add(s, message)", "tellBox[n - 1 - r].add(s, message)"),
+            .edit(
+                "tellBox[destination.index()].add(s, message)",
+                "tellBox[n - 1 - destination.index()].add(s, message)"),
         Mutant.of("a message from the wrong sender", "Ring")
             .edit("askBox[r].add(s, message)", "askBox[r].add(r, message)"),
         Mutant.of("no message is ever lost", "Ring")
