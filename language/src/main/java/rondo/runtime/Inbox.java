@@ -34,6 +34,18 @@ public final class Inbox<M> extends Mailbox<M> {
     this.root = root;
   }
 
+  /**
+   * The index of the process that a message goes to.
+   *
+   * @throws IllegalArgumentException where there is no such process
+   */
+  public static int receiver(NodeId to, int processes) {
+    if (to.index() >= processes) {
+      throw new IllegalArgumentException("a message is sent to " + to + ", which does not exist");
+    }
+    return to.index();
+  }
+
   /** Adds a message behind those of the senders up to its own. */
   public void add(int sender, M message) {
     if (size == senders.length) {

@@ -89,7 +89,8 @@ final class Loops {
 
   private Statement sendToOne(String destinations) {
     Expression to = name(program.destination);
-    Expression box = at(name(program.box(round.message())), call(to, "index"));
+    Expression receiver = call(name("Inbox"), "receiver", to, program.count());
+    Expression box = at(name(program.box(round.message())), receiver);
     return senders(
         declare(
             Trees.type("NodeId"),

@@ -187,13 +187,11 @@ final class World implements Environment {
 
   @Override
   public void send(NodeId from, NodeId to, Record message) {
-    if (to.index() >= count) {
-      throw new IllegalArgumentException("a message is sent to " + to + ", which does not exist");
-    }
+    Participant receiver = processes[Inbox.receiver(to, count)];
     Participant sender = processes[from.index()];
     int type = sender.node.typeOf(message);
     int phase = sender.node.phaseOf(type, message);
-    post(sender, processes[to.index()], type, phase, message);
+    post(sender, receiver, type, phase, message);
   }
 
   @Override

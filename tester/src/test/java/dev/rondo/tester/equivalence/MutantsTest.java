@@ -114,7 +114,7 @@ class MutantsTest {
     return Stream.of(
         Mutant.of("a message to the wrong receiver", "Ring")
             .edit(
-                "tellBox[destination.index()].add(s, message)",
+                "tellBox[Inbox.receiver(destination, n)].add(s, message)",
                 "tellBox[n - 1 - destination.index()].add(s, message)"),
         Mutant.of("a message from the wrong sender", "Ring")
             .edit("askBox[r].add(s, message)", "askBox[r].add(r, message)"),

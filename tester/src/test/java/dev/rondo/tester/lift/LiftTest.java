@@ -62,6 +62,12 @@ class LiftTest {
     }
   }
 
+  @Test
+  void aMessageToAProcessThatDoesNotExistIsTheSameExceptionInBothForms() {
+    Counterexamples counterexamples = Counterexamples.of(Protocols.own("NoSuchProcess").protocol());
+    assertConfirmed(counterexamples.first(1, SCHEDULES).get(0), counterexamples);
+  }
+
   /** One of these hears of a later phase as it times out, and comes to that phase long after. */
   @Test
   void whatATimeoutDoesNotUseIsNotThereLater() {

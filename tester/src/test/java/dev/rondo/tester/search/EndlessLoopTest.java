@@ -37,6 +37,7 @@ class EndlessLoopTest {
         "@Init void start() { %s } @Send(1) Ping s() { return null; } @Update(1) void u(Mailbox<Ping> m) {}",
         "@Send(1) Ping s() { while (heard == 0) {} return null; } @Update(1) void u(Mailbox<Ping> m) {}",
         "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) { if (m.size() == 2) { %s } }",
+        "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) { round1Ends(); } void round1Ends() { %s }",
       })
   void inRounds(String methods) {
     Protocol protocol = load("RoundNode", methods).model();
