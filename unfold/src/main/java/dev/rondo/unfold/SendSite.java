@@ -28,6 +28,11 @@ public record SendSite(
     return toAll() ? Optional.empty() : Optional.of(call.getArgument(0));
   }
 
+  /** Whether it is this place with the same message type and phase. */
+  boolean isSameAs(SendSite other) {
+    return call == other.call && message.equals(other.message) && phase == other.phase;
+  }
+
   /** The message itself. */
   public Expression payload() {
     return call.getArgument(call.getArguments().size() - 1);
