@@ -11,8 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the translation accepts in many spellings means the same in both forms. */
 class AcceptedTest {
 
-  private static final Path TRANSLATED =
-      Path.of("../sequentializer/src/test/resources/translated");
+  private static final Path TRANSLATED = Path.of("../sequentializer/src/test/resources/translated");
 
   @ParameterizedTest
   @CsvSource({

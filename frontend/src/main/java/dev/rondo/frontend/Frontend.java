@@ -48,8 +48,7 @@ public final class Frontend {
   }
 
   private static Optional<Protocol> checked(SourceFile code, Bindings bindings, Log log) {
-    Optional<Protocol> protocol =
-        log.hasErrors() ? Optional.empty() : parts(code, bindings, log);
+    Optional<Protocol> protocol = log.hasErrors() ? Optional.empty() : parts(code, bindings, log);
     protocol.ifPresent(found -> Checks.run(found, bindings, log));
     return log.hasErrors() ? Optional.empty() : protocol;
   }

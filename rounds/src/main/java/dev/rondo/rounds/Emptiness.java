@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Whether a guard can hold although the views that it makes of a mailbox are all empty: it is
- * worked out for every number of processes and of faulty ones, with an answer only where fields
- * and messages do not matter.
+ * worked out for every number of processes and of faulty ones, with an answer only where fields and
+ * messages do not matter.
  */
 final class Emptiness {
 
@@ -38,7 +38,10 @@ final class Emptiness {
             n ->
                 IntStream.rangeClosed(0, n)
                     .allMatch(
-                        f -> new Emptiness(isView, n, f).truth(condition).equals(Optional.of(false))));
+                        f ->
+                            new Emptiness(isView, n, f)
+                                .truth(condition)
+                                .equals(Optional.of(false))));
   }
 
   private Optional<Boolean> truth(Expression condition) {
@@ -95,7 +98,9 @@ final class Emptiness {
       return number(enclosed.getInner());
     }
     if (expression instanceof IntegerLiteralExpr literal) {
-      return Optional.of(literal.asNumber()).filter(Integer.class::isInstance).map(Number::intValue);
+      return Optional.of(literal.asNumber())
+          .filter(Integer.class::isInstance)
+          .map(Number::intValue);
     }
     if (expression instanceof MethodCallExpr call) {
       return isOfView(call, "size") ? Optional.of(0) : ofRun(call);

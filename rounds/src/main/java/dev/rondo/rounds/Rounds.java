@@ -211,8 +211,7 @@ public final class Rounds {
         int place = timeout.guard().map(guard -> guard.locals().size() + 1).orElse(0);
         NodeList<Statement> statements =
             timeouts.get(timeout.index()).getBody().orElseThrow().getStatements();
-        List<Statement> action =
-            new ArrayList<>(statements.subList(place, statements.size()));
+        List<Statement> action = new ArrayList<>(statements.subList(place, statements.size()));
         int before = action.size();
         used.ofMailbox(timeout.guard(), action, timeout.parameter().get());
         statements.addAll(place, action.subList(0, action.size() - before));

@@ -23,9 +23,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
-/**
- * Counts how often one run of a handler can come to a send: never, once, or more often.
- */
+/** Counts how often one run of a handler can come to a send: never, once, or more often. */
 final class SendCounts {
 
   private static final int MANY = 2;

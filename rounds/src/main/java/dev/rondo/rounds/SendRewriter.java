@@ -29,6 +29,7 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ReferenceType;
+import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
@@ -91,18 +92,25 @@ final class SendRewriter {
     // In the order of the arguments: both may have effects.
     List<Statement> statements = new ArrayList<>();
     if (!send.getNameAsString().equals("broadcast")) {
-      String to = names.local("to", "receiver");
-      statements.add(declare(type("NodeId"), to, send.getArgument(0)));
-      send.setArgument(0, name(to));
+      send.setArgument(0, kept(send.getArgument(0), type("NodeId"), "receiver", statements));
     }
-    String message = names.local("message", "waiting");
-    statements.add(declare(type("Record"), message, payload));
+    Expression message = kept(payload, type("Record"), "waiting", statements);
     statements.add(byType(send, message, places));
-    return List.of(block(statements));
+    return statements.size() == 1 ? statements : List.of(block(statements));
+  }
+
+  /** A local that keeps a value; a value that has a name needs none. */
+  private Expression kept(Expression value, Type type, String wish, List<Statement> statements) {
+    if (value.isNameExpr()) {
+      return value;
+    }
+    String local = names.local(wish);
+    statements.add(declare(type, local, value));
+    return name(local);
   }
 
   /** A message of several possible types waits where its own type does. */
-  private Statement byType(MethodCallExpr send, String message, List<Waiting> places) {
+  private Statement byType(MethodCallExpr send, Expression message, List<Waiting> places) {
     Statement chain = new EmptyStmt();
     for (int index = places.size() - 1; index >= 0; index--) {
       Waiting place = places.get(index);
@@ -110,7 +118,7 @@ final class SendRewriter {
       ReferenceType its = userType(place.message().name()).asReferenceType();
       Expression is =
           new InstanceOfExpr(
-              name(message),
+              message.clone(),
               its,
               new TypePatternExpr(new NodeList<>(), its.clone(), new SimpleName(typed)));
       IfStmt branch = new IfStmt(is, block(waits(send, place, name(typed))), null);
@@ -139,7 +147,9 @@ final class SendRewriter {
     if (payload instanceof ConditionalExpr choice) {
       return isA(choice.getThenExpr(), message) && isA(choice.getElseExpr(), message);
     }
-    return Symbol.typeOf(payload).filter(type -> SentTypes.simpleName(type).equals(message)).isPresent();
+    return Symbol.typeOf(payload)
+        .filter(type -> SentTypes.simpleName(type).equals(message))
+        .isPresent();
   }
 
   /** The tree that is rewritten is a copy: the place of a call says which one of the original. */

@@ -103,9 +103,7 @@ final class SentTimes {
       visit(expression.getExpression());
     } else if (statement instanceof IfStmt branch) {
       visit(branch.getCondition());
-      either(
-          () -> visit(branch.getThenStmt()),
-          () -> branch.getElseStmt().ifPresent(this::visit));
+      either(() -> visit(branch.getThenStmt()), () -> branch.getElseStmt().ifPresent(this::visit));
     } else if (statement instanceof ReturnStmt end) {
       end.getExpression().ifPresent(this::visit);
       returned.getFirst().add(state);
@@ -222,8 +220,7 @@ final class SentTimes {
       boolean plain = assignment.getOperator() == AssignExpr.Operator.ASSIGN;
       Assigned.variable(assignment.getTarget())
           .ifPresent(
-              name ->
-                  set(name, plain ? Optional.of(assignment.getValue()) : Optional.empty()));
+              name -> set(name, plain ? Optional.of(assignment.getValue()) : Optional.empty()));
     } else if (expression instanceof UnaryExpr unary && Assigned.isStep(unary)) {
       Assigned.variable(unary.getExpression()).ifPresent(name -> set(name, Optional.empty()));
     } else if (expression instanceof MethodCallExpr call) {

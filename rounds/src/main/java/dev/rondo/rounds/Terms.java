@@ -49,7 +49,8 @@ final class Terms {
       return of(enclosed.getInner(), state);
     }
     if (expression instanceof CastExpr cast) {
-      return Term.made("(" + cast.getTypeAsString() + ")", List.of(of(cast.getExpression(), state)));
+      return Term.made(
+          "(" + cast.getTypeAsString() + ")", List.of(of(cast.getExpression(), state)));
     }
     if (expression instanceof LiteralExpr) {
       return Term.known(expression.toString());
@@ -59,7 +60,8 @@ final class Terms {
           binary.getOperator().asString(),
           List.of(of(binary.getLeft(), state), of(binary.getRight(), state)));
     }
-    Optional<Message> made = protocol.messages().stream().filter(m -> makes(expression, m)).findFirst();
+    Optional<Message> made =
+        protocol.messages().stream().filter(m -> makes(expression, m)).findFirst();
     if (made.isPresent()) {
       return timeOf(expression, made.get(), state);
     }
@@ -69,8 +71,7 @@ final class Terms {
   }
 
   private Term ofCall(MethodCallExpr call, Map<String, Term> state) {
-    boolean ofRun =
-        Calls.ofNode(call).filter(List.of("n", "f", "self")::contains).isPresent();
+    boolean ofRun = Calls.ofNode(call).filter(List.of("n", "f", "self")::contains).isPresent();
     if (ofRun) {
       return Term.known(call.getNameAsString() + "()");
     }
@@ -86,7 +87,8 @@ final class Terms {
         Symbol.of(call.getName())
             .filter(Symbol.Method.class::isInstance)
             .map(method -> ((Symbol.Method) method).owner())
-            .map(name -> name.substring(Math.max(name.lastIndexOf('$'), name.lastIndexOf('.')) + 1));
+            .map(
+                name -> name.substring(Math.max(name.lastIndexOf('$'), name.lastIndexOf('.')) + 1));
     return call.getScope().isPresent()
         && call.getArguments().isEmpty()
         && owner
@@ -94,8 +96,7 @@ final class Terms {
                 name ->
                     protocol
                         .unit()
-                        .findFirst(
-                            RecordDeclaration.class, r -> r.getNameAsString().equals(name)))
+                        .findFirst(RecordDeclaration.class, r -> r.getNameAsString().equals(name)))
             .filter(record -> isPlainComponent(record, call.getNameAsString()))
             .isPresent();
   }
@@ -125,11 +126,11 @@ final class Terms {
     if (!makes(payload, message)) {
       return of(payload, state);
     }
-    boolean asWritten =
-        message.holdsItsArguments() && Assigned.in(protocol, payload).isEmpty();
+    boolean asWritten = message.holdsItsArguments() && Assigned.in(protocol, payload).isEmpty();
     int place = message.components().indexOf(message.phase().get());
     return asWritten
-        ? Term.made("message", List.of(of(((ObjectCreationExpr) payload).getArgument(place), state)))
+        ? Term.made(
+            "message", List.of(of(((ObjectCreationExpr) payload).getArgument(place), state)))
         : fresh();
   }
 }

@@ -45,11 +45,8 @@ final class Negation {
     return simple ? "!" + source.textOf(condition) : "!(" + source.textOf(condition) + ")";
   }
 
-  private static String joined(
-      BinaryExpr binary, String opposite, SourceFile source) {
-    return of(binary.getLeft(), source)
-        + between(binary, opposite)
-        + of(binary.getRight(), source);
+  private static String joined(BinaryExpr binary, String opposite, SourceFile source) {
+    return of(binary.getLeft(), source) + between(binary, opposite) + of(binary.getRight(), source);
   }
 
   /** The operator with the line breaks around it; comments there are left out. */

@@ -13,7 +13,8 @@ import java.util.Optional;
  *
  * @param code the file as it is compiled: guards that are written as an {@code if} are calls of
  *     {@code when} in it, on the same lines
- * @param unit the whole file as it is compiled; its names and expressions carry their {@link Symbol}
+ * @param unit the whole file as it is compiled; its names and expressions carry their {@link
+ *     Symbol}
  * @param declaration the protocol class in it
  * @param handlers the {@code @Upon} methods in the order of the source
  * @param invariants the {@code @Invariant} methods in the order of the source

@@ -36,8 +36,7 @@ public final class TextEdits {
   }
 
   /** Puts a text in the place of what stands from one position up to another. */
-  public void replaceBetween(
-      Position begin, Position end, String opening, Node kept, String rest) {
+  public void replaceBetween(Position begin, Position end, String opening, Node kept, String rest) {
     replace(offset(begin), offset(end), opening, kept, rest);
   }
 
