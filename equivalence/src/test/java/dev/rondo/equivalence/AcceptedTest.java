@@ -19,6 +19,7 @@ class AcceptedTest {
     "MailboxAfterGuard, 2",
     "MessagesByValue, 2",
     "PhaseTakenOver, 2",
+    "ToOthers, 2",
     "UnnamedViews, 1",
   })
   void theFormsHaveTheSameHistories(String name, int phases) throws IOException {

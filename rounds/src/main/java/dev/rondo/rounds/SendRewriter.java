@@ -56,7 +56,7 @@ final class SendRewriter {
     this.log = log;
   }
 
-  /** Replaces every call of {@code send} and {@code broadcast} inside a tree. */
+  /** Replaces every call that sends inside a tree. */
   void rewrite(Node tree) {
     for (MethodCallExpr send : tree.findAll(MethodCallExpr.class, Calls::sends)) {
       if (send.getParentNode().orElseThrow() instanceof ExpressionStmt statement) {
@@ -91,7 +91,7 @@ final class SendRewriter {
     }
     // In the order of the arguments: both may have effects.
     List<Statement> statements = new ArrayList<>();
-    if (!send.getNameAsString().equals("broadcast")) {
+    if (send.getArguments().size() > 1) {
       send.setArgument(0, kept(send.getArgument(0), type("NodeId"), "receiver", statements));
     }
     Expression message = kept(payload, type("Record"), "waiting", statements);
@@ -168,18 +168,22 @@ final class SendRewriter {
       return List.of(
           assign(destination, send.getArgument(0).clone()), assign(message(place), payload));
     }
-    return send.getNameAsString().equals("broadcast")
-        ? List.of(toEach(place, payload))
+    return send.getArguments().size() == 1
+        ? List.of(toEach(place, payload, receivers(send)))
         : List.of(run(call(message(place), "put", send.getArgument(0).clone(), payload)));
   }
 
-  private Statement toEach(Waiting place, Expression payload) {
+  private static String receivers(MethodCallExpr broadcast) {
+    return broadcast.getNameAsString().equals("broadcast") ? "nodes" : "others";
+  }
+
+  private Statement toEach(Waiting place, Expression payload, String receivers) {
     String message = names.local("message", "waiting");
     String to = names.local("to", "receiver");
     ForEachStmt each =
         new ForEachStmt(
             new VariableDeclarationExpr(type("NodeId"), to),
-            ownCall("rondo.Node", "nodes", "java.util.List"),
+            ownCall("rondo.Node", receivers, "java.util.List"),
             block(run(call(message(place), "put", name(to), name(message)))));
     return block(declare(userType(place.message().name()), message, payload), each);
   }

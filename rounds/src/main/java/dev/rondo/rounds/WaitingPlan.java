@@ -122,8 +122,9 @@ final class WaitingPlan {
   private Reach reach(Message message, boolean several) {
     List<SendSite> sends = tree.sitesOf(message.name());
     boolean toAll = sends.stream().anyMatch(SendSite::toAll);
-    boolean toOne = sends.stream().anyMatch(site -> !site.toAll());
-    if (several || (toAll && toOne)) {
+    boolean toOne = sends.stream().anyMatch(site -> site.destination().isPresent());
+    boolean toOthers = sends.stream().anyMatch(SendSite::toOthers);
+    if (several || toOthers || (toAll && toOne)) {
       return Reach.EACH;
     }
     return toOne ? Reach.ONE : Reach.ALL;
