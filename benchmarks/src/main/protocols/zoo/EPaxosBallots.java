@@ -4,13 +4,13 @@ import rondo.*;
 /**
  * One instance of EPaxos (Moraru, Andersen and Kaminsky 2013): three replicas agree on the
  * dependencies of a command, here a set of two as bits. Ballot 1 is its owner's: pre-accept, and
- * commit if its fast quorum knows of no more dependencies, accept otherwise. Later ballots recover what may
- * have been committed.
+ * commit if its fast quorum knows of no more dependencies, accept otherwise. Later ballots recover
+ * what may have been committed.
  *
  * <p>Bug (Sutra 2019): a replica keeps one ballot for what it has joined and what it has accepted,
- * so dependencies that were accepted long ago look new after a prepare. It takes four ballots: two
- * that accept something different, of which the second commits, one that only prepares at the
- * replica of the first, and one that asks both.
+ * so dependencies that were accepted long ago look new after a prepare. It takes five ballots: the
+ * owner's, two that accept something different, of which the second commits, one that only prepares
+ * at the replica of the first, and one that asks both.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = Agreement.class)
 public class EPaxosBallots extends Node {

@@ -4,8 +4,8 @@ import rondo.*;
 /**
  * One instance of EPaxos (Moraru, Andersen and Kaminsky 2013): three replicas agree on the
  * dependencies of a command, here a set of two as bits. Ballot 1 is its owner's: pre-accept, and
- * commit if its fast quorum knows of no more dependencies, accept otherwise. Later ballots recover what may
- * have been committed.
+ * commit if its fast quorum knows of no more dependencies, accept otherwise. Later ballots recover
+ * what may have been committed.
  *
  * <p>Without the fault of {@code EPaxosBallots}: a replica answers a prepare with the ballot in
  * which it has accepted its dependencies.

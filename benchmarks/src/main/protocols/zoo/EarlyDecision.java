@@ -5,9 +5,9 @@ import rondo.*;
  * FloodSet that decides early (Dolev, Reischuk and Strong 1990): a process that hears the same
  * processes in two rounds has missed nothing in the second of them. Each round is a phase here.
  *
- * <p>Bug (Charron-Bost and Schiper 2004, «Uniform consensus is harder than consensus»): it decides at
- * once, and may crash before it has told anybody. The others then decide differently, since agreement
- * with a process that has crashed takes one more round.
+ * <p>Bug (Charron-Bost and Schiper 2004, «Uniform consensus is harder than consensus»): it decides
+ * at once, and may crash before it has told anybody. The others then decide differently, since
+ * agreement with a process that has crashed takes one more round.
  */
 @Protocol(n = 4, f = 2, network = Crash.class, spec = Agreement.class)
 public class EarlyDecision extends RoundNode {

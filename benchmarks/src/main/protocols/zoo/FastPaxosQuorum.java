@@ -85,7 +85,8 @@ public class FastPaxosQuorum extends Node {
     int most = 0;
     for (Promise m : promises) {
       if (m.accepted() == latest && latest > 0) {
-        int votes = promises.with(p -> p.accepted() == m.accepted() && p.value() == m.value()).size();
+        int votes =
+            promises.with(p -> p.accepted() == m.accepted() && p.value() == m.value()).size();
         if (votes > most) {
           most = votes;
           best = m.value();

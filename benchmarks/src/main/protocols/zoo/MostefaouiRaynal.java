@@ -1,10 +1,10 @@
 import rondo.*;
 
 /**
- * The consensus of Mostéfaoui and Raynal (1999) with an unreliable failure detector: the coordinator
- * of a phase tells its estimate; everybody passes on what it has heard, or nothing; who hears the
- * estimate from all of n - f processes decides, who hears it from one adopts it. A timeout stands for
- * a suspicion.
+ * The consensus of Mostéfaoui and Raynal (1999) with an unreliable failure detector: the
+ * coordinator of a phase tells its estimate; everybody passes on what it has heard, or nothing; who
+ * hears the estimate from all of n - f processes decides, who hears it from one adopts it. A
+ * timeout stands for a suspicion.
  *
  * <p>Bug: it needs a majority of correct processes, and here half may fail. Two sets of n - f
  * processes need not meet, so that those who hear nothing go on with another estimate.

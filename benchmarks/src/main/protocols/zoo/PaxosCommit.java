@@ -3,13 +3,14 @@ import java.util.List;
 import rondo.*;
 
 /**
- * Paxos Commit (Gray and Lamport 2006): every resource manager has an instance of Paxos for its vote,
- * and the transaction commits if all instances choose to prepare. Acceptors bundle the instances in
- * one message. In ballot 1 the resource managers propose for themselves; the leader of a later ballot
- * finishes what was proposed, and aborts the rest.
+ * Paxos Commit (Gray and Lamport 2006): every resource manager has an instance of Paxos for its
+ * vote, and the transaction commits if all instances choose to prepare. Acceptors bundle the
+ * instances in one message. In ballot 1 the resource managers propose for themselves; the leader of
+ * a later ballot finishes what was proposed, and aborts the rest.
  *
- * <p>Bug: a leader takes the bundle of one acceptor, the latest, instead of the latest value of each
- * instance. A vote that this acceptor has missed is aborted, although the transaction is committed.
+ * <p>Bug: a leader takes the bundle of one acceptor, the latest, instead of the latest value of
+ * each instance. A vote that this acceptor has missed is aborted, although the transaction is
+ * committed.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = Agreement.class)
 public class PaxosCommit extends Node {

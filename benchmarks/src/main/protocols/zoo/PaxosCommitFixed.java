@@ -3,10 +3,10 @@ import java.util.List;
 import rondo.*;
 
 /**
- * Paxos Commit (Gray and Lamport 2006): every resource manager has an instance of Paxos for its vote,
- * and the transaction commits if all instances choose to prepare. Acceptors bundle the instances in
- * one message. In ballot 1 the resource managers propose for themselves; the leader of a later ballot
- * finishes what was proposed, and aborts the rest.
+ * Paxos Commit (Gray and Lamport 2006): every resource manager has an instance of Paxos for its
+ * vote, and the transaction commits if all instances choose to prepare. Acceptors bundle the
+ * instances in one message. In ballot 1 the resource managers propose for themselves; the leader of
+ * a later ballot finishes what was proposed, and aborts the rest.
  *
  * <p>Without the fault of {@code PaxosCommit}: a leader takes the latest value of each
  * instance.

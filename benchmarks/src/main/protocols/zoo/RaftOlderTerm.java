@@ -9,9 +9,9 @@ import rondo.*;
  *
  * <p>Bug (Fig. 8 and §5.4.2 there): a leader counts the replicas of an entry of an older term, and
  * takes it for committed. A server that has a later entry instead can still be elected and
- * overwrites it. It takes four terms: an entry of the first leader that nobody else has, another one
- * of the second leader, the first leader again, which replicates its entry to a majority, and the
- * second leader again.
+ * overwrites it. It takes four terms: an entry of the first leader that nobody else has, another
+ * one of the second leader, the first leader again, which replicates its entry to a majority, and
+ * the second leader again.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = PrefixOrder.class)
 public class RaftOlderTerm extends Node {

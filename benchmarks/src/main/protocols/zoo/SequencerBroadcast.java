@@ -3,12 +3,12 @@ import java.util.List;
 import rondo.*;
 
 /**
- * Atomic broadcast with a sequencer (Chang and Maxemchuk 1984; Défago, Schiper and Urbán 2004, §4.1).
- * The sequencer of an epoch first learns the order so far from a majority, then gives the next
- * message its place in the order. Each process delivers what is stable.
+ * Atomic broadcast with a sequencer (Chang and Maxemchuk 1984; Défago, Schiper and Urbán 2004,
+ * §4.1). The sequencer of an epoch first learns the order so far from a majority, then gives the
+ * next message its place in the order. Each process delivers what is stable.
  *
- * <p>Bug: a process delivers a message as soon as it knows its place. That is total order, but not a
- * uniform one: if the sequencer and this process are not heard in the next epoch, another message
+ * <p>Bug: a process delivers a message as soon as it knows its place. That is total order, but not
+ * a uniform one: if the sequencer and this process are not heard in the next epoch, another message
  * takes the place. It takes two epochs.
  */
 @Protocol(n = 5, network = Arbitrary.class, spec = PrefixOrder.class)

@@ -3,9 +3,9 @@ import java.util.List;
 import rondo.*;
 
 /**
- * Atomic broadcast with a sequencer (Chang and Maxemchuk 1984; Défago, Schiper and Urbán 2004, §4.1).
- * The sequencer of an epoch first learns the order so far from a majority, then gives the next
- * message its place in the order. Each process delivers what is stable.
+ * Atomic broadcast with a sequencer (Chang and Maxemchuk 1984; Défago, Schiper and Urbán 2004,
+ * §4.1). The sequencer of an epoch first learns the order so far from a majority, then gives the
+ * next message its place in the order. Each process delivers what is stable.
  *
  * <p>Without the fault of {@code SequencerBroadcast}: a process delivers a message when a
  * majority knows its place.

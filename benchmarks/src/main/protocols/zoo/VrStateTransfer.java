@@ -6,10 +6,10 @@ import rondo.*;
  * Viewstamped Replication Revisited (Liskov and Cowling 2012) with its state transfer. One view is
  * one phase: the view change, one new operation, and the transfer of what a replica has missed.
  *
- * <p>Bug (Vanlightly 2022): a replica that hears a prepare of a later view cuts its log back to what
- * it knows to be committed before it asks for the state of the new view (§5.2 of the paper), and
- * until the answer comes it passes for a replica that is normal in that view. An operation that it
- * has acknowledged is gone from a log that wins the next view change.
+ * <p>Bug (Vanlightly 2022): a replica that hears a prepare of a later view cuts its log back to
+ * what it knows to be committed before it asks for the state of the new view (§5.2 of the paper),
+ * and until the answer comes it passes for a replica that is normal in that view. An operation that
+ * it has acknowledged is gone from a log that wins the next view change.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = PrefixOrder.class)
 public class VrStateTransfer extends Node {

@@ -29,11 +29,7 @@ import java.util.Set;
  * @param phases of the sequential form
  */
 public record BenchRow(
-    Benchmark protocol,
-    Optional<PaperRow> paper,
-    Protocol model,
-    AsyncSettings async,
-    int phases) {
+    Benchmark protocol, Optional<PaperRow> paper, Protocol model, AsyncSettings async, int phases) {
 
   private static final int MOST_NODES = 64;
 

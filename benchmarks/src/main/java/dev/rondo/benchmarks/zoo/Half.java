@@ -1,8 +1,8 @@
 package dev.rondo.benchmarks.zoo;
 
 /**
- * The halves of the zoo: what is tuned on one of them is judged on the other. A bug belongs to a half
- * by the letters of its name alone, so that nobody's results and no later bug can move it.
+ * The halves of the zoo: what is tuned on one of them is judged on the other. A bug belongs to a
+ * half by the letters of its name alone, so that nobody's results and no later bug can move it.
  */
 public enum Half {
   /** May be looked at while strategies are made. */

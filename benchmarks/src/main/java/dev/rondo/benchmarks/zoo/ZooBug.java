@@ -2,6 +2,7 @@ package dev.rondo.benchmarks.zoo;
 
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.HANDLERS;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.ROUNDS;
+import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.UNTAGGED;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
@@ -14,6 +15,13 @@ import java.util.stream.Stream;
  * its repaired twin {@code XFixed}. Nothing was tuned on them but on the half that says so.
  */
 public enum ZooBug {
+  ABD_WRITE_BACK(
+      "AbdWriteBack",
+      "ABD, no write-back",
+      UNTAGGED,
+      "Attiya, Bar-Noy and Dolev 1995",
+      "the difference between a regular and an atomic register",
+      new Needs(0, 0, 2, 3)),
   EARLY_DECISION(
       "EarlyDecision",
       "Early decision, not uniform",
@@ -62,7 +70,7 @@ public enum ZooBug {
       HANDLERS,
       "Mostéfaoui and Raynal 1999",
       "the bound that the paper proves",
-      new Needs(2, 0, 0, 0)),
+      new Needs(2, 4, 0, 2)),
   MULTI_PAXOS_LONGEST(
       "MultiPaxosLongest",
       "Multi-Paxos, longest log",
@@ -84,6 +92,13 @@ public enum ZooBug {
       "Ongaro and Ousterhout 2014, Fig. 10",
       "the reason for joint consensus",
       new Needs(2, 8, 4, 2)),
+  RAFT_LONGEST_LOG(
+      "RaftLongestLog",
+      "Raft, votes for the longer log",
+      HANDLERS,
+      "Ongaro and Ousterhout 2014, whose rule it breaks",
+      "a mistake of implementers; no report is cited",
+      new Needs(3, 10, 5, 3)),
   RAFT_OLDER_TERM(
       "RaftOlderTerm",
       "Raft, commit of an older term",
@@ -91,6 +106,13 @@ public enum ZooBug {
       "Ongaro and Ousterhout 2014, Fig. 8",
       "the reason for a rule of its own in Raft",
       new Needs(4, 16, 2, 4)),
+  RAFT_SINGLE_SERVER(
+      "RaftSingleServer",
+      "Raft, servers removed",
+      HANDLERS,
+      "Ongaro 2015 (raft-dev)",
+      "a year unnoticed in the thesis; a coverage-guided simulator (Hydro) took about 1,800,000 executions",
+      new Needs(3, 10, 0, 3)),
   RAFT_WIPED_DISK(
       "RaftWipedDisk",
       "Raft, wiped disk",
@@ -104,7 +126,7 @@ public enum ZooBug {
       HANDLERS,
       "Défago, Schiper and Urbán 2004",
       "the difference between two classes of the survey",
-      new Needs(2, 0, 0, 0)),
+      new Needs(2, 6, 0, 2)),
   THREE_PHASE_COMMIT(
       "ThreePhaseCommit",
       "Three-phase commit, partition",
@@ -112,6 +134,13 @@ public enum ZooBug {
       "Skeen 1981; Keidar and Dolev 1998",
       "the reason for commit protocols with quorums",
       new Needs(2, 8, 0, 1)),
+  VR_RECOVERY(
+      "VrRecovery",
+      "Viewstamped Replication, recovery without disks",
+      UNTAGGED,
+      "Michael, Ports, Sharma and Szekeres 2017",
+      "five years unnoticed in the paper",
+      new Needs(0, 0, 0, 7)),
   VR_STATE_TRANSFER(
       "VrStateTransfer",
       "Viewstamped Replication, state transfer",
@@ -125,21 +154,21 @@ public enum ZooBug {
       HANDLERS,
       "ZOOKEEPER-2845 (2017)",
       "servers that differ after a restart",
-      new Needs(2, 0, 0, 0)),
+      new Needs(2, 14, 1, 2)),
   ZOOKEEPER_3911(
       "Zookeeper3911",
       "Zab, ZOOKEEPER-3911",
       HANDLERS,
       "ZOOKEEPER-3911 (2020)",
       "committed data lost; the repair was incomplete until ZOOKEEPER-4646 (2023)",
-      new Needs(3, 0, 0, 0)),
+      new Needs(3, 17, 0, 3)),
   ZOOKEEPER_4643(
       "Zookeeper4643",
       "Zab, ZOOKEEPER-4643",
       HANDLERS,
       "ZOOKEEPER-4643 (2022)",
       "committed data cut off; found with TLA+",
-      new Needs(3, 0, 0, 0));
+      new Needs(3, 15, 1, 3));
 
   private final String className;
   private final String title;
@@ -148,8 +177,7 @@ public enum ZooBug {
   private final String cost;
   private final Needs needs;
 
-  ZooBug(
-      String className, String title, Shape shape, String source, String cost, Needs needs) {
+  ZooBug(String className, String title, Shape shape, String source, String cost, Needs needs) {
     this.className = className;
     this.title = title;
     this.shape = shape;
@@ -160,9 +188,7 @@ public enum ZooBug {
 
   /** The protocols of the zoo: each with its bug, then repaired. */
   public static List<ZooProtocol> protocols() {
-    return Arrays.stream(values())
-        .flatMap(bug -> Stream.of(bug.buggy(), bug.repaired()))
-        .toList();
+    return Arrays.stream(values()).flatMap(bug -> Stream.of(bug.buggy(), bug.repaired())).toList();
   }
 
   /** The name of the class that has it. */
