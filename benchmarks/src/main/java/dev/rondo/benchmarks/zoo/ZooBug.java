@@ -28,7 +28,7 @@ public enum ZooBug {
       ROUNDS,
       "Charron-Bost and Schiper 2004",
       "proved to need one round more than decisions among correct processes",
-      new Needs(3, 3, 5, 0)),
+      new Needs(3, 3, 4, 0)),
   EPAXOS_BALLOTS(
       "EPaxosBallots",
       "EPaxos, one ballot",
