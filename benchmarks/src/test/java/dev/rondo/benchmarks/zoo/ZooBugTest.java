@@ -8,8 +8,8 @@ import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
@@ -20,9 +20,9 @@ import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignSettings;
 import dev.rondo.tester.hunting.Forms;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,7 +95,7 @@ class ZooBugTest {
   }
 
   private static boolean finds(Form form, HuntSettings settings) {
-    return new Hunt(form, settings).run().found() > 0;
+    return new Hunter(form, settings).run().found() > 0;
   }
 
   static List<ZooProtocol> protocols() {
@@ -110,10 +110,10 @@ class ZooBugTest {
   private static Forms forms(ZooProtocol protocol) {
     Log log = new Log(protocol.source());
     Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
-    CampaignSettings settings =
-        new CampaignSettings(
+    HuntingSettings settings =
+        new HuntingSettings(
             Optional.empty(), AsyncSettings.of(model.settings()), 10, false, true, A_FEW);
-    Forms forms = Campaign.of(model, ClassPath.LANGUAGE, settings, log).orElseThrow().forms();
+    Forms forms = Hunting.of(model, ClassPath.LANGUAGE, settings, log).orElseThrow().forms();
     assertThat(model.writtenAsRounds()).isEqualTo(protocol.shape() == Shape.ROUNDS);
     assertThat(forms.sequential().isPresent()).isEqualTo(protocol.shape() != Shape.UNTAGGED);
     if (protocol.shape() == Shape.HANDLERS) {
