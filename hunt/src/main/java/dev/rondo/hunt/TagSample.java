@@ -71,11 +71,6 @@ public final class TagSample implements Form {
     }
 
     @Override
-    public long progress() {
-      return explorer.progress();
-    }
-
-    @Override
     public Trace trace(long seed, long schedule) {
       return explorer.trace(seed, schedule);
     }

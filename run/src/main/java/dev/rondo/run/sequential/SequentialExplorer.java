@@ -2,12 +2,13 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import dev.rondo.sequentializer.LineMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Violation;
@@ -27,7 +28,7 @@ public final class SequentialExplorer implements Explorer {
   private final LineMap lines;
   private final SwarmChoices choices;
   private final SpecOutputs outputs;
-  private final AtomicLong progress = new AtomicLong();
+  private final Watchdog watchdog = Watchdog.start();
 
   SequentialExplorer(LoadedProgram loaded, ProgramLoader loader, SequentialSettings settings) {
     this.loaded = loaded;
@@ -41,9 +42,7 @@ public final class SequentialExplorer implements Explorer {
 
   @Override
   public @Nullable Finding explore(long seed, long schedule) {
-    progress.setOpaque(progress.getPlain() + 1);
     choices.restart(seed, schedule);
-    outputs.restart();
     return run(program, choices, outputs, choices.length());
   }
 
@@ -52,7 +51,9 @@ public final class SequentialExplorer implements Explorer {
   }
 
   private @Nullable Finding run(Program runs, Choices decides, SpecWatch watches, int phases) {
+    watchdog.begin();
     try {
+      watches.restart();
       runs.run(decides, watches, phases);
       return null;
     } catch (ReplayDiverged diverged) {
@@ -62,15 +63,17 @@ public final class SequentialExplorer implements Explorer {
     } catch (Violation violation) {
       return finding(
           Finding.Kind.VIOLATION,
-          String.valueOf(violation.getMessage()),
+          UserText.message(violation),
           violation,
           watches.violated());
     } catch (BrokenInvariant broken) {
-      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
-    } catch (LoopGuard.EndlessLoop loop) {
-      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
-      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+      return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      return LoopGuard.isEndless(thrown)
+          ? finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown)
+          : finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+    } finally {
+      watchdog.end();
     }
   }
 
@@ -124,10 +127,5 @@ public final class SequentialExplorer implements Explorer {
   @Override
   public long outputs() {
     return outputs.count;
-  }
-
-  @Override
-  public long progress() {
-    return progress.getOpaque();
   }
 }
