@@ -1,0 +1,30 @@
+package dev.rondo.analysis.infer;
+
+import dev.rondo.frontend.model.Message;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Tags for every message of a protocol, those that are written already included.
+ *
+ * @param messages with their phases and rounds
+ */
+public record TagProposal(List<Message> messages) {
+
+  /** The rounds in their order, such as {@code Prepare, Ack, Propose}. */
+  public String rounds() {
+    return messages.stream()
+        .sorted(Comparator.comparing(message -> message.rounds().get(0)))
+        .map(Message::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The components that hold the phase, such as {@code ballot}; empty with a single phase. */
+  public String phases() {
+    return messages.stream()
+        .flatMap(message -> message.phase().stream())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+}
