@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 /**
  * The {@code int} fields that may only grow: none is counted down or set back to a constant once
- * the process has started. That they really grow is seen when the protocol runs.
+ * the process has started, and each changes. That they really grow is seen when the protocol runs.
  */
 final class GrowingFields {
 
@@ -28,16 +28,15 @@ final class GrowingFields {
       }
     }
     Set<String> changed = new TreeSet<>();
-    protocol
-        .declaration()
-        .walk(
-            node -> {
-              assigned(node).flatMap(values::variable).ifPresent(changed::add);
-              if (shrinks(node) && !isAtStart(node, protocol)) {
-                assigned(node).flatMap(values::variable).ifPresent(growing::remove);
-              }
-            });
+    Set<String> setBack = new TreeSet<>();
+    for (Node node : protocol.declaration().findAll(Node.class)) {
+      Optional<String> place = assigned(node).flatMap(values::variable);
+      if (place.isPresent() && !isAtStart(node, protocol)) {
+        (shrinks(node) ? setBack : changed).add(place.get());
+      }
+    }
     growing.retainAll(changed);
+    growing.removeAll(setBack);
     return growing;
   }
 

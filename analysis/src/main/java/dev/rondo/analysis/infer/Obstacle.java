@@ -2,8 +2,12 @@ package dev.rondo.analysis.infer;
 
 import dev.rondo.analysis.infer.MessageGraph.Edge;
 import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
+import dev.rondo.unfold.HandlerSends;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Why no tags can be proposed. */
@@ -40,8 +44,8 @@ public sealed interface Obstacle {
           edges.stream()
               .map(
                   edge ->
-                      "%s (line %d) takes %s and sends %s"
-                          .formatted(edge.handler(), edge.at().line(), edge.from(), edge.to()))
+                      "%s takes %s and sends %s (line %d)"
+                          .formatted(edge.handler(), edge.from(), edge.to(), edge.at().line()))
               .collect(Collectors.joining(", "));
       return "%s leads back to %s inside one phase: %s"
           .formatted(edges.get(0).from(), edges.get(0).from(), steps);
@@ -56,8 +60,8 @@ public sealed interface Obstacle {
     }
   }
 
-  /** A message carries no number, while the others carry a phase. */
-  record NoPhase(Message message, String other, String component) implements Obstacle {
+  /** A message carries no phase, while the others do. */
+  record NoPhase(Message message, Component other) implements Obstacle {
 
     @Override
     public Position position() {
@@ -67,13 +71,54 @@ public sealed interface Obstacle {
     @Override
     public String text() {
       return "%s carries no int that could be its phase, as %s does with %s"
-          .formatted(message.name(), other, component);
+          .formatted(message.name(), other.message(), other.name());
     }
 
     @Override
     public String hint() {
       return "give %s the phase in which it is sent".formatted(message.name());
     }
+  }
+
+  /** A message without a phase comes from outside: no handler sends it. */
+  record FromOutside(Message message, String sender) implements Obstacle {
+
+    @Override
+    public Position position() {
+      return message.position();
+    }
+
+    @Override
+    public String text() {
+      return "%s comes from outside, sent by %s at any time, and has no phase"
+          .formatted(message.name(), sender);
+    }
+
+    @Override
+    public String hint() {
+      return "let who takes %s choose its content itself where it opens a phase, or stay with the"
+              .formatted(message.name())
+          + " asynchronous form";
+    }
+  }
+
+  /** Why a message has no phase although another has one. */
+  static Obstacle noPhase(Protocol protocol, Message message, Component other) {
+    boolean isAnswer =
+        protocol.handlers().stream()
+            .flatMap(handler -> HandlerSends.of(protocol, handler).stream())
+            .anyMatch(site -> site.message().equals(message.name()));
+    Optional<String> sender =
+        protocol.timeouts().stream()
+            .filter(
+                timeout ->
+                    HandlerSends.of(protocol, timeout).stream()
+                        .anyMatch(site -> site.message().equals(message.name())))
+            .map(TimeoutHandler::name)
+            .findFirst();
+    return isAnswer || sender.isEmpty()
+        ? new NoPhase(message, other)
+        : new FromOutside(message, sender.get());
   }
 
   /** The tags that are written leave no place for the others. */

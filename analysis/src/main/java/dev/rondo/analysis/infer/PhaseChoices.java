@@ -37,17 +37,19 @@ final class PhaseChoices {
   /** The message that carries no number, where all others carry one of a kind that grows. */
   static Optional<Obstacle> phaseless(Protocol protocol, WrittenTags written) {
     PhaseChoices choices = new PhaseChoices(protocol, written);
-    Optional<Message> without =
-        protocol.messages().stream().filter(m -> choices.allowed(m).isEmpty()).findFirst();
     Optional<String> kind = choices.kinds().stream().findFirst();
-    if (without.isEmpty() || kind.isEmpty()) {
-      return Optional.empty();
-    }
-    return protocol.messages().stream()
-        .flatMap(message -> choices.allowed(message).stream())
-        .filter(component -> choices.evidence.kind(component).equals(kind.get()))
-        .findFirst()
-        .map(other -> new Obstacle.NoPhase(without.get(), other.message(), other.name()));
+    Optional<Message> without =
+        kind.flatMap(
+            k ->
+                protocol.messages().stream()
+                    .filter(message -> choices.candidates(message, k).isEmpty())
+                    .findFirst());
+    return without.flatMap(
+        message ->
+            protocol.messages().stream()
+                .flatMap(other -> choices.candidates(other, kind.orElseThrow()).stream())
+                .findFirst()
+                .map(other -> Obstacle.noPhase(protocol, message, other)));
   }
 
   private List<Map<String, String>> choices() {
@@ -90,15 +92,21 @@ final class PhaseChoices {
         : evidence.numbers(message);
   }
 
+  /** What may be the phase of a message where phases are numbers of a kind, the best first. */
+  private List<Component> candidates(Message message, String kind) {
+    boolean isSaid = written.of(message.name()).phaseComponent().isPresent();
+    return allowed(message).stream()
+        .filter(c -> isSaid || evidence.kind(c).equals(kind) || evidence.score(c) >= 0)
+        .sorted(
+            Comparator.<Component, Boolean>comparing(c -> !evidence.kind(c).equals(kind))
+                .thenComparing(component -> -evidence.score(component)))
+        .toList();
+  }
+
   private List<Map<String, String>> combinations(String kind) {
     List<List<Component>> alternatives = new ArrayList<>();
     for (Message message : protocol.messages()) {
-      alternatives.add(
-          allowed(message).stream()
-              .sorted(
-                  Comparator.<Component, Boolean>comparing(c -> !evidence.kind(c).equals(kind))
-                      .thenComparing(component -> -evidence.score(component)))
-              .toList());
+      alternatives.add(candidates(message, kind));
     }
     List<Map<String, String>> combinations = new ArrayList<>();
     int deepest = alternatives.stream().mapToInt(List::size).sum();

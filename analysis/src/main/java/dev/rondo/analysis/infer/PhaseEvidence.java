@@ -21,7 +21,7 @@ import java.util.TreeMap;
  */
 final class PhaseEvidence {
 
-  private static final int IN_GUARD = 4;
+  private static final int IN_GUARD = 6;
   private static final int COMPARED = 2;
   private static final int COPIED = 2;
   private static final int RELATED = 1;
@@ -74,8 +74,16 @@ final class PhaseEvidence {
 
   private void compared(BinaryExpr at, Expression side, Expression other) {
     Optional<Component> component = values.component(side);
-    if (component.isPresent() && grows(kind(component.get())) && !values.of(other).isEmpty()) {
+    if (component.isEmpty() || values.component(other).isPresent()) {
+      return;
+    }
+    boolean withGrowing = values.of(other).stream().anyMatch(growing::contains);
+    boolean withRelated =
+        values.of(other).stream().anyMatch(place -> grows(classes.of(place))) && isGuard(at);
+    if (withGrowing) {
       add(component.get(), isGuard(at) ? IN_GUARD : COMPARED);
+    } else if (withRelated) {
+      add(component.get(), COMPARED);
     }
   }
 

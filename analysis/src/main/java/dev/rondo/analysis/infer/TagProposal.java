@@ -1,6 +1,7 @@
 package dev.rondo.analysis.infer;
 
 import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.RoundTag;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,8 +17,14 @@ public record TagProposal(List<Message> messages) {
   public String rounds() {
     return messages.stream()
         .sorted(Comparator.comparing(message -> message.rounds().get(0)))
-        .map(Message::name)
+        .map(TagProposal::rounds)
         .collect(Collectors.joining(", "));
+  }
+
+  private static String rounds(Message message) {
+    return message.round().orElseThrow() instanceof RoundTag.Held held
+        ? message.name() + " by " + held.component()
+        : message.name();
   }
 
   /** The components that hold the phase, such as {@code ballot}; empty with a single phase. */

@@ -160,6 +160,7 @@ public enum Kind {
       ERROR,
       "{0} has no round, so the protocol cannot be cut into rounds",
       "write @Round(i) before each message record, or stay with the asynchronous form"),
+  NO_ROUNDS(ERROR, "no rounds fit: {0}", "{1}"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
 
   // The synchronization tags (004 §4.2)

@@ -1,0 +1,39 @@
+package dev.rondo.tester.infer;
+
+import dev.rondo.analysis.infer.TagProposal;
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.tester.Finding;
+import java.util.Optional;
+
+/**
+ * Tags that were found for a protocol.
+ *
+ * @param protocol with the tags, each line where the user has it
+ * @param patched the file with the tags as a person would write them
+ * @param schedules how many schedules were monitored
+ * @param broken how a tag condition is broken in one of them, if it is
+ * @param refusal why the protocol has no sequential form in spite of the tags, if it has none
+ */
+public record FoundTags(
+    TagProposal proposal,
+    Protocol protocol,
+    SourceFile patched,
+    long schedules,
+    Optional<Finding> broken,
+    Optional<Diagnostic> refusal) {
+
+  /** Whether every monitored schedule kept the conditions. */
+  public boolean held() {
+    return broken.isEmpty();
+  }
+
+  /** The tags in a few words. */
+  public String summary() {
+    String phases = proposal.phases();
+    return (phases.isEmpty() ? "a single phase" : "phases " + phases)
+        + ", rounds "
+        + proposal.rounds();
+  }
+}
