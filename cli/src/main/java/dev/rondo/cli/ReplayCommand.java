@@ -10,7 +10,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.run.trace.ReplayDiverged;
-import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
@@ -74,10 +73,10 @@ final class ReplayCommand implements Callable<Integer> {
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
-    if (!SourceHash.of(protocol.get().source()).equals(trace.sourceHash())) {
-      return fault(trace.file() + " has changed since the trace was made: hunt again");
-    }
-    return replay(trace, protocol.get(), path);
+    Optional<Protocol> original = Replay.original(trace, protocol.get(), path);
+    return original.isPresent()
+        ? replay(trace, original.get(), path)
+        : fault(trace.file() + " has changed since the trace was made: hunt again");
   }
 
   private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {

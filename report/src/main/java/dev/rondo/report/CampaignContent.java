@@ -96,7 +96,7 @@ final class CampaignContent {
         .map(String::strip)
         .forEach(notes::add);
     addClosure(notes);
-    campaign.forms().why().ifPresent(notes::add);
+    campaign.forms().note().ifPresent(notes::add);
     for (var form : result.results()) {
       if (form.isVacuous()) {
         notes.add(

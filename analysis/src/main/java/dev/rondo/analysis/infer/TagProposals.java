@@ -13,7 +13,8 @@ import java.util.Set;
 /**
  * Tags that a protocol could have, the likeliest first.
  *
- * @param obstacle what stands in the way of the likeliest phases, where there is no proposal
+ * @param obstacle what stands in the way of the likeliest phases; there is one where there is no
+ *     proposal
  */
 public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obstacle) {
 
@@ -27,7 +28,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
    */
   public static TagProposals of(Protocol untagged, WrittenTags written) {
     Set<TagProposal> proposals = new LinkedHashSet<>();
-    Optional<Obstacle> obstacle = Optional.empty();
+    Optional<Obstacle> obstacle = PhaseChoices.phaseless(untagged, written);
     for (Map<String, String> phases : PhaseChoices.of(untagged, written)) {
       MessageGraph graph = MessageGraph.of(untagged, phases);
       Set<TagProposal> found = new LinkedHashSet<>();
@@ -38,29 +39,24 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
             .forEach(order -> found.add(new TagProposal(order)));
       }
       if (found.isEmpty() && obstacle.isEmpty()) {
-        obstacle = obstacle(untagged, written, phases, graph);
+        obstacle = Optional.of(obstacle(untagged, written, phases, graph));
       }
       proposals.addAll(found);
     }
-    return new TagProposals(
-        List.copyOf(proposals), proposals.isEmpty() ? obstacle : Optional.empty());
+    return new TagProposals(List.copyOf(proposals), obstacle);
   }
 
-  private static Optional<Obstacle> obstacle(
+  private static Obstacle obstacle(
       Protocol untagged, WrittenTags written, Map<String, String> phases, MessageGraph graph) {
-    Optional<Obstacle> phaseless =
-        phases.isEmpty() ? PhaseChoices.phaseless(untagged, written) : Optional.empty();
-    if (phaseless.isPresent()) {
-      return phaseless;
-    }
     Optional<Obstacle> cycle =
         graph.cycle().map(edges -> new Obstacle.Cycle(edges, !phases.isEmpty()));
-    return cycle.isPresent()
-        ? cycle
-        : untagged.messages().stream()
-            .filter(message -> !written.of(message.name()).saysRound())
-            .findFirst()
-            .map(Obstacle.NoPlace::new);
+    return cycle.orElseGet(
+        () ->
+            untagged.messages().stream()
+                .filter(message -> !written.of(message.name()).saysRound())
+                .findFirst()
+                .map(Obstacle.NoPlace::new)
+                .orElseGet(() -> new Obstacle.NoPlace(untagged.messages().get(0))));
   }
 
   /** For each way to know the rounds of all messages, how each is known. */

@@ -2,9 +2,12 @@ package dev.rondo.tester.infer;
 
 import dev.rondo.analysis.infer.TagProposal;
 import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.tester.Finding;
+import dev.rondo.run.watch.Finding;
 import java.util.Optional;
 
 /**
@@ -35,5 +38,23 @@ public record FoundTags(
     return (phases.isEmpty() ? "a single phase" : "phases " + phases)
         + ", rounds "
         + proposal.rounds();
+  }
+
+  /**
+   * The protocol with the tags, where it has a sequential form that can be trusted.
+   *
+   * @param log gets why not
+   */
+  public Optional<Protocol> usable(Log log) {
+    refusal.ifPresent(
+        found -> log.add(found.kind(), found.position(), found.arguments().toArray()));
+    broken.ifPresent(
+        finding ->
+            log.add(
+                Kind.NO_ROUNDS,
+                new Position(Math.max(1, finding.line()), 1, 1),
+                "the likeliest tags, " + summary() + ", do not hold: " + finding.message(),
+                "rondo check --infer shows them as a patch"));
+    return broken.isEmpty() && refusal.isEmpty() ? Optional.of(protocol) : Optional.empty();
   }
 }

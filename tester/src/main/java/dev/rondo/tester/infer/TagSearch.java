@@ -12,12 +12,13 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.tester.HuntResult;
-import dev.rondo.tester.campaign.Hunter;
+import dev.rondo.hunt.HuntResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds tags for a protocol that has none, or not all: the first proposal that the passes accept
@@ -25,6 +26,7 @@ import java.util.Optional;
  */
 public final class TagSearch {
 
+  private static final Set<Kind> NO_TREE = Set.of(Kind.FILE_EMPTY, Kind.COMPILE_ERROR);
   private static final int MOST_TRIALS = 60;
   private static final int MOST_SAMPLES = 16;
 
@@ -32,32 +34,42 @@ public final class TagSearch {
   private final WrittenTags written;
   private final Protocol untagged;
   private final ClassPath classPath;
-  private final Hunter hunter;
 
   private TagSearch(
       SourceFile source,
       WrittenTags written,
       Protocol untagged,
-      ClassPath classPath,
-      Hunter hunter) {
+      ClassPath classPath) {
     this.source = source;
     this.written = written;
     this.untagged = untagged;
     this.classPath = classPath;
-    this.hunter = hunter;
   }
 
   /**
-   * Tags for a file that compiles.
+   * Tags for a protocol; none, without a word, for one that is written as rounds.
    *
    * @param log gets why there are none; also what else is wrong with the file
    */
-  public static Optional<FoundTags> in(
-      SourceFile source, ClassPath classPath, Hunter hunter, Log log) {
+  public static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log) {
+    if (!compiles(source, classPath, log)) {
+      return Optional.empty();
+    }
     WrittenTags written = WrittenTags.of(source);
     return Frontend.read(written.untagged(), classPath, log)
-        .map(untagged -> new TagSearch(source, written, untagged, classPath, hunter))
+        .filter(untagged -> !untagged.writtenAsRounds())
+        .map(untagged -> new TagSearch(source, written, untagged, classPath))
         .flatMap(search -> search.run(log));
+  }
+
+  /** What a half-tagged file breaks is looked at later, without its tags. */
+  private static boolean compiles(SourceFile source, ClassPath classPath, Log log) {
+    Log asItIs = new Log(source);
+    Frontend.read(source, classPath, asItIs);
+    List<Diagnostic> faults =
+        asItIs.sorted().stream().filter(found -> NO_TREE.contains(found.kind())).toList();
+    faults.forEach(found -> log.add(found.kind(), found.position(), found.arguments().toArray()));
+    return faults.isEmpty();
   }
 
   private Optional<FoundTags> run(Log log) {
@@ -66,36 +78,39 @@ public final class TagSearch {
       return Optional.empty();
     }
     TagProposals proposals = TagProposals.of(untagged, written);
-    if (proposals.obstacle().isPresent()) {
+    List<TagTrial> trials = trials(proposals.proposals());
+    Optional<TagTrial> best = best(trials);
+    if (best.filter(TagTrial::holds).isEmpty() && proposals.obstacle().isPresent()) {
       Obstacle obstacle = proposals.obstacle().get();
       log.add(Kind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
       return Optional.empty();
     }
-    List<TagTrial> trials = trials(proposals.proposals());
-    Optional<TagTrial> best =
-        trials.stream()
-            .filter(TagTrial::isAllowed)
-            .min(
-                Comparator.<TagTrial, Boolean>comparing(trial -> trial.broken() > 0)
-                    .thenComparing(trial -> !trial.isTranslated())
-                    .thenComparing(TagTrial::broken));
     if (best.isEmpty()) {
-      trials.stream().findFirst().ifPresent(likeliest -> refuse(likeliest, log));
+      refuse(trials.get(0), log);
     }
     return best.map(this::found);
+  }
+
+  private static Optional<TagTrial> best(List<TagTrial> trials) {
+    return trials.stream()
+        .filter(TagTrial::isAllowed)
+        .min(
+            Comparator.<TagTrial, Boolean>comparing(trial -> !trial.holds())
+                .thenComparing(trial -> !trial.isTranslated())
+                .thenComparing(TagTrial::broken));
   }
 
   private List<TagTrial> trials(List<TagProposal> proposals) {
     List<TagTrial> trials = new ArrayList<>();
     int samples = 0;
     for (TagProposal proposal : proposals) {
-      if (trials.size() == MOST_TRIALS || samples == MOST_SAMPLES || hunter.isInterrupted()) {
+      if (trials.size() == MOST_TRIALS || samples == MOST_SAMPLES) {
         break;
       }
-      TagTrial trial = TagTrial.of(proposal, text(proposal, " "), classPath, hunter);
+      TagTrial trial = TagTrial.of(proposal, text(proposal, " "), classPath);
       trials.add(trial);
       samples += trial.sample().isPresent() ? 1 : 0;
-      if (trial.isAllowed() && trial.isTranslated() && trial.broken() == 0) {
+      if (trial.holds() && trial.isTranslated()) {
         break;
       }
     }
@@ -119,7 +134,7 @@ public final class TagSearch {
         trial.protocol().orElseThrow(),
         text(trial.proposal(), "\n"),
         trial.sample().map(HuntResult::schedules).orElse(0L),
-        trial.firstBroken().map(run -> java.util.Objects.requireNonNull(run.finding())),
+        trial.firstBroken().map(run -> Objects.requireNonNull(run.finding())),
         trial.refusals().stream().findFirst());
   }
 }

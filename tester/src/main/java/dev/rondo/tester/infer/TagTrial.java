@@ -10,15 +10,15 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.tester.HuntResult;
-import dev.rondo.tester.HuntSettings;
-import dev.rondo.tester.Pipeline;
-import dev.rondo.tester.RunResult;
-import dev.rondo.tester.TagSample;
-import dev.rondo.tester.async.AsyncForm;
-import dev.rondo.tester.async.AsyncSettings;
-import dev.rondo.tester.campaign.Hunter;
-import dev.rondo.tester.load.ProtocolLoader;
+import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.hunt.TagSample;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.sequentializer.Pipeline;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,9 +37,13 @@ record TagTrial(
 
   private static final HuntSettings SAMPLE =
       new HuntSettings(
-          /* runs= */ 20, /* schedules= */ 25, /* timeoutMillis= */ 60_000, /* seed= */ 1, 1);
+          /* runs= */ 20,
+          /* schedules= */ 25,
+          /* timeoutMillis= */ 60_000,
+          HuntSettings.DEFAULT.seed(),
+          HuntSettings.DEFAULT.jobs());
 
-  static TagTrial of(TagProposal proposal, SourceFile tagged, ClassPath path, Hunter hunter) {
+  static TagTrial of(TagProposal proposal, SourceFile tagged, ClassPath path) {
     Log log = new Log(tagged);
     Optional<Protocol> protocol = Pipeline.protocol(log, path);
     protocol.ifPresent(read -> Pipeline.sequential(read, read.settings().network(), log));
@@ -50,10 +54,10 @@ record TagTrial(
         proposal,
         protocol,
         refusals,
-        hasTags ? sample(protocol.orElseThrow(), path, hunter) : Optional.empty());
+        hasTags ? sample(protocol.orElseThrow(), path) : Optional.empty());
   }
 
-  private static Optional<HuntResult> sample(Protocol protocol, ClassPath path, Hunter hunter) {
+  private static Optional<HuntResult> sample(Protocol protocol, ClassPath path) {
     TagReport report = TagFacts.of(protocol, new Log(protocol.source()));
     if (report.with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
@@ -61,7 +65,7 @@ record TagTrial(
     AsyncForm form =
         AsyncForm.of(
             ProtocolLoader.load(protocol, path), AsyncSettings.of(protocol.settings()));
-    return Optional.of(hunter.run(TagSample.of(form), SAMPLE));
+    return Optional.of(Hunt.in(TagSample.of(form), SAMPLE));
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {
@@ -71,6 +75,11 @@ record TagTrial(
   /** Whether the passes have nothing against the tags themselves. */
   boolean isAllowed() {
     return protocol.isPresent() && refusals.stream().noneMatch(TagTrial::isOfTags);
+  }
+
+  /** Whether every monitored schedule keeps the conditions. */
+  boolean holds() {
+    return isAllowed() && broken() == 0;
   }
 
   boolean isTranslated() {
