@@ -1,6 +1,6 @@
 package dev.rondo.cli;
 
-import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.analysis.Spawning;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -21,7 +21,6 @@ import dev.rondo.run.watch.UserFrames;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.unfold.Calls;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -133,7 +132,7 @@ final class VerifyCommand implements Callable<Integer> {
         f,
         most,
         protocol.timeouts().isEmpty() ? 0 : timeouts,
-        spawns(protocol) ? settings.max() - settings.n() : 0);
+        Spawning.of(protocol).isPresent() ? settings.max() - settings.n() : 0);
   }
 
   private static void refuseUncomparable(Protocol protocol, String network, Bound bound) {
@@ -152,17 +151,9 @@ final class VerifyCommand implements Callable<Integer> {
             + ", which promises deliveries, are not enumerated; say --timeouts 0 or --network"
             + " Arbitrary");
     require(
-        network.equals("rondo.Arbitrary") || !spawns(protocol),
+        network.equals("rondo.Arbitrary") || Spawning.of(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
-  }
-
-  private static boolean spawns(Protocol protocol) {
-    return protocol
-        .declaration()
-        .findFirst(
-            MethodCallExpr.class, call -> Calls.ofNode(call).filter("spawn"::equals).isPresent())
-        .isPresent();
   }
 
   private Optional<SequentialProgram> program(Protocol protocol, String network) {

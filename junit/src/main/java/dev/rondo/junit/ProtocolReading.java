@@ -128,8 +128,9 @@ final class ProtocolReading {
       if (known.getName().startsWith(outer.getName() + "$")) {
         String name = known.getName().substring(outer.getName().length() + 1);
         String top = name.contains("$") ? name.substring(0, name.indexOf('$')) : name;
-        if (protocol.unit().getTypes().stream().anyMatch(t -> t.getNameAsString().equals(top))) {
-          return type.getPackageName().isEmpty() ? name : type.getPackageName() + "." + name;
+        String folder = type.getPackageName().isEmpty() ? "" : type.getPackageName() + ".";
+        if (protocol.layout().types().contains(folder + top)) {
+          return folder + name;
         }
       }
     }

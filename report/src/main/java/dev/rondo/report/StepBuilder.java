@@ -1,8 +1,6 @@
 package dev.rondo.report;
 
-import com.github.javaparser.Range;
-import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.nodeTypes.NodeWithRange;
+import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.trace.TraceStep;
 import java.util.ArrayList;
@@ -33,7 +31,7 @@ final class StepBuilder {
   /** Adds the next step, at a place along its lane. */
   void add(TraceStep step, double at, Tag time) {
     boolean starts = !states.containsKey(step.node());
-    Optional<Range> method = methodAt(step.line());
+    Optional<Layout.Lines> method = protocol.layout().methodAround(step.line());
     steps.add(
         new Diagram.Step(
             step.node(),
@@ -42,8 +40,8 @@ final class StepBuilder {
             step.handler(),
             time,
             step.line(),
-            method.map(range -> range.begin.line).orElse(step.line()),
-            method.map(range -> range.end.line).orElse(step.line()),
+            method.map(Layout.Lines::first).orElse(step.line()),
+            method.map(Layout.Lines::last).orElse(step.line()),
             step.used().stream()
                 .map(used -> new Diagram.Heard(used.from(), used.content(), used.lost()))
                 .toList(),
@@ -65,14 +63,6 @@ final class StepBuilder {
       return Diagram.Kind.TIMEOUT;
     }
     return starts ? Diagram.Kind.START : Diagram.Kind.HANDLER;
-  }
-
-  private Optional<Range> methodAt(int line) {
-    return protocol.declaration().findAll(MethodDeclaration.class).stream()
-        .map(NodeWithRange::getRange)
-        .flatMap(Optional::stream)
-        .filter(range -> range.begin.line <= line && line <= range.end.line)
-        .findFirst();
   }
 
   private List<Diagram.Change> changes(TraceStep step) {

@@ -49,6 +49,11 @@ public record Protocol(
     return unit.getPackageDeclaration().map(p -> p.getNameAsString());
   }
 
+  /** What stands where in the file. */
+  public Layout layout() {
+    return new Layout(this);
+  }
+
   /** Whether it extends {@code RoundNode}. */
   public boolean writtenAsRounds() {
     return declaration.getExtendedTypes().stream()

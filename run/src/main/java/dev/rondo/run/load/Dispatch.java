@@ -77,7 +77,7 @@ final class Dispatch {
   }
 
   private String init() {
-    return protocol.init().map(method -> "this." + method.getNameAsString() + "();").orElse("");
+    return protocol.layout().initName().map(name -> "this." + name + "();").orElse("");
   }
 
   private List<String> calls(boolean guards) {

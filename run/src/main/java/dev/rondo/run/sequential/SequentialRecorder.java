@@ -1,6 +1,5 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.frontend.source.Position;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
@@ -136,10 +135,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   }
 
   private int lineOf(String method) {
-    return source.protocol().declaration().getMethodsByName(method).stream()
-        .map(declaration -> Position.of(declaration.getName()).line())
-        .findFirst()
-        .orElse(0);
+    return source.protocol().layout().lineOf(method).orElse(0);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.rondo.run.trace;
 
+import dev.rondo.frontend.model.Layout;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Observer;
@@ -52,13 +53,9 @@ public final class Recorder implements Observer {
   public void started(int node, ProtocolNode process) {
     started = true;
     states.put(node, new StateText(protocol.variables(), process));
-    draft.handler = protocol.model().init().map(init -> init.getNameAsString()).orElse("starts");
-    draft.line =
-        protocol
-            .model()
-            .init()
-            .map(init -> dev.rondo.frontend.source.Position.of(init.getName()).line())
-            .orElse(0);
+    Layout layout = protocol.model().layout();
+    draft.handler = layout.initName().orElse("starts");
+    draft.line = layout.initName().map(name -> layout.lineOf(name).orElse(0)).orElse(0);
     draft.first = true;
   }
 
