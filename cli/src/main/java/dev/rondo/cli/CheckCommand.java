@@ -92,8 +92,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @SuppressWarnings("try") // the line shows itself
   private Optional<FoundTags> search(Log log) {
-    try (ProgressLine progress =
-        ProgressLine.since("trying tags", spec.commandLine().getErr())) {
+    try (ProgressLine progress = ProgressLine.since("trying tags", spec.commandLine().getErr())) {
       return TagSearch.in(log.source(), source.classPath(), log);
     }
   }

@@ -106,7 +106,7 @@ class HuntCommandTest {
         .contains("form async")
         .contains("asynchronous form only, since line ");
     assertThat(hunt("ChangRobertsFixed", "--form", "both")).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err.toString()).contains("[not-round-based]");
+    assertThat(err.toString()).contains("[no-rounds]");
   }
 
   @Test

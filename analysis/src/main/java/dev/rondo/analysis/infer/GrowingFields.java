@@ -44,9 +44,7 @@ final class GrowingFields {
     if (node instanceof AssignExpr assign) {
       return Optional.of(assign.getTarget());
     }
-    return node instanceof UnaryExpr unary
-        ? Optional.of(unary.getExpression())
-        : Optional.empty();
+    return node instanceof UnaryExpr unary ? Optional.of(unary.getExpression()) : Optional.empty();
   }
 
   private static boolean shrinks(Node node) {

@@ -53,8 +53,7 @@ record RoundHolder(
     String type = component.getTypeAsString();
     if (type.equals("int")) {
       TreeSet<Integer> numbers = numbers(protocol, message, name);
-      boolean counts =
-          numbers.size() > 1 && numbers.last() - numbers.first() == numbers.size() - 1;
+      boolean counts = numbers.size() > 1 && numbers.last() - numbers.first() == numbers.size() - 1;
       return counts && numbers.first() >= 1
           ? Optional.of(
               new RoundHolder(
@@ -71,8 +70,7 @@ record RoundHolder(
         .map(e -> e.getEntries().stream().map(entry -> entry.getNameAsString()).toList())
         .map(
             constants ->
-                new RoundHolder(
-                    message, Optional.of(name), constants, constants.size(), first));
+                new RoundHolder(message, Optional.of(name), constants, constants.size(), first));
   }
 
   /** The numbers that a component is given; none where one is no literal. */
@@ -98,9 +96,7 @@ record RoundHolder(
     RoundTag tag =
         component.isPresent()
             ? new RoundTag.Held(
-                component.get(),
-                constants,
-                IntStream.range(round, round + length).boxed().toList())
+                component.get(), constants, IntStream.range(round, round + length).boxed().toList())
             : new RoundTag.Fixed(round);
     return new Message(message.declaration(), message.phase(), Optional.of(tag));
   }

@@ -52,7 +52,6 @@ final class RoundOrders {
     String name = next.message().name();
     return edges.stream()
         .filter(edge -> edge.to().equals(name) && !edge.from().equals(name))
-        .allMatch(
-            edge -> placed.stream().anyMatch(p -> p.message().name().equals(edge.from())));
+        .allMatch(edge -> placed.stream().anyMatch(p -> p.message().name().equals(edge.from())));
   }
 }

@@ -13,8 +13,14 @@ import java.util.stream.Collectors;
  */
 public record TagProposal(List<Message> messages) {
 
+  /** The tags in a few words. */
+  public String summary() {
+    String phases = phases();
+    return (phases.isEmpty() ? "a single phase" : "phases " + phases) + ", rounds " + rounds();
+  }
+
   /** The rounds in their order, such as {@code Prepare, Ack, Propose}. */
-  public String rounds() {
+  private String rounds() {
     return messages.stream()
         .sorted(Comparator.comparing(message -> message.rounds().get(0)))
         .map(TagProposal::rounds)
@@ -28,7 +34,7 @@ public record TagProposal(List<Message> messages) {
   }
 
   /** The components that hold the phase, such as {@code ballot}; empty with a single phase. */
-  public String phases() {
+  private String phases() {
     return messages.stream()
         .flatMap(message -> message.phase().stream())
         .distinct()

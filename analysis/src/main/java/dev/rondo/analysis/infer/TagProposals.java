@@ -38,7 +38,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
         RoundOrders.of(holders, graph.certain(), MOST_ORDERS)
             .forEach(order -> found.add(new TagProposal(order)));
       }
-      if (found.isEmpty() && obstacle.isEmpty()) {
+      if (found.isEmpty() && proposals.isEmpty() && obstacle.isEmpty()) {
         obstacle = Optional.of(obstacle(untagged, written, phases, graph));
       }
       proposals.addAll(found);
@@ -66,9 +66,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
     for (Message plain : untagged.messages()) {
       Message message =
           new Message(
-              plain.declaration(),
-              Optional.ofNullable(phases.get(plain.name())),
-              Optional.empty());
+              plain.declaration(), Optional.ofNullable(phases.get(plain.name())), Optional.empty());
       List<RoundHolder> here =
           holders(untagged, message, written.of(plain.name()), graph.repeats(plain.name()));
       List<List<RoundHolder>> longer = new ArrayList<>();

@@ -39,9 +39,7 @@ public final class UnifiedDiff {
       newLine += newLength;
       at = end;
     }
-    return text.isEmpty()
-        ? ""
-        : "--- %s\n+++ %s\n%s".formatted(before.name(), after.name(), text);
+    return text.isEmpty() ? "" : "--- %s\n+++ %s\n%s".formatted(before.name(), after.name(), text);
   }
 
   /** How many lines of a hunk do not have a sign. */
@@ -60,7 +58,7 @@ public final class UnifiedDiff {
   /** Behind the context of the last change that is near enough to be in the same hunk. */
   private static int hunkEnd(List<Line> lines, int change) {
     int last = change;
-    for (int at = change; at < lines.size() && at <= last + 2 * CONTEXT; at++) {
+    for (int at = change; at < lines.size() && at <= last + 2 * CONTEXT + 1; at++) {
       if (lines.get(at).sign() != ' ') {
         last = at;
       }

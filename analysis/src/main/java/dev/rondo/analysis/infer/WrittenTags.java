@@ -3,8 +3,11 @@ package dev.rondo.analysis.infer;
 import com.github.javaparser.Range;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.nodeTypes.NodeWithAnnotations;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.source.SourceFile;
@@ -90,8 +93,21 @@ public record WrittenTags(SourceFile untagged, Map<String, Written> byMessage) {
   private static Optional<Integer> number(NodeWithAnnotations<?> tagged) {
     return tagged
         .getAnnotationByName("Round")
-        .flatMap(tag -> tag.findFirst(IntegerLiteralExpr.class))
+        .flatMap(tag -> tag.findFirst(IntegerLiteralExpr.class).or(() -> constant(tag)))
         .map(literal -> literal.asNumber().intValue());
+  }
+
+  /** The number of a constant of this file that an annotation names. */
+  private static Optional<IntegerLiteralExpr> constant(AnnotationExpr tag) {
+    Optional<String> name = tag.findFirst(NameExpr.class).map(NameExpr::getNameAsString);
+    return tag.findCompilationUnit()
+        .flatMap(
+            unit ->
+                unit.findFirst(
+                    VariableDeclarator.class,
+                    constant -> name.filter(constant.getNameAsString()::equals).isPresent()))
+        .flatMap(VariableDeclarator::getInitializer)
+        .flatMap(Expression::toIntegerLiteralExpr);
   }
 
   private static void blank(AnnotationExpr tag, SourceFile source, StringBuilder text) {

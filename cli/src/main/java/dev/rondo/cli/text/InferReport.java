@@ -28,7 +28,7 @@ public final class InferReport {
     String patch = UnifiedDiff.of(source, tags.patched());
     StringBuilder text = new StringBuilder();
     text.append(tags.protocol().name()).append(" in ").append(source.name()).append(": ");
-    text.append(tags.summary()).append('\n');
+    text.append(tags.proposal().summary()).append('\n');
     text.append("tags: ").append(verdict(tags, style)).append('\n');
     tags.refusal()
         .ifPresent(
@@ -48,6 +48,9 @@ public final class InferReport {
           + " (line "
           + tags.broken().get().line()
           + ")";
+    }
+    if (!tags.tried()) {
+      return style.doubtful("untried") + ": no handler ever ran in the monitored schedules";
     }
     return tags.schedules() == 0
         ? "decided from the source"

@@ -58,9 +58,8 @@ final class FormsBuilder {
     if (usable.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
     }
-    String note = "tags inferred: " + tags.orElseThrow().summary() + "; see rondo check --infer";
-    return new FormsBuilder(
-            usable.get().with(protocol.settings()), classPath, settings, log)
+    String note = "tags inferred: " + tags.orElseThrow().proposal().summary() + "; see rondo check --infer";
+    return new FormsBuilder(usable.get().with(protocol.settings()), classPath, settings, log)
         .tagged(choice)
         .map(forms -> forms.with(note));
   }

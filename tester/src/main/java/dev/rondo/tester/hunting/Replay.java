@@ -35,8 +35,8 @@ public final class Replay {
   }
 
   /**
-   * The protocol of a trace, if its file is still the same: with the tags that it has, or with those
-   * that were inferred for it.
+   * The protocol of a trace, if its file is still the same: with the tags that it has, or with
+   * those that were inferred for it.
    */
   public static Optional<Protocol> original(Trace trace, Protocol read, ClassPath classPath) {
     if (isOf(trace, read)) {

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param protocol with the tags, each line where the user has it
  * @param patched the file with the tags as a person would write them
  * @param schedules how many schedules were monitored
+ * @param tried whether anything happened in them, or nothing was left to monitor
  * @param broken how a tag condition is broken in one of them, if it is
  * @param refusal why the protocol has no sequential form in spite of the tags, if it has none
  */
@@ -24,20 +25,13 @@ public record FoundTags(
     Protocol protocol,
     SourceFile patched,
     long schedules,
+    boolean tried,
     Optional<Finding> broken,
     Optional<Diagnostic> refusal) {
 
-  /** Whether every monitored schedule kept the conditions. */
+  /** Whether every monitored schedule kept the conditions, and had something to keep. */
   public boolean held() {
-    return broken.isEmpty();
-  }
-
-  /** The tags in a few words. */
-  public String summary() {
-    String phases = proposal.phases();
-    return (phases.isEmpty() ? "a single phase" : "phases " + phases)
-        + ", rounds "
-        + proposal.rounds();
+    return broken.isEmpty() && tried;
   }
 
   /**
@@ -53,8 +47,15 @@ public record FoundTags(
             log.add(
                 Kind.NO_ROUNDS,
                 new Position(Math.max(1, finding.line()), 1, 1),
-                "the likeliest tags, " + summary() + ", do not hold: " + finding.message(),
+                "the likeliest tags, " + proposal.summary() + ", do not hold: " + finding.message(),
                 "rondo check --infer shows them as a patch"));
-    return broken.isEmpty() && refusal.isEmpty() ? Optional.of(protocol) : Optional.empty();
+    if (!tried) {
+      log.add(
+          Kind.NO_ROUNDS,
+          protocol.declaration().getName(),
+          "the likeliest tags, " + proposal.summary() + ", are untried: no handler ever ran",
+          "see that @Init or a @Timeout sends something");
+    }
+    return held() && refusal.isEmpty() ? Optional.of(protocol) : Optional.empty();
   }
 }

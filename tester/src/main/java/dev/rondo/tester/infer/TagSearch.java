@@ -36,10 +36,7 @@ public final class TagSearch {
   private final ClassPath classPath;
 
   private TagSearch(
-      SourceFile source,
-      WrittenTags written,
-      Protocol untagged,
-      ClassPath classPath) {
+      SourceFile source, WrittenTags written, Protocol untagged, ClassPath classPath) {
     this.source = source;
     this.written = written;
     this.untagged = untagged;
@@ -122,9 +119,16 @@ public final class TagSearch {
   }
 
   /** What the passes have against the likeliest tags is what stands in the way. */
-  private void refuse(TagTrial likeliest, Log log) {
+  private static void refuse(TagTrial likeliest, Log log) {
     for (Diagnostic refusal : likeliest.refusals()) {
-      log.add(refusal.kind(), refusal.position(), refusal.arguments().toArray());
+      log.add(
+          Kind.NO_ROUNDS,
+          refusal.position(),
+          "the likeliest tags, "
+              + likeliest.proposal().summary()
+              + ", do not hold: "
+              + refusal.message(),
+          refusal.hint());
     }
   }
 
@@ -134,6 +138,7 @@ public final class TagSearch {
         trial.protocol().orElseThrow(),
         text(trial.proposal(), "\n"),
         trial.sample().map(HuntResult::schedules).orElse(0L),
+        trial.isTried(),
         trial.firstBroken().map(run -> Objects.requireNonNull(run.finding())),
         trial.refusals().stream().findFirst());
   }

@@ -63,8 +63,7 @@ record TagTrial(
       return Optional.empty();
     }
     AsyncForm form =
-        AsyncForm.of(
-            ProtocolLoader.load(protocol, path), AsyncSettings.of(protocol.settings()));
+        AsyncForm.of(ProtocolLoader.load(protocol, path), AsyncSettings.of(protocol.settings()));
     return Optional.of(Hunt.in(TagSample.of(form), SAMPLE));
   }
 
@@ -79,7 +78,12 @@ record TagTrial(
 
   /** Whether every monitored schedule keeps the conditions. */
   boolean holds() {
-    return isAllowed() && broken() == 0;
+    return isAllowed() && broken() == 0 && isTried();
+  }
+
+  /** Whether anything happened in the sample; a rule that nobody could break is not kept. */
+  boolean isTried() {
+    return sample.filter(result -> result.found() == 0 && result.handlersFired() == 0).isEmpty();
   }
 
   boolean isTranslated() {
