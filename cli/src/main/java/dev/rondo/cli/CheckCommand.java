@@ -8,6 +8,7 @@ import dev.rondo.cli.text.CheckReport;
 import dev.rondo.cli.text.InferReport;
 import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.infer.FoundTags;
@@ -51,10 +52,8 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if ((write && !infer) || (json && infer)) {
-      spec.commandLine().getErr().println("rondo: --write goes with --infer, --json does not");
-      return ExitCode.INPUT_AT_FAULT;
-    }
+    UsageError.unless(infer || !write, "--write goes with --infer");
+    UsageError.unless(!infer || !json, "--json does not go with --infer");
     return infer ? infer() : check();
   }
 
