@@ -10,7 +10,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
@@ -64,7 +64,7 @@ record TagTrial(
     }
     AsyncForm form =
         AsyncForm.of(ProtocolLoader.load(protocol, path), AsyncSettings.of(protocol.settings()));
-    return Optional.of(Hunt.in(TagSample.of(form), SAMPLE));
+    return Optional.of(Hunter.in(TagSample.of(form), SAMPLE));
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {
