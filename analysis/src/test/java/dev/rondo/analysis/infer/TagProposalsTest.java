@@ -49,8 +49,9 @@ class TagProposalsTest {
   }
 
   static Stream<Path> taggedBenchmarks() {
-    try (Stream<Path> files = Files.list(BENCHMARKS)) {
+    try (Stream<Path> files = Files.walk(BENCHMARKS)) {
       return files
+          .filter(file -> file.toString().endsWith(".java"))
           .filter(file -> !WrittenTags.of(source(file)).byMessage().isEmpty())
           .sorted()
           .toList()
