@@ -87,6 +87,7 @@ public record Protocol(
   public Protocol with(List<Message> retagged, Tags others) {
     return new Protocol(
         source,
+        code,
         unit,
         declaration,
         settings,
