@@ -7,6 +7,7 @@ import dev.rondo.cli.text.CheckReport;
 import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
 import dev.rondo.sequentializer.Pipeline;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import rondo.Arbitrary;
 
 /** {@code rondo check}: what the language asks of a protocol, and what its tags are. */
 @Command(
@@ -38,11 +40,18 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
-    CheckReport report =
-        new CheckReport(log, protocol, protocol.map(found -> TagFacts.of(found, log)));
+    Optional<TagReport> tags = protocol.map(found -> TagFacts.of(found, log));
+    boolean hasRounds = protocol.filter(found -> hasRounds(found, log)).isPresent();
+    CheckReport report = new CheckReport(log, protocol, tags, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? report.json() : report.text(Style.of(spec.commandLine())));
     out.flush();
     return log.hasErrors() ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+  }
+
+  /** Whether all passes go through; what they refuse of a tagged protocol is part of the check. */
+  private static boolean hasRounds(Protocol protocol, Log log) {
+    boolean wanted = protocol.writtenAsRounds() || protocol.tags().complete();
+    return wanted && Pipeline.sequential(protocol, Arbitrary.class.getName(), log).isPresent();
   }
 }
