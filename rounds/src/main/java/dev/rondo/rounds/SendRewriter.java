@@ -79,11 +79,25 @@ final class SendRewriter {
     if (place.reach() == Waiting.Reach.ONE) {
       Expression destination = field(owner, place.destination(), "rondo.NodeId");
       // In the order of the arguments: both may have effects.
-      return List.of(assign(destination, send.getArgument(0)), assign(message(place), payload));
+      return GuardedSends.isGuarded(send)
+          ? List.of(bothOrNone(place, destination, send.getArgument(0), payload))
+          : List.of(assign(destination, send.getArgument(0)), assign(message(place), payload));
     }
     return send.getNameAsString().equals("broadcast")
         ? List.of(toEach(place, payload))
         : List.of(run(call(message(place), "put", send.getArgument(0), payload)));
+  }
+
+  /** An exception that is caught must not leave a destination without its message. */
+  private Statement bothOrNone(
+      Waiting place, Expression destination, Expression to, Expression payload) {
+    String receiver = names.local("to", "receiver");
+    String message = names.local("message", "waiting");
+    return block(
+        declare(type("NodeId"), receiver, to),
+        declare(userType(place.message().name()), message, payload),
+        assign(destination, name(receiver)),
+        assign(message(place), name(message)));
   }
 
   private Statement toEach(Waiting place, Expression payload) {

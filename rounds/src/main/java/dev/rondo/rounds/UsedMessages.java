@@ -8,7 +8,7 @@ import static dev.rondo.frontend.java.Trees.same;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -75,16 +75,15 @@ final class UsedMessages {
   }
 
   /** What stands first in the action of a handler of one message. */
-  static Statement ofMessage(String message, String mailbox) {
-    Expression itself = Lambdas.of("used", same(name("used"), name(message)));
+  static Statement ofMessage(String message, String mailbox, Names names) {
+    String each = names.local("used", "usedMessage");
+    Expression itself = Lambdas.of(each, same(name(each), name(message)));
     return run(call(name(mailbox), "use", call(name(mailbox), "with", itself)));
   }
 
   private void refuseMailbox(Statement statement, String mailbox) {
-    for (NameExpr reference : statement.findAll(NameExpr.class)) {
-      if (reference.getNameAsString().equals(mailbox)) {
-        refuse(reference, "the action looks at the whole mailbox after its guard");
-      }
+    for (SimpleName reference : References.to(statement, mailbox)) {
+      refuse(reference, "the action looks at the whole mailbox after its guard");
     }
   }
 
