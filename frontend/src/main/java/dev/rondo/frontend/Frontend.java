@@ -33,9 +33,10 @@ public final class Frontend {
     if (log.hasErrors()) {
       return Optional.empty();
     }
-    CompilationUnit unit = SyntaxTree.parse(source);
-    Symbols.attach(unit, bindings);
-    Optional<Protocol> protocol = ProtocolReader.read(source, unit, bindings, log);
+    Optional<CompilationUnit> unit = SyntaxTree.read(source, log);
+    unit.ifPresent(tree -> Symbols.attach(tree, bindings));
+    Optional<Protocol> protocol =
+        unit.flatMap(tree -> ProtocolReader.read(source, tree, bindings, log));
     protocol.ifPresent(found -> Checks.run(found, bindings, log));
     return log.hasErrors() ? Optional.empty() : protocol;
   }
