@@ -89,7 +89,7 @@ final class MessageCheck {
                       Kind.MUTABLE_MESSAGE,
                       argument,
                       message,
-                      (source.inside() ? "what is in " : "") + source.name(),
+                      (source.inside() ? "elements of " : "") + source.name(),
                       copy(argument, source.inside())));
     }
   }

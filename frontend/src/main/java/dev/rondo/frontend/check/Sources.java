@@ -108,15 +108,21 @@ final class Sources {
       return call(call);
     }
     if (bare instanceof ObjectCreationExpr creation) {
-      boolean isRecord = bindings.typeOf(creation).filter(JavaType::isRecord).isPresent();
-      return isRecord
-          ? union(creation.getArguments())
-          : contents(creation, creation.getArguments());
+      return creation(creation);
     }
     if (bare instanceof NameExpr || bare instanceof FieldAccessExpr) {
       return variable(bare);
     }
     return parts(bare);
+  }
+
+  private Set<Source> creation(ObjectCreationExpr creation) {
+    boolean copies =
+        Symbol.typeOf(creation).filter(type -> type.startsWith("java.util.")).isPresent();
+    if (copies) {
+      return holdsValues(creation) ? Set.of() : elements(union(creation.getArguments()));
+    }
+    return union(creation.getArguments());
   }
 
   private Set<Source> parts(Expression expression) {
@@ -164,7 +170,7 @@ final class Sources {
     origins.values().forEach(value -> sources.addAll(find(value)));
     origins.holders().forEach(holder -> sources.addAll(elements(allOf(holder))));
     if (withContents) {
-      origins.added().forEach(value -> sources.addAll(elements(find(value))));
+      origins.added().forEach(value -> sources.addAll(find(value)));
     }
     if (origins.isMessage()) {
       sources.add(Source.message(name));
@@ -192,7 +198,7 @@ final class Sources {
       return Set.of();
     }
     if (NEW.getOrDefault(owner, Set.of()).contains(method.get().name())) {
-      return contents(call, operands(call));
+      return made(call, method.get().name());
     }
     Set<Source> sources = new LinkedHashSet<>();
     operands(call).forEach(operand -> sources.addAll(allOf(operand)));
@@ -218,16 +224,22 @@ final class Sources {
     return operands;
   }
 
-  /** A new collection is nobody's; its elements may be somebody's. */
-  private Set<Source> contents(Expression made, List<Expression> of) {
-    List<JavaType> elements =
-        bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
-    boolean values =
-        !elements.isEmpty() && elements.stream().allMatch(ImmutableTypes::contain);
-    if (values || !withContents) {
+  /** A new collection is nobody's; what it is made of may be somebody's. */
+  private Set<Source> made(MethodCallExpr call, String method) {
+    if (holdsValues(call)) {
       return Set.of();
     }
-    return elements(union(of));
+    boolean copies = Set.of("copyOf", "collect", "ofEntries", "toList").contains(method);
+    Set<Source> sources = union(operands(call));
+    return copies ? elements(sources) : sources;
+  }
+
+  /** Whether nothing in a new collection can change, or nobody asks. */
+  private boolean holdsValues(Expression made) {
+    List<JavaType> elements =
+        bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
+    return !withContents
+        || !elements.isEmpty() && elements.stream().allMatch(ImmutableTypes::contain);
   }
 
   private Set<Source> allOf(Expression expression) {
