@@ -52,7 +52,10 @@ public class JumpsAndReturns extends Node {
     outer:
     while (ALWAYS || x > 0) {
       do {
-        if (x > 5) continue outer;
+        if (x > 5) {
+          x -= 4;
+          continue outer;
+        }
         x++;
         if (x == 3) break outer;
       } while (x < 9);
