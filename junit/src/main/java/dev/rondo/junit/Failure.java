@@ -2,11 +2,11 @@ package dev.rondo.junit;
 
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,13 +21,13 @@ final class Failure {
   private static final int MOST_LINES = 40;
 
   private final ProtocolReading reading;
-  private final Campaign campaign;
-  private final CampaignResult result;
+  private final Hunting hunting;
+  private final HuntingResult result;
   private final LastFailure last;
 
-  Failure(ProtocolReading reading, Campaign campaign, CampaignResult result, LastFailure last) {
+  Failure(ProtocolReading reading, Hunting hunting, HuntingResult result, LastFailure last) {
     this.reading = reading;
-    this.campaign = campaign;
+    this.hunting = hunting;
     this.result = result;
     this.last = last;
   }
@@ -38,7 +38,7 @@ final class Failure {
    * @param expectation how its first sentence begins, where the test expected something else
    */
   AssertionFailedError error(String expectation) {
-    String readOn = last.keep(campaign, result).map(this::whereToReadOn).orElse("");
+    String readOn = last.keep(hunting, result).map(this::whereToReadOn).orElse("");
     AssertionFailedError error = new AssertionFailedError(expectation + text() + readOn);
     error.setStackTrace(frames());
     return error;
@@ -71,7 +71,7 @@ final class Failure {
 
         %s"""
         .formatted(
-            campaign.forms().protocol().name(),
+            hunting.forms().protocol().name(),
             finding.message(),
             CounterexampleText.columns(broken.trace(), MOST_LINES));
   }
@@ -85,17 +85,17 @@ final class Failure {
             vacuous.handlersFired() == 0
                 ? "no handler ever ran"
                 : "no process ever called output(…)",
-            campaign.forms().protocol().name());
+            hunting.forms().protocol().name());
   }
 
   private String whereToReadOn(Path report) {
     return "\nseed: %d\nreplay: rondo replay %s%s\nreport: %s"
         .formatted(
-            campaign.settings().hunt().seed(),
+            hunting.settings().hunt().seed(),
             TestPlace.shown(last.file()),
             ReplayClassPath.option(
-                campaign.forms().protocol(),
-                campaign.settings().async().network(),
+                hunting.forms().protocol(),
+                hunting.settings().async().network(),
                 reading.place().testClass()),
             TestPlace.shown(report));
   }

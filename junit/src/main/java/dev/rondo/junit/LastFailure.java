@@ -1,11 +1,12 @@
 package dev.rondo.junit;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.report.Report;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ final class LastFailure {
     try {
       return Optional.of(TraceJson.read(Files.readString(file())))
           .filter(trace -> trace.finding() != null && trace.finding().kind() != Finding.Kind.TAG);
-    } catch (IllegalArgumentException e) {
+    } catch (UsageError e) {
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -47,7 +48,7 @@ final class LastFailure {
   }
 
   /** Keeps a failure; returns its report, where there is a run to report. */
-  Optional<Path> keep(Campaign campaign, CampaignResult result) {
+  Optional<Path> keep(Hunting hunting, HuntingResult result) {
     forget();
     Map<String, Trace> traces = result.traces(FILE);
     if (traces.isEmpty()) {
@@ -58,7 +59,7 @@ final class LastFailure {
       for (Map.Entry<String, Trace> trace : traces.entrySet()) {
         Files.writeString(folder.resolve(trace.getKey()), TraceJson.write(trace.getValue()));
       }
-      return Optional.of(Report.write(folder, campaign, result));
+      return Optional.of(Report.write(folder, hunting, result));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

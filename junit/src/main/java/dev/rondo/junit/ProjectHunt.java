@@ -1,6 +1,7 @@
 package dev.rondo.junit;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
@@ -8,13 +9,13 @@ import dev.rondo.hunt.RunResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
-import dev.rondo.tester.hunting.CampaignSettings;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
-import dev.rondo.tester.hunting.Hunter;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
+import dev.rondo.tester.hunting.HuntingSettings;
+import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.hunting.Verdict;
 import java.util.Arrays;
 import java.util.List;
@@ -33,11 +34,11 @@ final class ProjectHunt implements Hunt {
   private final LastFailure last;
   private @Nullable Outcome outcome;
 
-  /** A campaign that is over. */
-  private record Outcome(ProtocolReading reading, Campaign campaign, CampaignResult result) {
+  /** A hunting that is over. */
+  private record Outcome(ProtocolReading reading, Hunting hunting, HuntingResult result) {
 
     boolean violates(Class<?> spec, Finding finding) {
-      return reading.nameOf(spec, campaign.forms().protocol()).equals(finding.spec());
+      return reading.nameOf(spec, hunting.forms().protocol()).equals(finding.spec());
     }
   }
 
@@ -82,7 +83,7 @@ final class ProjectHunt implements Hunt {
     if (ended.result().verdict() == Verdict.NOTHING_FOUND) {
       throw new AssertionFailedError(
           "expected %s, but nothing was found\n  %s\n  %s"
-              .formatted(expected, opening(ended.campaign()), figures(ended.result())));
+              .formatted(expected, opening(ended.hunting()), figures(ended.result())));
     }
     if (ended.result().verdict() != Verdict.BUG) {
       throw failure(ended, "expected " + expected + ", but ");
@@ -91,7 +92,7 @@ final class ProjectHunt implements Hunt {
   }
 
   private AssertionFailedError failure(Outcome ended, String expectation) {
-    return new Failure(ended.reading(), ended.campaign(), ended.result(), last).error(expectation);
+    return new Failure(ended.reading(), ended.hunting(), ended.result(), last).error(expectation);
   }
 
   private Outcome outcome() {
@@ -104,10 +105,10 @@ final class ProjectHunt implements Hunt {
   private Outcome hunted() {
     try {
       ProtocolReading reading = new ProtocolReading(combination.test().value(), place);
-      Campaign campaign = campaign(reading);
-      System.out.println("rondo: " + place.name() + ": " + opening(campaign));
-      CampaignResult result = again(campaign).orElseGet(() -> hunt(campaign));
-      return new Outcome(reading, campaign, result);
+      Hunting hunting = hunting(reading);
+      System.out.println("rondo: " + place.name() + ": " + opening(hunting));
+      HuntingResult result = again(hunting).orElseGet(() -> hunt(hunting));
+      return new Outcome(reading, hunting, result);
     } catch (AssertionFailedError e) {
       // The reader is helped by the message, and led astray by what Rondo was doing.
       e.setStackTrace(place.frames(e).toArray(StackTraceElement[]::new));
@@ -116,32 +117,32 @@ final class ProjectHunt implements Hunt {
   }
 
   /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
-  private Optional<CampaignResult> again(Campaign campaign) {
+  private Optional<HuntingResult> again(Hunting hunting) {
     if (!last.exists()) {
       return Optional.empty();
     }
-    Optional<Counterexample> shown = last.trace().flatMap(campaign::retry);
+    Optional<Counterexample> shown = last.trace().flatMap(hunting::retry);
     System.out.println(
         shown.isPresent()
             ? "rondo: the last failure shows again"
             : "rondo: the last failure no longer shows; hunting anew");
     return shown.map(
-        found -> new CampaignResult(new Closure.NotAsked(), List.of(), Optional.of(found)));
+        found -> new HuntingResult(new Closure.NotAsked(), List.of(), Optional.of(found)));
   }
 
-  private static CampaignResult hunt(Campaign campaign) {
-    Closure closure = campaign.closure(Hunter.SILENT);
-    CampaignResult result = campaign.hunt(closure, Hunter.SILENT);
+  private static HuntingResult hunt(Hunting hunting) {
+    Closure closure = hunting.closure(LongWork.SILENT);
+    HuntingResult result = hunting.hunt(closure, LongWork.SILENT);
     System.out.println("rondo: " + figures(result));
     return result;
   }
 
-  private Campaign campaign(ProtocolReading reading) {
+  private Hunting hunting(ProtocolReading reading) {
     Protocol read = reading.read(place.folder());
     Protocol protocol = read.with(read.settings().withSpecs(specs(read, reading)));
     Log log = new Log(protocol.source());
     try {
-      return Campaign.of(protocol, reading.classPath(), settings(protocol, reading), log)
+      return Hunting.of(protocol, reading.classPath(), settings(protocol, reading), log)
           .orElseThrow(
               () ->
                   new AssertionFailedError(
@@ -149,7 +150,7 @@ final class ProjectHunt implements Hunt {
                       %s has no sequential form; with form = ASYNC it is hunted as it is written
                       %s"""
                           .formatted(protocol.name(), reading.diagnostics(log))));
-    } catch (IllegalArgumentException e) {
+    } catch (UsageError e) {
       throw new AssertionFailedError(protocol.name() + " cannot be hunted: " + e.getMessage());
     }
   }
@@ -162,7 +163,7 @@ final class ProjectHunt implements Hunt {
     return names.isEmpty() ? protocol.settings().specs() : names;
   }
 
-  private CampaignSettings settings(Protocol protocol, ProtocolReading reading) {
+  private HuntingSettings settings(Protocol protocol, ProtocolReading reading) {
     ProtocolTest test = combination.test();
     String network =
         Networks.named(
@@ -173,7 +174,7 @@ final class ProjectHunt implements Hunt {
             .withNetwork(network, AsyncSettings.faultsOf(network));
     // What is written as rounds has one form; both are all that it has.
     boolean all = protocol.writtenAsRounds() && test.form() == FormChoice.BOTH;
-    return new CampaignSettings(
+    return new HuntingSettings(
         all ? Optional.empty() : Optional.of(test.form()),
         processes,
         test.phases(),
@@ -188,16 +189,16 @@ final class ProjectHunt implements Hunt {
   }
 
   /** All that is needed to do it again. */
-  private static String opening(Campaign campaign) {
-    AsyncSettings processes = campaign.settings().async();
-    HuntSettings hunt = campaign.settings().hunt();
+  private static String opening(Hunting hunting) {
+    AsyncSettings processes = hunting.settings().async();
+    HuntSettings hunt = hunting.settings().hunt();
     return "%s, n = %d, f = %d, network %s, %s, up to %d schedules, seed %d"
         .formatted(
-            campaign.forms().protocol().name(),
+            hunting.forms().protocol().name(),
             processes.n(),
             processes.f(),
             Networks.simpleName(processes.network()),
-            campaign.forms().all().stream()
+            hunting.forms().all().stream()
                 .map(form -> form.name())
                 .collect(Collectors.joining(" and ")),
             hunt.schedules(),
@@ -205,7 +206,7 @@ final class ProjectHunt implements Hunt {
   }
 
   /** How much was explored. */
-  private static String figures(CampaignResult result) {
+  private static String figures(HuntingResult result) {
     return result.results().stream().map(ProjectHunt::figures).collect(Collectors.joining("; "));
   }
 
