@@ -42,9 +42,7 @@ final class GuardedSends {
 
   /** Whether an exception between the arguments of a send might be caught. */
   static boolean isGuarded(MethodCallExpr send) {
-    return send.findCompilationUnit()
-        .flatMap(unit -> unit.findFirst(TryStmt.class))
-        .isPresent();
+    return send.findCompilationUnit().flatMap(unit -> unit.findFirst(TryStmt.class)).isPresent();
   }
 
   private void look(Node code, Set<MethodDeclaration> visited) {

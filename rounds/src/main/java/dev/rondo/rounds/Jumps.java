@@ -77,8 +77,7 @@ final class Jumps {
         .orElse(List.of());
   }
 
-  private static boolean isNamed(
-      Optional<SimpleName> found, String label) {
+  private static boolean isNamed(Optional<SimpleName> found, String label) {
     return found.filter(name -> name.getIdentifier().equals(label)).isPresent();
   }
 }

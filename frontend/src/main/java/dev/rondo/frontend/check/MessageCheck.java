@@ -142,8 +142,7 @@ final class MessageCheck {
   private void stored(String field, Expression value, boolean asElement) {
     for (Source source : Sources.withContents(value, code, bindings)) {
       boolean ownObject = !asElement && !source.inside();
-      boolean changesLater =
-          changedInside.contains(field) || ownObject && changed.contains(field);
+      boolean changesLater = changedInside.contains(field) || ownObject && changed.contains(field);
       if (source.kind() == Source.Kind.MESSAGE && changesLater) {
         log.add(Kind.FOREIGN_STATE, value, Code.place(value), source.name());
         return;

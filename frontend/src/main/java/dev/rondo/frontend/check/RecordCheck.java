@@ -28,7 +28,8 @@ import java.util.Set;
  */
 final class RecordCheck {
 
-  private static final Set<String> COPIES = Set.of("java.util.List", "java.util.Set", "java.util.Map");
+  private static final Set<String> COPIES =
+      Set.of("java.util.List", "java.util.Set", "java.util.Map");
 
   private final Log log;
 
@@ -68,15 +69,15 @@ final class RecordCheck {
             statement,
             type.getNameAsString(),
             "holds something else than it is given",
-            "compute the value before new " + type.getNameAsString() + "(…), or in a static method");
+            "compute the value before new "
+                + type.getNameAsString()
+                + "(…), or in a static method");
       }
     }
   }
 
   private static boolean isCanonical(RecordDeclaration type, ConstructorDeclaration constructor) {
-    return constructor
-        .getParameters()
-        .stream()
+    return constructor.getParameters().stream()
         .map(parameter -> parameter.getType().asString())
         .toList()
         .equals(type.getParameters().stream().map(c -> c.getType().asString()).toList());

@@ -51,8 +51,7 @@ final class StateCheck {
   /** A process gets its number and its surroundings only after it was made. */
   private void early(Node initial, String what, Set<MethodDeclaration> visited) {
     for (Node use : initial.findAll(Node.class)) {
-      Code.nodeMethod(use)
-          .ifPresent(name -> log.add(Kind.INITIALIZER_TOO_EARLY, use, what, name));
+      Code.nodeMethod(use).ifPresent(name -> log.add(Kind.INITIALIZER_TOO_EARLY, use, what, name));
       code.ownMethod(use)
           .filter(visited::add)
           .flatMap(MethodDeclaration::getBody)

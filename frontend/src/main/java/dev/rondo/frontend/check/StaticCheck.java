@@ -30,10 +30,10 @@ final class StaticCheck {
 
   private void field(FieldDeclaration field) {
     Node owner = field.getParentNode().orElseThrow();
-    boolean ofInterface =
-        owner instanceof ClassOrInterfaceDeclaration type && type.isInterface();
+    boolean ofInterface = owner instanceof ClassOrInterfaceDeclaration type && type.isInterface();
     boolean isStatic = field.isStatic() || ofInterface;
-    boolean ofConstant = owner instanceof EnumDeclaration || owner instanceof EnumConstantDeclaration;
+    boolean ofConstant =
+        owner instanceof EnumDeclaration || owner instanceof EnumConstantDeclaration;
     for (VariableDeclarator variable : field.getVariables()) {
       boolean isFixed =
           isStatic

@@ -46,8 +46,7 @@ final class Variables {
     Node around = around(local);
     Collected found = new Collected(local.getNameAsString());
     around.walk(node -> found.look(node));
-    return new Origins(
-        found.values, found.holders, found.added, found.isMessage, found.isUnknown);
+    return new Origins(found.values, found.holders, found.added, found.isMessage, found.isUnknown);
   }
 
   /** The outermost member of a class around a name. */
@@ -77,10 +76,10 @@ final class Variables {
     }
 
     void look(Node node) {
-      if (node instanceof VariableDeclarator variable
-          && variable.getNameAsString().equals(name)) {
+      if (node instanceof VariableDeclarator variable && variable.getNameAsString().equals(name)) {
         variable.getInitializer().ifPresent(values::add);
-        variable.findAncestor(ForEachStmt.class)
+        variable
+            .findAncestor(ForEachStmt.class)
             .filter(loop -> loop.getVariable().getVariables().contains(variable))
             .ifPresent(loop -> holders.add(loop.getIterable()));
       } else if (node instanceof AssignExpr assign && names(assign.getTarget())) {
@@ -90,8 +89,7 @@ final class Variables {
         pattern
             .findAncestor(InstanceOfExpr.class)
             .ifPresentOrElse(test -> values.add(test.getExpression()), () -> isUnknown = true);
-      } else if (node instanceof Parameter parameter
-          && parameter.getNameAsString().equals(name)) {
+      } else if (node instanceof Parameter parameter && parameter.getNameAsString().equals(name)) {
         parameter(parameter);
       } else if (node instanceof MethodCallExpr call
           && Collections.changedBy(call).filter(c -> names(Code.root(c))).isPresent()) {
