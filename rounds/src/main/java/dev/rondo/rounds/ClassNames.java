@@ -3,6 +3,7 @@ package dev.rondo.rounds;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.expr.ThisExpr;
 import dev.rondo.frontend.model.Symbol;
 
 /** Finds and renames the protocol class of a file. */
@@ -31,6 +32,13 @@ public final class ClassNames {
             name.setIdentifier(newName);
           }
         });
+    // In Outer.this the class is named by a word without a meaning of its own.
+    unit.walk(
+        ThisExpr.class,
+        self ->
+            self.getTypeName()
+                .filter(name -> name.getIdentifier().equals(declaration.getNameAsString()))
+                .ifPresent(name -> name.setIdentifier(newName)));
     declaration.setName(newName);
   }
 }

@@ -142,7 +142,7 @@ final class BodyRewriter {
   /** The program as an object, which in an inner class is not {@code this}. */
   private ThisExpr program(Node place) {
     return InnerCode.surrounds(place)
-        ? new ThisExpr(new Name(program.rounds.protocol().name() + "Sequential"))
+        ? new ThisExpr(new Name(program.declaration.getNameAsString()))
         : new ThisExpr();
   }
 

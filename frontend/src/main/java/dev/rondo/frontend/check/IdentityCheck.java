@@ -15,16 +15,18 @@ import java.util.Optional;
  */
 final class IdentityCheck {
 
+  private final Code code;
   private final Bindings bindings;
   private final Log log;
 
-  private IdentityCheck(Bindings bindings, Log log) {
+  private IdentityCheck(Code code, Bindings bindings, Log log) {
+    this.code = code;
     this.bindings = bindings;
     this.log = log;
   }
 
   static void run(Code code, Bindings bindings, Log log) {
-    IdentityCheck check = new IdentityCheck(bindings, log);
+    IdentityCheck check = new IdentityCheck(code, bindings, log);
     code.protocol().unit().walk(BinaryExpr.class, check::comparison);
     code.protocol().unit().walk(MethodCallExpr.class, check::equalsOfArray);
   }
@@ -33,11 +35,21 @@ final class IdentityCheck {
     boolean compares =
         comparison.getOperator() == BinaryExpr.Operator.EQUALS
             || comparison.getOperator() == BinaryExpr.Operator.NOT_EQUALS;
-    if (compares && isObject(comparison.getLeft()) && isObject(comparison.getRight())) {
+    if (compares && !isOfMailbox(comparison) && isObject(comparison.getLeft()) && isObject(comparison.getRight())) {
       String equal = "Objects.equals(" + comparison.getLeft() + ", " + comparison.getRight() + ")";
       boolean negated = comparison.getOperator() == BinaryExpr.Operator.NOT_EQUALS;
       report(comparison, comparison.getLeft(), negated ? "!" + equal : equal);
     }
+  }
+
+  /** Rounds that Rondo has printed say so which message of a mailbox they have used. */
+  private boolean isOfMailbox(BinaryExpr comparison) {
+    return code.protocol().writtenAsRounds()
+        && comparison
+            .findAncestor(MethodCallExpr.class)
+            .flatMap(Code::method)
+            .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("with"))
+            .isPresent();
   }
 
   /** Of these an object is known by its value, or there is one object for each value. */
