@@ -1,12 +1,9 @@
 package dev.rondo.junit;
 
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.report.Report;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Hunting;
-import dev.rondo.tester.hunting.HuntingResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,9 +45,9 @@ final class LastFailure {
   }
 
   /** Keeps a failure; returns its report, where there is a run to report. */
-  Optional<Path> keep(Hunting hunting, HuntingResult result) {
+  Optional<Path> keep(Outcome outcome) {
     forget();
-    Map<String, Trace> traces = result.traces(FILE);
+    Map<String, Trace> traces = outcome.traces(FILE);
     if (traces.isEmpty()) {
       return Optional.empty();
     }
@@ -59,7 +56,7 @@ final class LastFailure {
       for (Map.Entry<String, Trace> trace : traces.entrySet()) {
         Files.writeString(folder.resolve(trace.getKey()), TraceJson.write(trace.getValue()));
       }
-      return Optional.of(Report.write(folder, hunting, result));
+      return Optional.of(outcome.report().write(folder));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
