@@ -25,6 +25,7 @@ public final class ClassNames {
       String binaryName,
       String newName) {
     Symbol meant = new Symbol.Type(binaryName);
+    String oldName = declaration.getNameAsString();
     unit.walk(
         SimpleName.class,
         name -> {
@@ -37,7 +38,7 @@ public final class ClassNames {
         ThisExpr.class,
         self ->
             self.getTypeName()
-                .filter(name -> name.getIdentifier().equals(declaration.getNameAsString()))
+                .filter(name -> name.getIdentifier().equals(oldName))
                 .ifPresent(name -> name.setIdentifier(newName)));
     declaration.setName(newName);
   }
