@@ -69,7 +69,7 @@ final class GuardedSends {
 
   /** Whether what a send sends to certainly exists: all, oneself, or the sender of a message. */
   private boolean exists(MethodCallExpr send) {
-    if (send.getNameAsString().equals("broadcast")) {
+    if (send.getArguments().size() == 1) {
       return true;
     }
     Expression destination = send.getArgument(0);
