@@ -66,9 +66,7 @@ final class UsedMessages {
   }
 
   private static boolean names(Statement statement, String mailbox) {
-    return statement
-        .findFirst(NameExpr.class, name -> name.getNameAsString().equals(mailbox))
-        .isPresent();
+    return !References.to(statement, mailbox).isEmpty();
   }
 
   /**

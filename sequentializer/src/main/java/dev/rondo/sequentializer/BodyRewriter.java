@@ -257,9 +257,7 @@ final class BodyRewriter {
             .filter(method -> method.parameterTypes().contains("java.util.Collection"))
             .isPresent();
     Expression argument = call.getArgument(0);
-    return ofCollection
-        ? call(program.chooseFrom, process(), argument)
-        : chooseOf(argument);
+    return ofCollection ? call(program.chooseFrom, process(), argument) : chooseOf(argument);
   }
 
   private Expression chooseOf(Expression bound) {

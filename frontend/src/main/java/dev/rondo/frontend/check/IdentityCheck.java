@@ -35,7 +35,10 @@ final class IdentityCheck {
     boolean compares =
         comparison.getOperator() == BinaryExpr.Operator.EQUALS
             || comparison.getOperator() == BinaryExpr.Operator.NOT_EQUALS;
-    if (compares && !isOfMailbox(comparison) && isObject(comparison.getLeft()) && isObject(comparison.getRight())) {
+    if (compares
+        && !isOfMailbox(comparison)
+        && isObject(comparison.getLeft())
+        && isObject(comparison.getRight())) {
       String equal = "Objects.equals(" + comparison.getLeft() + ", " + comparison.getRight() + ")";
       boolean negated = comparison.getOperator() == BinaryExpr.Operator.NOT_EQUALS;
       report(comparison, comparison.getLeft(), negated ? "!" + equal : equal);
