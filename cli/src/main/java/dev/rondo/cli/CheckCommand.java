@@ -2,14 +2,21 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CheckReport;
+import dev.rondo.cli.text.InferReport;
 import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.infer.FoundTags;
+import dev.rondo.tester.infer.TagSearch;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,7 +32,8 @@ import rondo.Arbitrary;
     description = {
       "Checks a protocol: the rules of the language and its synchronization tags.",
       "",
-      "Example: rondo check Paxos.java"
+      "Example: rondo check Paxos.java",
+      "         rondo check --infer Untagged.java | patch"
     })
 final class CheckCommand implements Callable<Integer> {
 
@@ -36,8 +44,22 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object instead of text.")
   private boolean json;
 
+  @Option(
+      names = "--infer",
+      description = "Propose phases and rounds for messages without tags, as a patch.")
+  private boolean infer;
+
+  @Option(names = "--write", description = "With --infer: write tags that hold into the file.")
+  private boolean write;
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    UsageError.unless(infer || !write, "--write goes with --infer");
+    UsageError.unless(!infer || !json, "--json does not go with --infer");
+    return infer ? infer() : check();
+  }
+
+  private int check() {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
     Optional<TagReport> tags = protocol.map(found -> TagFacts.of(found, log));
@@ -47,6 +69,34 @@ final class CheckCommand implements Callable<Integer> {
     out.print(json ? report.json() : report.text(Style.of(spec.commandLine())));
     out.flush();
     return log.hasErrors() ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+  }
+
+  private int infer() throws IOException {
+    Log log = source.log();
+    Optional<FoundTags> found = log.hasErrors() ? Optional.empty() : search(log);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(InferReport.text(log, found, Style.of(spec.commandLine())));
+    if (found.isEmpty() && !log.hasErrors()) {
+      out.println(log.source().name() + " is written as rounds: there is nothing to infer");
+      out.flush();
+      return ExitCode.NOTHING_FOUND;
+    }
+    boolean holds = found.filter(FoundTags::held).isPresent();
+    if (write && holds) {
+      Files.writeString(source.file(), found.orElseThrow().patched().text());
+      out.println("written to " + source.file());
+    } else if (write) {
+      out.println("nothing is written");
+    }
+    out.flush();
+    return holds ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  private Optional<FoundTags> search(Log log) {
+    try (ProgressLine progress = ProgressLine.since("trying tags", spec.commandLine().getErr())) {
+      return TagSearch.in(log.source(), source.classPath(), log);
+    }
   }
 
   /** Whether all passes go through; what they refuse of a tagged protocol is part of the check. */

@@ -14,9 +14,12 @@ public final class Checks {
     Code code = new Code(protocol);
     ClassCheck.run(code, log);
     StateCheck.run(code, bindings, log);
+    StaticCheck.run(code, bindings, log);
+    RecordCheck.run(code, log);
+    IdentityCheck.run(code, bindings, log);
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
-    MessageCheck.run(code, log);
+    MessageCheck.run(code, bindings, log);
     WorldCheck.run(code, log);
     RoundsCheck.run(code, log);
     TagFacts.of(protocol, log);

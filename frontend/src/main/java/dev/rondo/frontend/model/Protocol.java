@@ -83,6 +83,25 @@ public record Protocol(
         tags);
   }
 
+  /** The same protocol with its messages tagged in another way. */
+  public Protocol with(List<Message> retagged, Tags others) {
+    return new Protocol(
+        source,
+        code,
+        unit,
+        declaration,
+        settings,
+        retagged,
+        variables,
+        init,
+        handlers,
+        timeouts,
+        invariants,
+        helpers,
+        rounds,
+        others);
+  }
+
   /** The message type with a name. */
   public Message message(String name) {
     return messages.stream()
