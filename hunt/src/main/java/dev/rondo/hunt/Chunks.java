@@ -15,6 +15,9 @@ final class Chunks {
 
   private static final int SIZE = 64;
 
+  /** How often somebody looks at the clock: schedules may be long, and the clock is not free. */
+  private static final int LOOK = 8;
+
   private final long schedules;
   private final long deadlineNanos;
   private final AtomicLong next = new AtomicLong();
@@ -59,12 +62,18 @@ final class Chunks {
       if (first >= schedules || first > firstBug) {
         return;
       }
-      if (System.nanoTime() - deadlineNanos > 0) {
-        timedOut = true;
+      if (isOver()) {
         return;
       }
       add(explore(explorer, seed, first));
     }
+  }
+
+  private boolean isOver() {
+    if (System.nanoTime() - deadlineNanos > 0) {
+      timedOut = true;
+    }
+    return stopped || timedOut;
   }
 
   private Chunk explore(Explorer explorer, long seed, long first) {
@@ -72,6 +81,9 @@ final class Chunks {
     long outputs = 0;
     long end = Math.min(first + SIZE, schedules);
     for (long schedule = first; schedule < end; schedule++) {
+      if (schedule % LOOK == 0 && isOver()) {
+        return new Chunk(first, schedule, handlers, outputs, null);
+      }
       Finding finding = explorer.explore(seed, schedule);
       handlers += explorer.handlersFired();
       outputs += explorer.outputs();

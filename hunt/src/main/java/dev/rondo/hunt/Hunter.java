@@ -27,7 +27,7 @@ public final class Hunter {
   private final Consumer<RunResult> finished;
   private final List<RunResult> runs;
   private final long startNanos = System.nanoTime();
-  private @Nullable Chunks current;
+  private volatile @Nullable Chunks current;
   private volatile boolean stopped;
 
   /** Prepares a hunt. */
@@ -86,6 +86,9 @@ public final class Hunter {
     long deadline = System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
     Chunks chunks = new Chunks(settings.schedules(), deadline);
     current = chunks;
+    if (stopped) {
+      chunks.stop(); // asked for after the run before, and before there was this one to stop
+    }
     List<Future<?>> jobs = new ArrayList<>();
     for (Explorer explorer : explorers) {
       jobs.add(workers.submit(() -> chunks.work(explorer, seed)));

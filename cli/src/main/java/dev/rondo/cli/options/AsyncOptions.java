@@ -70,7 +70,9 @@ public final class AsyncOptions {
    * @throws UsageError where an option is at fault, with what is wrong
    */
   public AsyncSettings settings(Protocol protocol, ProtocolOptions options) {
-    UsageError.unless(steps >= 1, "--steps " + steps + ": a schedule has at least one");
+    UsageError.unless(
+        steps >= 1 && steps <= AsyncSettings.MOST_STEPS,
+        "--steps " + steps + ": a schedule has 1 to " + AsyncSettings.MOST_STEPS);
     UsageError.unless(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
     UsageError.unless(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
     UsageError.unless(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");

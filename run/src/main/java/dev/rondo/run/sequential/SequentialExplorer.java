@@ -2,12 +2,12 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.load.UserText;
 import dev.rondo.sequentializer.LineMap;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
@@ -62,10 +62,7 @@ public final class SequentialExplorer implements Explorer {
       return null;
     } catch (Violation violation) {
       return finding(
-          Finding.Kind.VIOLATION,
-          UserText.message(violation),
-          violation,
-          watches.violated());
+          Finding.Kind.VIOLATION, UserText.message(violation), violation, watches.violated());
     } catch (BrokenInvariant broken) {
       return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
@@ -83,7 +80,13 @@ public final class SequentialExplorer implements Explorer {
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
     int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
-    return new Finding(kind, message, 0, "", line, spec);
+    return new Finding(kind, inOriginal(message), 0, "", line, spec);
+  }
+
+  /** The classes inside the protocol have its name, not that of the program. */
+  private String inOriginal(String message) {
+    String own = loaded.program().binaryName() + "$";
+    return message.replace(own, loaded.program().protocol().qualifiedName() + "$");
   }
 
   @Override

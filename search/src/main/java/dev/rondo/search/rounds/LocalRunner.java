@@ -1,8 +1,8 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.load.LoopGuard;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;

@@ -14,6 +14,7 @@ import dev.rondo.run.Form;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,12 +72,16 @@ public final class Hunting {
   private Closure sample(TagReport tags, LongWork work) {
     TagSample sample = TagSample.of(forms.originalForm());
     HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
-    Optional<RunResult> broken = result.firstFound();
+    Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
     if (broken.isEmpty()) {
       return new Closure.Holds(tags, result.schedules());
     }
     Trace found = Hunter.trace(sample.newExplorer(), broken.get());
     return new Closure.Broken(broken.get(), Counterexample.shrunk(sample.monitored(), found, work));
+  }
+
+  private static boolean breaksTags(RunResult run) {
+    return run.finding() != null && run.finding().kind() == Finding.Kind.TAG;
   }
 
   /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
@@ -105,7 +110,11 @@ public final class Hunting {
         results.add(work.run(form, settings.hunt()));
       }
     }
-    return new HuntingResult(closure, List.copyOf(results), counterexample(results, work));
+    boolean complete =
+        results.size() == forms.all().size()
+            && results.stream().noneMatch(result -> result.runs().isEmpty());
+    return new HuntingResult(
+        closure, List.copyOf(results), counterexample(results, work), complete);
   }
 
   /** The bug of the sequential form, where there is one: it is the shorter to read. */

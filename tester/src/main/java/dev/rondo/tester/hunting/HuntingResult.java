@@ -10,9 +10,13 @@ import java.util.Optional;
  * What a hunt has come to.
  *
  * @param results by form, in the order of the hunts
+ * @param complete whether every form was hunted, none left out when somebody interrupted
  */
 public record HuntingResult(
-    Closure closure, List<HuntResult> results, Optional<Counterexample> counterexample) {
+    Closure closure,
+    List<HuntResult> results,
+    Optional<Counterexample> counterexample,
+    boolean complete) {
 
   /** What it says of the protocol. */
   public Verdict verdict() {
@@ -22,8 +26,10 @@ public record HuntingResult(
     if (closure instanceof Closure.Broken) {
       return Verdict.NOT_CLOSED;
     }
-    boolean vacuous = results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous);
-    return vacuous ? Verdict.VACUOUS : Verdict.NOTHING_FOUND;
+    if (results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous)) {
+      return Verdict.VACUOUS;
+    }
+    return complete ? Verdict.NOTHING_FOUND : Verdict.UNDECIDED;
   }
 
   /** The traces that are worth keeping, by file; none where there is nothing to replay. */
