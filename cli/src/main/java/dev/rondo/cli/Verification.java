@@ -49,6 +49,7 @@ import picocli.CommandLine;
 final class Verification {
 
   private static final long TAGS_MILLIS = 60_000;
+  private static final long CLOSURE_NANOS = 60_000_000_000L;
 
   private final Protocol protocol;
   private final String network;
@@ -135,7 +136,7 @@ final class Verification {
                       .orElseGet(this::campaign)
                       .searched(shown, search.trace(shortest, shown));
                 });
-    boolean closed = !(closure instanceof Closure.Broken);
+    boolean closed = !closure.isBroken();
     return conclude(
         report,
         form,
@@ -181,7 +182,11 @@ final class Verification {
 
   private Closure closure(Campaign campaign) {
     try (InterruptibleHunts hunts = new InterruptibleHunts(err)) {
-      return campaign.closure(hunts);
+      long end = System.nanoTime() + CLOSURE_NANOS;
+      return campaign.decidedClosure(
+          hunts,
+          phases.orElse(RoundSearchSettings.PHASES),
+          () -> hunts.isInterrupted() || System.nanoTime() > end);
     }
   }
 

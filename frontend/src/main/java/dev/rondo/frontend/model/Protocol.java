@@ -78,6 +78,24 @@ public record Protocol(
         tags);
   }
 
+  /** The same protocol with neither specs nor invariants. */
+  public Protocol unjudged() {
+    return new Protocol(
+        source,
+        unit,
+        declaration,
+        settings.withSpecs(List.of()),
+        messages,
+        variables,
+        init,
+        handlers,
+        timeouts,
+        List.of(),
+        helpers,
+        rounds,
+        tags);
+  }
+
   /** The message type with a name. */
   public Message message(String name) {
     return messages.stream()

@@ -187,7 +187,7 @@ final class Participant {
 
   /** Notes which messages the guard that was just evaluated has looked at. */
   int findUsed(Inbox<Object> mailbox) {
-    int size = mailbox.size();
+    int size = mailbox.count();
     if (used.length < size) {
       used = new int[2 * size];
     }
@@ -200,7 +200,40 @@ final class Participant {
     return usedCount;
   }
 
+  /**
+   * Adds what the action that has just run has read beyond what its guard looked at: whatever it
+   * looks at, it uses.
+   *
+   * @return how many of {@link #used} were known before; the others follow them
+   */
+  int findReadBesides(Inbox<Object> mailbox) {
+    int known = usedCount;
+    int size = mailbox.count();
+    if (known == size) {
+      return known;
+    }
+    if (used.length < size) {
+      used = java.util.Arrays.copyOf(used, 2 * size);
+    }
+    for (int position = 0; position < size; position++) {
+      if (mailbox.wasRead(position) && !isUsed(position, known)) {
+        used[usedCount++] = position;
+      }
+    }
+    return known;
+  }
+
+  private boolean isUsed(int position, int known) {
+    for (int index = 0; index < known; index++) {
+      if (used[index] == position) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void removeUsed(Inbox<Object> mailbox) {
+    Arrays.sort(used, 0, usedCount);
     for (int index = usedCount - 1; index >= 0; index--) {
       mailbox.remove(used[index]);
     }

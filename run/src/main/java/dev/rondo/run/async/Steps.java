@@ -169,6 +169,9 @@ final class Steps {
     world.action = action;
     world.handlersFired++;
     process.node.run(action, from, argument);
+    if (mailbox != null) {
+      useReadBesides(process, action, mailbox);
+    }
     world.checkInvariants(process);
     world.action = World.IDLE;
     if (mailbox != null) {
@@ -194,6 +197,20 @@ final class Steps {
     }
     if (world.observer != null) {
       world.observer.fires(process.index, action);
+    }
+  }
+
+  private void useReadBesides(Participant process, int action, Inbox<Object> mailbox) {
+    if (!table.takesMailbox[action]) {
+      return;
+    }
+    int known = process.findReadBesides(mailbox);
+    if (world.observer == null && promises == null) {
+      return;
+    }
+    for (int index = known; index < process.usedCount; index++) {
+      int position = process.used[index];
+      use(process, table.typeOf[action], mailbox.senderIndex(position), mailbox.at(position));
     }
   }
 

@@ -189,9 +189,25 @@ public final class LocalProcess implements Environment {
     String bug = failed != null ? failed : protectedRun(() -> process.run(action, from, argument));
     List<Term> left = new ArrayList<>();
     mailboxes.forEach(left::addAll);
-    used.forEach(left::remove);
+    List<Term> all = new ArrayList<>(used);
+    if (argument instanceof Inbox<?> inbox) {
+      readBesides(mailboxes.get(actions.get(action).type()), inbox, used, all);
+    }
+    all.forEach(left::remove);
     boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(SPOKEN)));
-    return step(action, taken, used, rest, spoken, bug, left);
+    return step(action, taken, all, rest, spoken, bug, left);
+  }
+
+  /** Whatever the action itself has read is used as well. */
+  private static void readBesides(
+      List<Term> mailbox, Inbox<?> inbox, List<Term> used, List<Term> all) {
+    List<Term> guarded = new ArrayList<>(used);
+    for (int position = 0; position < mailbox.size(); position++) {
+      boolean known = guarded.remove(mailbox.get(position));
+      if (!known && inbox.wasRead(position)) {
+        all.add(mailbox.get(position));
+      }
+    }
   }
 
   private LocalStep step(
@@ -307,10 +323,7 @@ public final class LocalProcess implements Environment {
 
   @Override
   public void send(NodeId from, NodeId to, Record message) {
-    if (to.index() >= settings.n()) {
-      throw new IllegalArgumentException("a message is sent to " + to + ", which does not exist");
-    }
-    destinations.add(to.index());
+    destinations.add(Inbox.receiver(to, settings.n()));
     sent.add(terms.tuple(terms.node(node), terms.encode(message)));
   }
 
