@@ -22,6 +22,7 @@ public final class Inbox<M> extends Mailbox<M> {
   private int size;
   private boolean narrowed;
   private boolean read; // somebody has asked what is in it
+  private int held;
 
   private Inbox<M>[] views = newViews(2); // of the root alone
   private int viewCount;
@@ -76,6 +77,18 @@ public final class Inbox<M> extends Mailbox<M> {
     if (size > 0) {
       keep(certain | choices.hears(receiver, this, ~certain));
     }
+  }
+
+  /** Keeps what was sent out of sight until it is heard: nothing has come yet. */
+  public void hold() {
+    held = size;
+    size = 0;
+  }
+
+  /** Shows again what was held back. */
+  public void release() {
+    size = held;
+    viewCount = 0;
   }
 
   /** Removes the messages of all senders but these, given as bits. */

@@ -38,8 +38,17 @@ final class Participant {
   /** Whether a handler waits for nothing but what the network has promised. */
   boolean blocked;
 
-  /** The earliest tag of what such a handler would use. */
+  /** The earliest round whose promises such a handler waits for. */
   long blockedTag;
+
+  /** The round whose promises were not kept when it was last asked. */
+  long waitsFor;
+
+  /** The first round whose promises may not have been kept. */
+  long settled;
+
+  /** The last round whose messages come too late, since a timeout did not wait for more. */
+  long givenUp;
 
   private final ActionTable table;
   private final @Nullable Promises promises;
@@ -60,6 +69,8 @@ final class Participant {
     node = fresh;
     time = Time.START;
     halted = false;
+    settled = Time.START;
+    givenUp = Time.START;
     ready = NONE;
     blocked = false;
     transit.clear();
@@ -143,17 +154,33 @@ final class Participant {
     if (stored == 0 || halted) {
       return NONE;
     }
+    long earliest = Long.MAX_VALUE;
     for (int handler = 0; handler < table.handlers; handler++) {
-      Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
-      if (!mailbox.isEmpty()
-          && (table.takesMailbox[handler]
-              ? accepts(handler, mailbox)
-              : acceptsOne(handler, mailbox))) {
-        ready = handler;
-        return handler;
+      if (acceptsAny(handler)) {
+        if (promises == null) {
+          ready = handler;
+          return handler;
+        }
+        long tag = usedTag(handler);
+        ready = tag < earliest ? handler : ready;
+        earliest = Math.min(tag, earliest);
       }
     }
-    return NONE;
+    if (ready != NONE) {
+      acceptsAny(ready); // what it would use is asked for once more
+    }
+    return ready;
+  }
+
+  private boolean acceptsAny(int handler) {
+    Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
+    return mailbox.count() > 0
+        && (table.takesMailbox[handler] ? accepts(handler, mailbox) : acceptsOne(handler, mailbox));
+  }
+
+  private long usedTag(int handler) {
+    int type = table.typeOf[handler];
+    return Promises.tag(this, type, mailboxes[type].at(used[0]));
   }
 
   /** Whether a handler of a mailbox is enabled and uses something. */
@@ -180,8 +207,10 @@ final class Participant {
     if (promises == null || promises.allow(this, table.typeOf[handler], message)) {
       return true;
     }
-    blocked = true;
-    blockedTag = Math.min(blockedTag, Promises.tag(this, table.typeOf[handler], message));
+    if (waitsFor != Time.START) {
+      blocked = true;
+      blockedTag = Math.min(blockedTag, waitsFor);
+    }
     return false;
   }
 

@@ -65,7 +65,10 @@ final class World implements Environment {
     table = new ActionTable(protocol);
     boolean promising = protocol.model().tags().complete() && !(network instanceof rondo.Arbitrary);
     NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
-    promises = promising ? new Promises(network, draw, settings.max()) : null;
+    promises =
+        promising
+            ? new Promises(network, draw, settings.max(), protocol.model().tags().rounds())
+            : null;
     processes = new Participant[settings.max()];
     for (int index = 0; index < processes.length; index++) {
       processes[index] = new Participant(index, table, protocol.prototype(), promises);

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
@@ -41,6 +42,8 @@ final class LocalRunner implements Outputs {
   private final boolean[] valueSlots;
   private final Odometer odometer;
   private final boolean hasTimeouts;
+  private final boolean startsWithTimeouts;
+  private final boolean[] looksAtMailbox;
   private final List<Term> events = new ArrayList<>();
   private final HandlerWatch watch = HandlerWatch.start();
 
@@ -54,7 +57,27 @@ final class LocalRunner implements Outputs {
     int rounds = maker.program().layout().rounds().size();
     this.odometer = new Odometer(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
+    this.startsWithTimeouts = maker.program().network().equals(rondo.Arbitrary.class.getName());
+    this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
     pieces.rondoAttach(odometer, this);
+  }
+
+  /** Of each round whether a timeout can tell that none of its messages has come yet. */
+  private static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
+    boolean[] looks = new boolean[rounds];
+    protocol
+        .timeouts()
+        .forEach(
+            timeout ->
+                timeout
+                    .message()
+                    .ifPresent(
+                        type ->
+                            protocol
+                                .message(type)
+                                .rounds()
+                                .forEach(round -> looks[round - 1] = true)));
+    return looks;
   }
 
   /** A {@code @Send} method throws an exception. */
@@ -91,21 +114,28 @@ final class LocalRunner implements Outputs {
     List<LocalOutcome> outcomes = new ArrayList<>();
     Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple());
     everyRun(node, 0, before, new int[0], 0, () -> pieces.rondoStart(node), started, outcomes);
-    return finished(node, 0, started, outcomes);
+    return finished(node, 0, started, outcomes, startsWithTimeouts);
   }
 
   /**
    * All that a process can become in a round, each once.
    *
    * @param heard its mailbox: a tuple of pairs of a sender and a message, in the order of senders
+   * @param early whether it may time out before it has heard them
    */
-  List<LocalOutcome> updates(int phase, int round, int node, Term state, Term heard) {
+  List<LocalOutcome> updates(
+      int phase, int round, int node, Term state, Term heard, boolean early) {
     pieces.rondoEnter(phase, round);
     List<LocalOutcome> outcomes = new ArrayList<>();
     Map<Moment, int[]> before = new LinkedHashMap<>();
-    before.put(new Moment(state, heard, terms.tuple()), new int[0]);
+    before.put(new Moment(state, terms.tuple(), terms.tuple()), new int[0]);
+    Map<Moment, int[]> hearing = new LinkedHashMap<>();
+    (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
+        .forEach(
+            (moment, answers) ->
+                hearing.putIfAbsent(new Moment(moment.state, heard, moment.events), answers));
     Map<Moment, int[]> updated = new LinkedHashMap<>();
-    afterTimeouts(node, round, before, outcomes)
+    (early ? afterTimeouts(node, round, hearing, outcomes) : hearing)
         .forEach(
             (moment, answers) ->
                 everyRun(
@@ -117,12 +147,16 @@ final class LocalRunner implements Outputs {
                     () -> pieces.rondoUpdate(round, node),
                     updated,
                     outcomes));
-    return finished(node, round, updated, outcomes);
+    return finished(node, round, updated, outcomes, true);
   }
 
   private List<LocalOutcome> finished(
-      int node, int round, Map<Moment, int[]> moments, List<LocalOutcome> outcomes) {
-    afterTimeouts(node, round, moments, outcomes)
+      int node,
+      int round,
+      Map<Moment, int[]> moments,
+      List<LocalOutcome> outcomes,
+      boolean timesOut) {
+    (timesOut ? afterTimeouts(node, round, moments, outcomes) : moments)
         .forEach(
             (moment, answers) ->
                 addDistinct(
