@@ -90,7 +90,7 @@ final class RunEmitter {
     each.add(run(call(program.reset, name(program.process))));
     init.ifPresent(method -> each.add(run(call(method.getNameAsString(), name(program.process)))));
     each.addAll(program.afterStep(program.process));
-    if (hasTimeouts && network == NetworkKind.ARBITRARY) {
+    if (hasTimeouts) {
       each.add(run(call(program.timeouts, name(program.process))));
     }
     return count(program.process, 0, name(program.n), each.toArray(Statement[]::new));

@@ -3,7 +3,10 @@ package dev.rondo.run.async;
 import dev.rondo.analysis.Forgetting;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
@@ -53,9 +56,22 @@ final class Participant {
   private final ActionTable table;
   private final @Nullable Promises promises;
   private final int[] watched;
+
+  /** What is in the mailboxes in the order in which it came; null where that does not matter. */
+  private final @Nullable List<Arrival> arrivals;
+
   private int stored;
 
-  Participant(int index, ActionTable table, ProtocolNode prototype, @Nullable Promises promises) {
+  /** A message in a mailbox. */
+  private record Arrival(int type, int sender, Object message) {}
+
+  Participant(
+      int index,
+      ActionTable table,
+      ProtocolNode prototype,
+      @Nullable Promises promises,
+      boolean inOrder) {
+    this.arrivals = inOrder ? new ArrayList<>() : null;
     this.index = index;
     this.id = NodeId.of(index);
     this.table = table;
@@ -79,6 +95,9 @@ final class Participant {
       mailbox.clear();
     }
     stored = 0;
+    if (arrivals != null) {
+      arrivals.clear();
+    }
     Arrays.fill(watched, Integer.MIN_VALUE);
   }
 
@@ -89,6 +108,9 @@ final class Participant {
   void store(int type, int sender, Object message) {
     mailboxes[type].add(sender, message);
     stored++;
+    if (arrivals != null) {
+      arrivals.add(new Arrival(type, sender, message));
+    }
   }
 
   /** Whether nobody can tell a message from a lost one; see {@link Forgetting}. */
@@ -126,6 +148,7 @@ final class Participant {
       Inbox<Object> mailbox = mailboxes[type];
       for (int position = mailbox.size() - 1; position >= 0; position--) {
         if (forgets(type, node.phaseOf(type, mailbox.get(position)))) {
+          forgetArrival(type, mailbox, position);
           mailbox.remove(position);
           stored--;
         }
@@ -154,6 +177,9 @@ final class Participant {
     if (stored == 0 || halted) {
       return NONE;
     }
+    if (arrivals != null) {
+      return findOldest();
+    }
     long earliest = Long.MAX_VALUE;
     for (int handler = 0; handler < table.handlers; handler++) {
       if (acceptsAny(handler)) {
@@ -172,6 +198,70 @@ final class Participant {
     return ready;
   }
 
+  /** The same where messages of one sender are handled in the order in which they were sent. */
+  private int findOldest() {
+    List<InSendingOrder.Candidate> enabled = new ArrayList<>();
+    for (int handler = 0; handler < table.handlers; handler++) {
+      Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
+      if (table.takesMailbox[handler]) {
+        if (mailbox.count() > 0 && accepts(handler, mailbox)) {
+          enabled.add(candidate(handler, NONE, mailbox));
+        }
+      } else {
+        for (int position = 0; position < mailbox.count(); position++) {
+          if (acceptsAt(handler, mailbox, position)) {
+            enabled.add(candidate(handler, position, mailbox));
+          }
+        }
+      }
+    }
+    if (enabled.isEmpty()) {
+      return NONE;
+    }
+    InSendingOrder.Candidate first = InSendingOrder.first(enabled);
+    ready = first.handler();
+    if (first.position() == NONE) {
+      accepts(ready, mailboxes[table.typeOf[ready]]);
+    } else {
+      used[0] = first.position();
+      usedCount = 1;
+    }
+    return ready;
+  }
+
+  private InSendingOrder.Candidate candidate(int handler, int position, Inbox<Object> mailbox) {
+    int[] senders = new int[usedCount];
+    int[] numbers = new int[usedCount];
+    for (int index = 0; index < usedCount; index++) {
+      senders[index] = mailbox.senderIndex(used[index]);
+      numbers[index] = arrival(table.typeOf[handler], mailbox, used[index]);
+    }
+    return new InSendingOrder.Candidate(handler, position, senders, numbers);
+  }
+
+  /** Where a message is among the arrivals: of equal ones the first is the first in the mailbox. */
+  private int arrival(int type, Inbox<Object> mailbox, int position) {
+    int sender = mailbox.senderIndex(position);
+    int before = 0;
+    for (int index = position - 1; index >= 0 && mailbox.senderIndex(index) == sender; index--) {
+      before++;
+    }
+    List<Arrival> all = Objects.requireNonNull(arrivals);
+    for (int number = 0; number < all.size(); number++) {
+      Arrival arrival = all.get(number);
+      if (arrival.type() == type && arrival.sender() == sender && before-- == 0) {
+        return number;
+      }
+    }
+    throw new IllegalStateException("a message has not arrived");
+  }
+
+  private void forgetArrival(int type, Inbox<Object> mailbox, int position) {
+    if (arrivals != null) {
+      arrivals.remove(arrival(type, mailbox, position));
+    }
+  }
+
   private boolean acceptsAny(int handler) {
     Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
     return mailbox.count() > 0
@@ -188,19 +278,28 @@ final class Participant {
     mailbox.reopen();
     return node.enabled(handler, id, mailbox)
         && findUsed(mailbox) > 0
-        && isAllowed(handler, mailbox.get(used[0]));
+        && isAllowed(handler, mailbox.at(used[0]));
   }
 
   private boolean acceptsOne(int handler, Inbox<Object> mailbox) {
-    for (int position = 0; position < mailbox.size(); position++) {
-      Object message = mailbox.get(position);
-      if (node.enabled(handler, mailbox.sender(position), message) && isAllowed(handler, message)) {
-        used[0] = position;
-        usedCount = 1;
+    for (int position = 0; position < mailbox.count(); position++) {
+      if (acceptsAt(handler, mailbox, position)) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean acceptsAt(int handler, Inbox<Object> mailbox, int position) {
+    Object message = mailbox.at(position);
+    boolean accepts =
+        node.enabled(handler, NodeId.of(mailbox.senderIndex(position)), message)
+            && isAllowed(handler, message);
+    if (accepts) {
+      used[0] = position;
+      usedCount = 1;
+    }
+    return accepts;
   }
 
   private boolean isAllowed(int handler, Object message) {
@@ -261,9 +360,10 @@ final class Participant {
     return false;
   }
 
-  void removeUsed(Inbox<Object> mailbox) {
+  void removeUsed(int type, Inbox<Object> mailbox) {
     Arrays.sort(used, 0, usedCount);
     for (int index = usedCount - 1; index >= 0; index--) {
+      forgetArrival(type, mailbox, used[index]);
       mailbox.remove(used[index]);
     }
     stored -= usedCount;

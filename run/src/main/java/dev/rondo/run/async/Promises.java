@@ -84,14 +84,18 @@ final class Promises {
   }
 
   /**
-   * Whether a process may time out now. Where it is promised nothing it may at any time; elsewhere
-   * it first hears what it was promised in its round, and does what it can with that.
+   * Whether a process may time out now. Before its first round, and where it is promised nothing,
+   * it may at any time; elsewhere it first hears what it was promised in its round, and does what
+   * it can with that.
    *
    * @param rounds the rounds of the messages that the timeout looks at; empty where at none
    */
   boolean allowTimeout(Participant process, int[] rounds) {
-    long tag = awaited(process, rounds);
     process.waitsFor = Time.START;
+    if (isBeforeAll(process, rounds)) {
+      return true;
+    }
+    long tag = awaited(process, rounds);
     return isPromisedNothing(process, tag)
         ? acts(process, tag)
         : isKeptUpTo(process, tag) && process.ready == Participant.NONE;
@@ -99,10 +103,17 @@ final class Promises {
 
   /** After a timeout: what comes of a round in which something was promised comes too late. */
   void timedOut(Participant process, int[] rounds) {
+    if (isBeforeAll(process, rounds)) {
+      return;
+    }
     long tag = awaited(process, rounds);
     if (!isPromisedNothing(process, tag)) {
       process.givenUp = Math.max(process.givenUp, tag);
     }
+  }
+
+  private static boolean isBeforeAll(Participant process, int[] rounds) {
+    return process.time == Time.START && rounds.length == 0;
   }
 
   private boolean isPromisedNothing(Participant process, long tag) {

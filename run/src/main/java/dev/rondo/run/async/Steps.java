@@ -12,8 +12,10 @@ final class Steps {
   private final World world;
   private final ActionTable table;
   private final @Nullable Promises promises;
+  private final boolean inOrder;
 
-  Steps(World world) {
+  Steps(World world, boolean inOrder) {
+    this.inOrder = inOrder;
     this.world = world;
     this.table = world.table;
     this.promises = world.promises;
@@ -88,7 +90,7 @@ final class Steps {
   void takeOne(Participant process, int position) {
     Transit transit = process.transit;
     int type = transit.types[position];
-    if (process.ready != Participant.NONE || promises != null || table.mixed[type]) {
+    if (process.ready != Participant.NONE || promises != null || table.mixed[type] || inOrder) {
       take(process, transit, position);
       goOn(process);
       return;
@@ -180,7 +182,7 @@ final class Steps {
     world.checkInvariants(process);
     world.action = World.IDLE;
     if (mailbox != null) {
-      process.removeUsed(mailbox);
+      process.removeUsed(table.typeOf[action], mailbox);
     }
     settle(process);
   }

@@ -42,7 +42,6 @@ final class LocalRunner implements Outputs {
   private final boolean[] valueSlots;
   private final Odometer odometer;
   private final boolean hasTimeouts;
-  private final boolean startsWithTimeouts;
   private final boolean[] looksAtMailbox;
   private final List<Term> events = new ArrayList<>();
   private final HandlerWatch watch = HandlerWatch.start();
@@ -57,7 +56,6 @@ final class LocalRunner implements Outputs {
     int rounds = maker.program().layout().rounds().size();
     this.odometer = new Odometer(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
-    this.startsWithTimeouts = maker.program().network().equals(rondo.Arbitrary.class.getName());
     this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
     pieces.rondoAttach(odometer, this);
   }
@@ -114,7 +112,7 @@ final class LocalRunner implements Outputs {
     List<LocalOutcome> outcomes = new ArrayList<>();
     Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple());
     everyRun(node, 0, before, new int[0], 0, () -> pieces.rondoStart(node), started, outcomes);
-    return finished(node, 0, started, outcomes, startsWithTimeouts);
+    return finished(node, 0, started, outcomes);
   }
 
   /**
@@ -147,16 +145,12 @@ final class LocalRunner implements Outputs {
                     () -> pieces.rondoUpdate(round, node),
                     updated,
                     outcomes));
-    return finished(node, round, updated, outcomes, true);
+    return finished(node, round, updated, outcomes);
   }
 
   private List<LocalOutcome> finished(
-      int node,
-      int round,
-      Map<Moment, int[]> moments,
-      List<LocalOutcome> outcomes,
-      boolean timesOut) {
-    (timesOut ? afterTimeouts(node, round, moments, outcomes) : moments)
+      int node, int round, Map<Moment, int[]> moments, List<LocalOutcome> outcomes) {
+    afterTimeouts(node, round, moments, outcomes)
         .forEach(
             (moment, answers) ->
                 addDistinct(
