@@ -30,7 +30,7 @@ public final class StateImage {
   public boolean hasChanged() {
     boolean changed = false;
     for (int variable = 0; variable < known.length; variable++) {
-      String now = of(process.state(variable));
+      String now = of(process.rondoState(variable));
       changed |= !now.equals(known[variable]);
       known[variable] = now;
     }

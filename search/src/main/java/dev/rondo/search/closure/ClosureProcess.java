@@ -47,7 +47,7 @@ final class ClosureProcess implements Environment {
     this.node = node;
     this.n = n;
     this.f = f;
-    this.process = protocol.prototype().fresh();
+    this.process = protocol.prototype().rondoFresh();
     this.slots = ValueSlots.NONE.of(protocol.model().qualifiedName(), protocol.variables());
     ((Node) process).enter(this, NodeId.of(node));
   }
@@ -60,18 +60,18 @@ final class ClosureProcess implements Environment {
   /** Starts the process. */
   Reaction start() {
     begin();
-    ProtocolNode fresh = protocol.prototype().fresh();
+    ProtocolNode fresh = protocol.prototype().rondoFresh();
     List<StateVariable> variables = protocol.model().variables();
     for (int variable = 0; variable < variables.size(); variable++) {
-      process.restore(variable, fresh.state(variable));
+      process.restore(variable, fresh.rondoState(variable));
     }
     for (int variable = 0; variable < variables.size(); variable++) {
       if (variables.get(variable).input().isPresent()) {
         List<Integer> values = variables.get(variable).input().get().values(n, f);
-        process.input(variable, values.get(odometer.choose(values.size())));
+        process.rondoInput(variable, values.get(odometer.choose(values.size())));
       }
     }
-    boolean failed = fails(process::init);
+    boolean failed = fails(process::rondoInit);
     Situation nowhere = new Situation(node, terms.nothing(), Time.START, 0);
     return reaction(nowhere, -1, List.of(), Set.of(), failed);
   }
@@ -191,7 +191,7 @@ final class ClosureProcess implements Environment {
   private Term variables() {
     @Nullable Object[] variables = new Object[slots.length];
     for (int variable = 0; variable < variables.length; variable++) {
-      variables[variable] = process.state(variable);
+      variables[variable] = process.rondoState(variable);
     }
     return terms.encodeAll(variables, slots);
   }
