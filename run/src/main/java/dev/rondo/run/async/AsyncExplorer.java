@@ -126,7 +126,7 @@ public final class AsyncExplorer implements Explorer {
       return play(new PlannedSchedule(run), settings.n() + run.cycle().getAsInt());
     }
     Recorder recorder = new Recorder(protocol);
-    Finding finding = play(new PlannedSchedule(run), recorder, false);
+    Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
     return Traces.of(protocol, settings, 0, 0, recorder, world.actor, finding);
   }
 

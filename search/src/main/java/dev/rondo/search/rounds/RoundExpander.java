@@ -142,7 +142,8 @@ final class RoundExpander implements StateSpace.Expander {
       sentTo[sender] = lost ? 0 : sent[node * n + sender];
     }
     int losses = Math.min(promise.lossesPerReceiver(), promise.losses());
-    return steps.outcomes(time, node, state, sentTo, promise.must()[node], losses);
+    return steps.outcomes(
+        time, node, state, sentTo, promise.must()[node], losses, promise.isNothing(node));
   }
 
   private void combine(int spec, int losses, Successors successors) {
