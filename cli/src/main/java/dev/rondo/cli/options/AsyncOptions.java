@@ -1,7 +1,6 @@
 package dev.rondo.cli.options;
 
-import static dev.rondo.cli.options.ProtocolOptions.require;
-
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Delivery;
@@ -27,7 +26,7 @@ public final class AsyncOptions {
       names = "--depth",
       paramLabel = "D",
       defaultValue = "0",
-      description = "The depth of pct and delay; drawn for each schedule unless given.")
+      description = "The depth of pct, delay and faults; drawn for each schedule unless given.")
   private int depth;
 
   @Option(
@@ -62,19 +61,19 @@ public final class AsyncOptions {
       names = "--timeout-rate",
       paramLabel = "R",
       defaultValue = "-1",
-      description = "How often a step is a timeout; drawn for each schedule unless given.")
+      description = "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
   private double timeoutRate;
 
   /**
    * The settings of a run.
    *
-   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   * @throws UsageError where an option is at fault, with what is wrong
    */
   public AsyncSettings settings(Protocol protocol, ProtocolOptions options) {
-    require(steps >= 1, "--steps " + steps + ": a schedule has at least one");
-    require(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
-    require(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
-    require(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
+    UsageError.unless(steps >= 1, "--steps " + steps + ": a schedule has at least one");
+    UsageError.unless(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
+    UsageError.unless(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
+    UsageError.unless(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
     String network = options.network(protocol);
     Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
     return AsyncSettings.of(protocol.settings())
@@ -86,7 +85,7 @@ public final class AsyncOptions {
         .withRates(dropRate, timeoutRate);
   }
 
-  private static <E extends Enum<E>> E value(Class<E> type, String option, String text) {
+  static <E extends Enum<E>> E value(Class<E> type, String option, String text) {
     for (E constant : type.getEnumConstants()) {
       if (constant.name().equals(text.toUpperCase(Locale.ROOT).replace('-', '_'))) {
         return constant;
@@ -95,8 +94,8 @@ public final class AsyncOptions {
     String names =
         Stream.of(type.getEnumConstants())
             .map(constant -> constant.name().replace('_', '-'))
-            .map(name -> type == StrategyKind.class ? name.toLowerCase(Locale.ROOT) : name)
+            .map(name -> type != Delivery.class ? name.toLowerCase(Locale.ROOT) : name)
             .collect(Collectors.joining(", "));
-    throw new IllegalArgumentException(option + " " + text + ": it is one of " + names);
+    throw new UsageError(option + " " + text + ": it is one of " + names);
   }
 }

@@ -7,8 +7,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
-import dev.rondo.tester.hunting.Campaign;
 import dev.rondo.tester.hunting.Forms;
+import dev.rondo.tester.hunting.Hunting;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -21,9 +21,9 @@ public final class HuntOpening {
 
   private HuntOpening() {}
 
-  public static String text(Campaign campaign, ProtocolOptions options, HuntOptions hunt) {
-    Forms forms = campaign.forms();
-    AsyncSettings processes = campaign.settings().async();
+  public static String text(Hunting hunting, ProtocolOptions options, HuntOptions hunt) {
+    Forms forms = hunting.forms();
+    AsyncSettings processes = hunting.settings().async();
     StringBuilder text = new StringBuilder();
     text.append("rondo ").append(Version.current());
     text.append(", ").append(options.source().file()).append('\n');
@@ -34,7 +34,7 @@ public final class HuntOpening {
     if (isWithoutSpec(forms.protocol())) {
       text.append(line(NO_SPEC));
     }
-    forms.why().ifPresent(why -> text.append(why).append('\n'));
+    forms.note().ifPresent(note -> text.append(note).append('\n'));
     forms.async().ifPresent(async -> text.append(async(async.settings())));
     forms
         .sequential()
@@ -42,8 +42,9 @@ public final class HuntOpening {
             sequential ->
                 text.append(
                     line(
-                        "sequential: up to %d phases, losses and timeouts drawn per phase",
-                        campaign.settings().phases())));
+                        "sequential: strategy %s, up to %d phases",
+                        hunting.settings().rounds().name().toLowerCase(Locale.ROOT),
+                        hunting.settings().phases())));
     return text.append(hunt.text()).append('\n').toString();
   }
 

@@ -53,7 +53,8 @@ public final class SequentialExplorer implements Explorer {
             settings.max(),
             settings.phases(),
             rounds,
-            loaded.program().protocol().tags().phased());
+            loaded.program().protocol().tags().phased(),
+            settings.rates());
     this.outputs = new SpecOutputs(loaded);
     this.stage =
         new ProgramStage(

@@ -1,5 +1,7 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 
@@ -11,13 +13,14 @@ import dev.rondo.run.trace.Trace;
  * @param max how many there may be with spawned ones
  * @param phases how many phases a schedule has at most, those not counted in which nobody sends
  * @param strategy which schedules are run
+ * @param rates what is given instead of drawn
  */
 public record SequentialSettings(
-    int n, int f, int max, int phases, RoundStrategyKind strategy) {
+    int n, int f, int max, int phases, RoundStrategyKind strategy, Rates rates) {
 
   /** With the strategy that is used if nothing is said. */
   public SequentialSettings(int n, int f, int max, int phases) {
-    this(n, f, max, phases, RoundStrategyKind.AUTO);
+    this(n, f, max, phases, RoundStrategyKind.AUTO, Rates.DRAWN);
   }
 
   /** How many phases a schedule has at most if nothing is said. */
@@ -32,7 +35,7 @@ public record SequentialSettings(
   private static int number(Trace trace, String name) {
     String text = trace.settings().get(name);
     if (text == null) {
-      throw new IllegalArgumentException("the trace does not say " + name);
+      throw new UsageError("the trace does not say " + name);
     }
     return Integer.parseInt(text);
   }

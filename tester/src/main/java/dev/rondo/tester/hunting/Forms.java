@@ -1,5 +1,8 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
@@ -14,18 +17,33 @@ import java.util.stream.Stream;
  *
  * @param original makes the asynchronous form, on which the tags are tried and bugs are confirmed
  *     even where it is not hunted
- * @param why there is only one, where nobody asked for that
+ * @param note what nobody asked for: why there is only one form, or where its tags come from
  */
 public record Forms(
     Protocol protocol,
     Optional<AsyncForm> async,
     Optional<SequentialForm> sequential,
     Supplier<AsyncForm> original,
-    Optional<String> why) {
+    Optional<String> note) {
 
   /** In the order in which they are hunted. */
   public List<Form> all() {
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
+  }
+
+  Forms with(String other) {
+    return new Forms(protocol, async, sequential, original, Optional.of(other));
+  }
+
+  /** Why there is no sequential form, from what the passes have said. */
+  public static String asyncOnly(Log log) {
+    Diagnostic reason =
+        log.sorted().stream()
+            .filter(found -> found.kind().severity() == Severity.ERROR)
+            .findFirst()
+            .orElseThrow();
+    return "asynchronous form only, since line %d says: %s"
+        .formatted(reason.position().line(), reason.message());
   }
 
   Form named(String name) {

@@ -1,8 +1,7 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.diagnostic.Severity;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
@@ -10,16 +9,19 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.infer.FoundTags;
+import dev.rondo.tester.infer.TagSearch;
 import java.util.Optional;
 
-/** Makes the forms that a campaign hunts. */
+/** Makes the forms that are hunted. */
 final class FormsBuilder {
 
   private final Protocol protocol;
   private final ClassPath classPath;
-  private final CampaignSettings settings;
+  private final HuntingSettings settings;
   private final Log log;
 
   /**
@@ -27,7 +29,7 @@ final class FormsBuilder {
    *
    * @param log gets what stands in the way of a sequential form that was asked for
    */
-  FormsBuilder(Protocol protocol, ClassPath classPath, CampaignSettings settings, Log log) {
+  FormsBuilder(Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
@@ -37,7 +39,7 @@ final class FormsBuilder {
   /**
    * The forms; none where the sequential one was asked for and cannot be made.
    *
-   * @throws IllegalArgumentException where a setting is at fault, with what is wrong
+   * @throws UsageError where a setting is at fault, with what is wrong
    */
   Optional<Forms> build() {
     if (protocol.writtenAsRounds()) {
@@ -47,6 +49,23 @@ final class FormsBuilder {
     if (choice == FormChoice.ASYNC) {
       return Optional.of(of(Optional.of(async()), Optional.empty(), Optional.empty()));
     }
+    return protocol.tags().complete() ? tagged(choice) : inferred(choice);
+  }
+
+  private Optional<Forms> inferred(FormChoice choice) {
+    Optional<FoundTags> tags = TagSearch.in(protocol.source(), classPath, log);
+    Optional<Protocol> usable = tags.flatMap(found -> found.usable(log));
+    if (usable.isEmpty()) {
+      return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
+    }
+    String note =
+        "tags inferred: " + tags.orElseThrow().proposal().summary() + "; see rondo check --infer";
+    return new FormsBuilder(usable.get().with(protocol.settings()), classPath, settings, log)
+        .tagged(choice)
+        .map(forms -> forms.with(note));
+  }
+
+  private Optional<Forms> tagged(FormChoice choice) {
     Optional<SequentialForm> sequential = sequential();
     if (sequential.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
@@ -57,8 +76,7 @@ final class FormsBuilder {
 
   private Optional<Forms> writtenAsRounds() {
     if (settings.form().orElse(FormChoice.SEQUENTIAL) != FormChoice.SEQUENTIAL) {
-      throw new IllegalArgumentException(
-          protocol.name() + " is written as rounds and has no asynchronous form");
+      throw new UsageError(protocol.name() + " is written as rounds and has no asynchronous form");
     }
     String why = "sequential form only, since the protocol is written as rounds";
     return sequential()
@@ -66,15 +84,7 @@ final class FormsBuilder {
   }
 
   private Forms asyncAlone() {
-    Diagnostic reason =
-        log.sorted().stream()
-            .filter(found -> found.kind().severity() == Severity.ERROR)
-            .findFirst()
-            .orElseThrow();
-    String why =
-        "asynchronous form only, since line %d says: %s"
-            .formatted(reason.position().line(), reason.message());
-    return of(Optional.of(async()), Optional.empty(), Optional.of(why));
+    return of(Optional.of(async()), Optional.empty(), Optional.of(Forms.asyncOnly(log)));
   }
 
   private Forms of(
@@ -96,7 +106,13 @@ final class FormsBuilder {
     return SequentialForm.of(
         program,
         protocol.settings().specs(),
-        new SequentialSettings(async.n(), async.f(), async.max(), settings.phases()),
+        new SequentialSettings(
+            async.n(),
+            async.f(),
+            async.max(),
+            settings.phases(),
+            settings.rounds(),
+            new Rates(async.depth(), async.dropRate(), async.timeoutRate())),
         classPath);
   }
 }

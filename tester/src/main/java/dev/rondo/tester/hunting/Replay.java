@@ -1,6 +1,7 @@
 package dev.rondo.tester.hunting;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Watchdog;
@@ -12,10 +13,14 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.infer.FoundTags;
+import dev.rondo.tester.infer.TagSearch;
+import java.util.Optional;
 
 /** Runs a trace again, with the processes and under the network it was made with. */
 public final class Replay {
@@ -30,6 +35,25 @@ public final class Replay {
     this.classPath = classPath;
   }
 
+  /**
+   * The protocol of a trace, if its file is still the same: with the tags that it has, or with
+   * those that were inferred for it.
+   */
+  public static Optional<Protocol> original(Trace trace, Protocol read, ClassPath classPath) {
+    if (isOf(trace, read)) {
+      return Optional.of(read);
+    }
+    return read.tags().complete() || read.writtenAsRounds()
+        ? Optional.empty()
+        : TagSearch.in(read.source(), classPath, new Log(read.source()))
+            .map(FoundTags::protocol)
+            .filter(tagged -> isOf(trace, tagged));
+  }
+
+  private static boolean isOf(Trace trace, Protocol protocol) {
+    return SourceHash.of(protocol.source()).equals(trace.sourceHash());
+  }
+
   /** A protocol with the specs that watched a trace, which need not be those that it names. */
   public static Protocol watched(Protocol protocol, Trace trace) {
     return trace
@@ -42,7 +66,7 @@ public final class Replay {
    * The same run of a protocol again.
    *
    * @throws dev.rondo.run.trace.ReplayDiverged where the protocol does not go along
-   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   * @throws UsageError where the trace does not fit the protocol, with the reason
    */
   public static Trace of(Trace trace, Protocol protocol, ClassPath classPath) {
     Replay replay = new Replay(trace, protocol, classPath);
@@ -71,12 +95,12 @@ public final class Replay {
   /**
    * The sequential program that a trace of the sequential form ran.
    *
-   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   * @throws UsageError where the trace does not fit the protocol, with the reason
    */
   public static SequentialProgram program(Trace trace, Protocol protocol, ClassPath classPath) {
     String network =
         Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
     return Pipeline.sequential(protocol, network, new Log(protocol.source()))
-        .orElseThrow(() -> new IllegalArgumentException("the protocol has no rounds"));
+        .orElseThrow(() -> new UsageError("the protocol has no rounds"));
   }
 }

@@ -26,21 +26,11 @@ public final class Coins extends DrawnChoices {
   private final Gaps timeouts = new Gaps(random);
   private boolean loses;
 
-  /** Coins that are drawn for each schedule. */
+  /** Coins for programs of one size. */
   public Coins(ProgramSize size) {
-    this(size, -1, -1);
-  }
-
-  /**
-   * Coins that are given.
-   *
-   * @param lossRate how often a message is lost; negative draws it per schedule
-   * @param timeoutRate how often a chance to time out is taken; negative draws it per schedule
-   */
-  public Coins(ProgramSize size, double lossRate, double timeoutRate) {
     super(size);
-    this.lossRate = lossRate;
-    this.timeoutRate = timeoutRate;
+    this.lossRate = size.rates().loss();
+    this.timeoutRate = size.rates().timeout();
   }
 
   @Override

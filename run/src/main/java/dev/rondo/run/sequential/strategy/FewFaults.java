@@ -17,11 +17,12 @@ package dev.rondo.run.sequential.strategy;
  */
 public final class FewFaults extends DrawnChoices {
 
+  /** Up to so many are drawn. */
   private static final int MOST = 8;
 
   private final int depth;
-  private final int[] phases = new int[MOST];
-  private final int[] rounds = new int[MOST];
+  private final int[] phases;
+  private final int[] rounds;
   private int count;
   private int phase;
   private final long[] deafTo;
@@ -47,19 +48,12 @@ public final class FewFaults extends DrawnChoices {
     private static final Kind[] ALL = values();
   }
 
-  /** As many deviations as are drawn for each schedule. */
+  /** Deviations for programs of one size. */
   public FewFaults(ProgramSize size) {
-    this(size, 0);
-  }
-
-  /**
-   * So many deviations.
-   *
-   * @param depth how many; 0 draws it anew for each schedule
-   */
-  public FewFaults(ProgramSize size, int depth) {
     super(size);
-    this.depth = Math.min(depth, MOST);
+    this.depth = size.rates().depth();
+    this.phases = new int[Math.max(MOST, depth)];
+    this.rounds = new int[Math.max(MOST, depth)];
     this.deafTo = new long[size.max()];
     this.until = new int[size.max()];
   }

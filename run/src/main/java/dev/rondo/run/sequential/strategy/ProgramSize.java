@@ -9,8 +9,10 @@ package dev.rondo.run.sequential.strategy;
  * @param phases how many phases a schedule has at most
  * @param rounds how many rounds a phase has
  * @param phased whether there may be more than one phase
+ * @param rates what is given instead of drawn
  */
-public record ProgramSize(int n, int f, int max, int phases, int rounds, boolean phased) {
+public record ProgramSize(
+    int n, int f, int max, int phases, int rounds, boolean phased, Rates rates) {
 
   /** All processes, as bits. */
   long everybody() {
