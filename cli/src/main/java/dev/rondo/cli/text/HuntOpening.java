@@ -45,6 +45,12 @@ public final class HuntOpening {
                         "sequential: strategy %s, up to %d phases",
                         hunting.settings().rounds().name().toLowerCase(Locale.ROOT),
                         hunting.settings().phases())));
+    if (hunting.warmsUp()) {
+      text.append(
+          line(
+              "both forms run for %.1f s unmeasured before they are compared",
+              Hunting.WARM_UP_MILLIS / 1000.0));
+    }
     return text.append(hunt.text()).append('\n').toString();
   }
 

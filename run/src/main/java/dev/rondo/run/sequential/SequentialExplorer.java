@@ -7,12 +7,14 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.UserFrames;
 import dev.rondo.sequentializer.LineMap;
+import dev.rondo.run.Coverage;
 import dev.rondo.run.Origin;
 import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.sequential.strategy.Coins;
 import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.RoundStrategy;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
@@ -82,6 +84,10 @@ public final class SequentialExplorer implements Explorer {
     }
     lastSchedule = schedule;
     return strategy.explore(schedule);
+  }
+
+  Coverage coverage(SequentialProbe probe, long ofSeed, long schedules) {
+    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).of(ofSeed, schedules);
   }
 
   @Override

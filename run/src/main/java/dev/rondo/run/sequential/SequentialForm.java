@@ -6,6 +6,7 @@ import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.PhaseNumbers;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.Coverage;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
@@ -79,6 +80,12 @@ public final class SequentialForm implements Form {
   @Override
   public SequentialExplorer newExplorer() {
     return new SequentialExplorer(program, loader, settings, rules);
+  }
+
+  /** What some schedules of a seed cover, drawn in all the plain ways. */
+  public Coverage coverage(long seed, long schedules) {
+    SequentialExplorer explorer = newExplorer();
+    return explorer.coverage(newProbe(), seed, schedules);
   }
 
   /** The program in parts, for who runs one process at a time. */

@@ -87,6 +87,11 @@ public enum RoundStrategyKind {
     };
   }
 
+  /** Every plain way to draw. */
+  public static List<DrawnChoices> ways(ProgramSize size) {
+    return WAYS.stream().map(way -> way.draws(size)).toList();
+  }
+
   /** Draws as a leg of a schedule was drawn. */
   public static DrawnChoices way(String name, ProgramSize size) {
     return valueOf(name.toUpperCase(Locale.ROOT)).draws(size);
