@@ -16,6 +16,7 @@ import dev.rondo.report.Report;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.CoverageText;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingJson;
 import dev.rondo.tester.hunting.HuntingResult;
@@ -89,6 +90,7 @@ final class HuntCommand implements Callable<Integer> {
         formOptions.form(),
         asyncOptions.settings(protocol, protocolOptions),
         formOptions.phases(),
+        formOptions.rounds(),
         formOptions.monitor(),
         formOptions.trustTags(),
         huntOptions.settings());
@@ -114,9 +116,10 @@ final class HuntCommand implements Callable<Integer> {
       out().print(HuntTable.text(result.results()));
     }
     if (json.isPresent()) {
-      Files.writeString(json.get(), HuntingJson.text(hunting, result.results()));
+      Files.writeString(json.get(), HuntingJson.text(hunting, result));
     }
     out().print(HuntReport.counterexample(result, style()));
+    result.coverage().ifPresent(coverage -> out().print("\n" + CoverageText.of(coverage)));
     out().println();
     out().print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
     out().print(HuntReport.verdict(result, style()));

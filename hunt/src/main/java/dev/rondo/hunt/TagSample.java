@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
+import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Trace;
@@ -62,6 +63,11 @@ public final class TagSample implements Form {
     }
 
     @Override
+    public long length() {
+      return explorer.length();
+    }
+
+    @Override
     public long handlersFired() {
       return explorer.handlersFired();
     }
@@ -77,8 +83,13 @@ public final class TagSample implements Form {
     }
 
     @Override
-    public Trace trace(long seed, long schedule) {
-      return explorer.trace(seed, schedule);
+    public Origin origin() {
+      return explorer.origin();
+    }
+
+    @Override
+    public Trace trace(Origin origin) {
+      return explorer.trace(origin);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.Explorer;
+import dev.rondo.run.Origin;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.monitor.TagMonitor;
@@ -30,6 +31,8 @@ public final class AsyncExplorer implements Explorer {
   private final boolean monitored;
   private final World world;
   private final RandomSchedule random;
+  private long length;
+  private Origin origin = Origin.of(0, 0);
   private final AtomicLong progress = new AtomicLong();
 
   AsyncExplorer(
@@ -48,6 +51,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
+    origin = Origin.of(seed, schedule);
     random.restart(seed, schedule);
     Finding finding = play(random, observer, true);
     if (!world.decreased) {
@@ -63,7 +67,9 @@ public final class AsyncExplorer implements Explorer {
   }
 
   @Override
-  public Trace trace(long seed, long schedule) {
+  public Trace trace(Origin origin) {
+    long seed = origin.seed();
+    long schedule = origin.schedule();
     for (boolean forget : List.of(true, false)) {
       random.restart(seed, schedule);
       Recorder recorder = new Recorder(protocol);
@@ -195,9 +201,11 @@ public final class AsyncExplorer implements Explorer {
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
     try {
+      length = 0;
       world.restart(schedule, observer, forget);
       for (int step = 0; step < settings.steps(); step++) {
         progress.setOpaque(progress.getPlain() + 1);
+        length = step + 1L;
         if (!world.step()) {
           break;
         }
@@ -234,6 +242,16 @@ public final class AsyncExplorer implements Explorer {
       case World.IDLE -> "";
       default -> protocol.actions().get(world.action).name();
     };
+  }
+
+  @Override
+  public Origin origin() {
+    return origin;
+  }
+
+  @Override
+  public long length() {
+    return length;
   }
 
   @Override
