@@ -8,6 +8,7 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -38,7 +39,7 @@ final class CallFlow {
   CallFlow(ValueFlow flow, ExpressionFlow expressions) {
     this.flow = flow;
     this.expressions = expressions;
-    this.collections = new CollectionFlow(this);
+    this.collections = new CollectionFlow(this, flow.own());
   }
 
   /** What a call gives. */
@@ -136,7 +137,9 @@ final class CallFlow {
 
   private static boolean isOfObjects(MethodCallExpr call) {
     return call.getArguments().size() == 2
-        && call.getScope().filter(scope -> scope.toString().equals("Objects")).isPresent();
+        && OwnCode.method(call)
+            .filter(method -> method.owner().equals("java.util.Objects"))
+            .isPresent();
   }
 
   private Place equality(MethodCallExpr call) {
@@ -151,7 +154,7 @@ final class CallFlow {
     Optional<String> type = Symbol.typeOf(made);
     Optional<RecordDeclaration> own = type.flatMap(flow::record);
     if (made.getAnonymousClassBody().isPresent()) {
-      made.getChildNodes().forEach(flow::statements);
+      flow.giveUp(Refusal.at(made, "what a class without a name does is not followed"));
     } else if (own.isPresent() && own.get().getParameters().size() == made.getArguments().size()) {
       for (int index = 0; index < made.getArguments().size(); index++) {
         String component = own.get().getParameter(index).getNameAsString();
@@ -185,6 +188,10 @@ final class CallFlow {
       Place given = expressions.of(argument);
       if (Symbol.typeOf(argument).filter("int"::equals).isPresent()) {
         given.spoil(Refusal.at(argument, "a size is a number"));
+      } else if (argument instanceof LambdaExpr
+          || argument instanceof MethodReferenceExpr
+          || Symbol.typeOf(argument).filter("java.util.Comparator"::equals).isPresent()) {
+        place.spoil(Refusal.at(argument, "this puts values into an order"));
       } else {
         place.join(given);
         if (!ValueFlow.isInOrder(argument)) {

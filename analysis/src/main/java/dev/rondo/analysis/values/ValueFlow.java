@@ -19,9 +19,11 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchStmt;
+import com.github.javaparser.ast.stmt.TryStmt;
 import com.github.javaparser.ast.stmt.YieldStmt;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.analysis.CommutativeLoop;
+import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayDeque;
@@ -92,10 +94,13 @@ final class ValueFlow {
   private final Deque<Node> scopes = new ArrayDeque<>();
   private final Place outputs = new Place();
   private @Nullable Refusal givenUp;
-  private final ExpressionFlow expressions = new ExpressionFlow(this);
+  private final OwnCode own;
+  private final ExpressionFlow expressions;
 
   /** Follows the numbers of a whole file. */
   ValueFlow(CompilationUnit unit) {
+    this.own = new OwnCode(unit);
+    this.expressions = new ExpressionFlow(this);
     List<TypeDeclaration<?>> types = new ArrayList<>();
     unit.walk(
         node -> {
@@ -105,6 +110,11 @@ final class ValueFlow {
         });
     types.forEach(this::declare);
     types.forEach(this::follow);
+  }
+
+  /** What the file declares. */
+  OwnCode own() {
+    return own;
   }
 
   /** What processes output. */
@@ -346,6 +356,9 @@ final class ValueFlow {
           .of(given.getExpression())
           .spoil(Refusal.at(given, "what a switch gives is not followed"));
     } else if (!(tree instanceof TypeDeclaration)) {
+      if (tree instanceof TryStmt) {
+        giveUp(Refusal.at(tree, "how far code comes that may fail is not followed"));
+      }
       tree.getChildNodes().forEach(this::statements);
     }
   }
@@ -357,7 +370,7 @@ final class ValueFlow {
     declared(turn, variable.getType(), variable);
     turn.join(collection.element());
     statements(loop.getBody());
-    if (!isInOrder(loop.getIterable()) && CommutativeLoop.check(loop).isPresent()) {
+    if (!isInOrder(loop.getIterable()) && CommutativeLoop.check(loop, own).isPresent()) {
       collection.spoil(
           Refusal.at(loop.getIterable(), "this goes through values in an order of theirs"));
     }

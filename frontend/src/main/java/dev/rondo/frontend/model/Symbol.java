@@ -33,9 +33,17 @@ public sealed interface Symbol {
   /** Where an expression keeps the binary name of its erased type. */
   DataKey<String> TYPE = new DataKey<>() {};
 
+  /** Where an expression, and the name that declares a variable, keep their whole type. */
+  DataKey<TypeShape> SHAPE = new DataKey<>() {};
+
   /** What a name means, where it is known. */
   static Optional<Symbol> of(Node name) {
     return name.findData(SYMBOL);
+  }
+
+  /** The type of an expression, or of the variable that a name declares, where it is known. */
+  static Optional<TypeShape> shapeOf(Node expression) {
+    return expression.findData(SHAPE);
   }
 
   /** The binary name of an expression's erased type, where it is known. */
