@@ -60,7 +60,8 @@ public final class CommutativeLoop {
   /** Why the order matters; empty where it does not. */
   public static Optional<Refusal> check(ForEachStmt loop, OwnCode own) {
     if (loop.findAncestor(TryStmt.class).isPresent()) {
-      return Optional.of(Refusal.at(loop, "this loop may be left, by an exception, at any element"));
+      return Optional.of(
+          Refusal.at(loop, "this loop may be left, by an exception, at any element"));
     }
     CommutativeLoop check = new CommutativeLoop(own);
     Optional<Refusal> refusal = check.statement(loop.getBody());
@@ -112,8 +113,7 @@ public final class CommutativeLoop {
     Expression value = assign.getValue();
     Optional<Expression> added =
         switch (assign.getOperator()) {
-          case PLUS ->
-              given(isWhole(target) && isWhole(value) && gathersIn(target, "+"), value);
+          case PLUS -> given(isWhole(target) && isWhole(value) && gathersIn(target, "+"), value);
           case BINARY_AND -> given(gathersIn(target, "&"), value);
           case BINARY_OR -> given(gathersIn(target, "|"), value);
           case ASSIGN -> joined(target, value);
@@ -199,9 +199,7 @@ public final class CommutativeLoop {
       return true;
     }
     boolean isBlind =
-        method
-            .filter(m -> own.isComponent(m) || BLIND.contains(m.owner()))
-            .isPresent();
+        method.filter(m -> own.isComponent(m) || BLIND.contains(m.owner())).isPresent();
     return ways.containsValue(SET) && !isBlind;
   }
 
@@ -217,7 +215,6 @@ public final class CommutativeLoop {
         .filter(name -> Symbol.of(name).filter(ways::containsKey).isPresent())
         .filter(name -> name.getParentNode().filter(gathering::contains).isEmpty())
         .findFirst()
-        .map(
-            name -> Refusal.at(name, name + " is looked at while it is gathered, in some order"));
+        .map(name -> Refusal.at(name, name + " is looked at while it is gathered, in some order"));
   }
 }

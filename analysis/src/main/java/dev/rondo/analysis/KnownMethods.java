@@ -9,23 +9,78 @@ final class KnownMethods {
 
   private static final Set<String> NUMBERS =
       Set.of(
-          "abs", "booleanValue", "compare", "compareTo", "doubleValue", "equals", "floorDiv",
-          "floorMod", "intValue", "longValue", "max", "min", "signum", "sum", "valueOf");
+          "abs",
+          "booleanValue",
+          "compare",
+          "compareTo",
+          "doubleValue",
+          "equals",
+          "floorDiv",
+          "floorMod",
+          "intValue",
+          "longValue",
+          "max",
+          "min",
+          "signum",
+          "sum",
+          "valueOf");
   private static final Set<String> COLLECTION =
       Set.of(
-          "contains", "containsAll", "copyOf", "equals", "first", "floor", "get", "higher", "indexOf",
-          "isEmpty", "last", "lastIndexOf", "lower", "of", "size", "stream", "subList");
+          "contains",
+          "containsAll",
+          "copyOf",
+          "equals",
+          "first",
+          "floor",
+          "get",
+          "higher",
+          "indexOf",
+          "isEmpty",
+          "last",
+          "lastIndexOf",
+          "lower",
+          "of",
+          "size",
+          "stream",
+          "subList");
   private static final Set<String> MAP =
       Set.of(
-          "containsKey", "containsValue", "entry", "entrySet", "equals", "firstKey", "get",
-          "getOrDefault", "isEmpty", "keySet", "lastKey", "of", "size", "values");
+          "containsKey",
+          "containsValue",
+          "entry",
+          "entrySet",
+          "equals",
+          "firstKey",
+          "get",
+          "getOrDefault",
+          "isEmpty",
+          "keySet",
+          "lastKey",
+          "of",
+          "size",
+          "values");
   private static final Set<String> STREAM =
       Set.of(
-          "allMatch", "anyMatch", "boxed", "count", "distinct", "filter", "map", "mapToInt",
-          "mapToLong", "mapToObj", "max", "min", "noneMatch", "sorted", "sum", "toList");
+          "allMatch",
+          "anyMatch",
+          "boxed",
+          "count",
+          "distinct",
+          "filter",
+          "map",
+          "mapToInt",
+          "mapToLong",
+          "mapToObj",
+          "max",
+          "min",
+          "noneMatch",
+          "sorted",
+          "sum",
+          "toList");
   private static final Set<String> OPTIONAL =
       Set.of("get", "getAsInt", "getAsLong", "isEmpty", "isPresent", "orElse", "orElseThrow");
-  private static final Set<String> NODE = Set.of("f", "n", "node", "nodes", "phase", "round", "self");
+  private static final Set<String> NODE =
+      Set.of("f", "n", "node", "nodes", "phase", "round", "self");
 
   private static final Map<String, Set<String>> PURE =
       Map.ofEntries(
@@ -37,8 +92,15 @@ final class KnownMethods {
           Map.entry(
               "java.lang.String",
               Set.of(
-                  "charAt", "compareTo", "contains", "endsWith", "equals", "isEmpty", "length",
-                  "startsWith", "substring")),
+                  "charAt",
+                  "compareTo",
+                  "contains",
+                  "endsWith",
+                  "equals",
+                  "isEmpty",
+                  "length",
+                  "startsWith",
+                  "substring")),
           Map.entry("java.lang.Object", Set.of("equals")),
           Map.entry("java.lang.Record", Set.of("equals")),
           Map.entry("java.util.Objects", Set.of("equals")),

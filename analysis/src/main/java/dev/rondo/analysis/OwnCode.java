@@ -21,7 +21,11 @@ public final class OwnCode {
 
   private static final Set<String> ALIKE =
       Set.of(
-          "java.lang.Boolean", "java.lang.Integer", "java.lang.Long", "java.lang.String", "int",
+          "java.lang.Boolean",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.String",
+          "int",
           "long");
 
   private final Map<String, TypeDeclaration<?>> types = new HashMap<>();
@@ -66,7 +70,9 @@ public final class OwnCode {
 
   /** A record of the file. */
   public Optional<RecordDeclaration> record(String binaryName) {
-    return type(binaryName).filter(RecordDeclaration.class::isInstance).map(r -> (RecordDeclaration) r);
+    return type(binaryName)
+        .filter(RecordDeclaration.class::isInstance)
+        .map(r -> (RecordDeclaration) r);
   }
 
   /** Whether two of this type that are equal cannot be told apart by anything. */

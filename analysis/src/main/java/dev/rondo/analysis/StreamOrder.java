@@ -58,10 +58,12 @@ public final class StreamOrder {
       if (ends) {
         return EARLY_ENDS.contains(name) && !safe
             ? Optional.of(
-                Refusal.at(at, name + "(…) may fail, or stop before, as the order of elements has it"))
+                Refusal.at(
+                    at, name + "(…) may fail, or stop before, as the order of elements has it"))
             : Optional.empty();
       }
-      boolean alike = name.equals("distinct") && Symbol.shapeOf(at).filter(this::isOfAlike).isPresent();
+      boolean alike =
+          name.equals("distinct") && Symbol.shapeOf(at).filter(this::isOfAlike).isPresent();
       if (!STEPS.contains(name) && !alike) {
         return Optional.of(Refusal.at(at, name + "(…) may depend on the order of elements"));
       }
@@ -86,8 +88,7 @@ public final class StreamOrder {
                     .map(Symbol.Method::owner)
                     .filter(
                         owner ->
-                            STREAMS.contains(owner)
-                                || owner.equals("java.util.stream.BaseStream"))
+                            STREAMS.contains(owner) || owner.equals("java.util.stream.BaseStream"))
                     .isPresent());
   }
 }

@@ -47,7 +47,9 @@ final class SureCode {
         && isPrimitive(body.getExpression());
   }
 
-  /** A condition that a component answers must be a {@code boolean}: a {@code Boolean} may be null. */
+  /**
+   * A condition that a component answers must be a {@code boolean}: a {@code Boolean} may be null.
+   */
   private static boolean unboxes(Expression reference) {
     return OwnCode.method(reference).filter(m -> m.returnType().equals("boolean")).isEmpty();
   }
@@ -116,7 +118,10 @@ final class SureCode {
     boolean ofSelf =
         method.get().name().equals("equals")
             && owner.equals("rondo.NodeId")
-            && call.getScope().filter(MethodCallExpr.class::isInstance).filter(this::isSure).isPresent();
+            && call.getScope()
+                .filter(MethodCallExpr.class::isInstance)
+                .filter(this::isSure)
+                .isPresent();
     boolean ofObjects = owner.equals("java.util.Objects") && method.get().name().equals("equals");
     boolean ofMailbox =
         owner.equals("rondo.Mailbox")

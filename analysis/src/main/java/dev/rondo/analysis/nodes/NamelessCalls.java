@@ -26,43 +26,100 @@ final class NamelessCalls {
 
   private static final Set<String> OF_NODE =
       Set.of(
-          "broadcast", "choose", "f", "flip", "n", "output", "phase", "round", "self", "send", "when");
+          "broadcast",
+          "choose",
+          "f",
+          "flip",
+          "n",
+          "output",
+          "phase",
+          "round",
+          "self",
+          "send",
+          "when");
   private static final Set<String> EQUALITY_OWNERS =
       Set.of("java.lang.Object", "java.lang.Record", "java.util.Objects", NODE_ID);
 
   /** Classes whose methods depend on nothing but what they are given, where that has no names. */
   private static final Set<String> PLAIN_OWNERS =
       Set.of(
-          "java.lang.Boolean", "java.lang.CharSequence", "java.lang.Character", "java.lang.Enum",
-          "java.lang.Integer", "java.lang.Iterable", "java.lang.Long", "java.lang.Math",
-          "java.lang.Object", "java.lang.Record", "java.lang.String", "java.lang.StringBuilder",
-          "java.lang.AbstractStringBuilder", "java.util.AbstractCollection",
-          "java.util.AbstractList", "java.util.AbstractMap", "java.util.AbstractSet",
-          "java.util.ArrayDeque", "java.util.ArrayList", "java.util.Arrays", "java.util.BitSet",
-          "java.util.Collection", "java.util.Collections", "java.util.Comparator",
-          "java.util.Deque", "java.util.Iterator", "java.util.LinkedHashMap",
-          "java.util.LinkedHashSet", "java.util.LinkedList", "java.util.List", "java.util.Map",
-          "java.util.Map$Entry", "java.util.NavigableMap", "java.util.NavigableSet",
-          "java.util.Objects", "java.util.Optional", "java.util.OptionalInt",
-          "java.util.OptionalLong", "java.util.Queue", "java.util.Set", "java.util.SortedMap",
-          "java.util.SortedSet", "java.util.TreeMap", "java.util.TreeSet",
-          "java.util.function.BiFunction", "java.util.function.BinaryOperator",
-          "java.util.function.Function", "java.util.function.IntFunction",
-          "java.util.function.IntPredicate", "java.util.function.Predicate",
-          "java.util.function.ToIntFunction", "java.util.function.UnaryOperator",
-          "java.util.stream.Collectors", "java.util.stream.IntStream",
-          "java.util.stream.LongStream", "java.util.stream.Stream");
+          "java.lang.Boolean",
+          "java.lang.CharSequence",
+          "java.lang.Character",
+          "java.lang.Enum",
+          "java.lang.Integer",
+          "java.lang.Iterable",
+          "java.lang.Long",
+          "java.lang.Math",
+          "java.lang.Object",
+          "java.lang.Record",
+          "java.lang.String",
+          "java.lang.StringBuilder",
+          "java.lang.AbstractStringBuilder",
+          "java.util.AbstractCollection",
+          "java.util.AbstractList",
+          "java.util.AbstractMap",
+          "java.util.AbstractSet",
+          "java.util.ArrayDeque",
+          "java.util.ArrayList",
+          "java.util.Arrays",
+          "java.util.BitSet",
+          "java.util.Collection",
+          "java.util.Collections",
+          "java.util.Comparator",
+          "java.util.Deque",
+          "java.util.Iterator",
+          "java.util.LinkedHashMap",
+          "java.util.LinkedHashSet",
+          "java.util.LinkedList",
+          "java.util.List",
+          "java.util.Map",
+          "java.util.Map$Entry",
+          "java.util.NavigableMap",
+          "java.util.NavigableSet",
+          "java.util.Objects",
+          "java.util.Optional",
+          "java.util.OptionalInt",
+          "java.util.OptionalLong",
+          "java.util.Queue",
+          "java.util.Set",
+          "java.util.SortedMap",
+          "java.util.SortedSet",
+          "java.util.TreeMap",
+          "java.util.TreeSet",
+          "java.util.function.BiFunction",
+          "java.util.function.BinaryOperator",
+          "java.util.function.Function",
+          "java.util.function.IntFunction",
+          "java.util.function.IntPredicate",
+          "java.util.function.Predicate",
+          "java.util.function.ToIntFunction",
+          "java.util.function.UnaryOperator",
+          "java.util.stream.Collectors",
+          "java.util.stream.IntStream",
+          "java.util.stream.LongStream",
+          "java.util.stream.Stream");
 
   /** Of these classes too, what does not depend on the content alone. */
   private static final Set<String> OTHERWISE =
       Set.of(
-          "getClass", "hash", "hashCode", "deepHashCode", "notify", "notifyAll", "parallel",
-          "parallelStream", "random", "shuffle", "unordered", "wait");
+          "getClass",
+          "hash",
+          "hashCode",
+          "deepHashCode",
+          "notify",
+          "notifyAll",
+          "parallel",
+          "parallelStream",
+          "random",
+          "shuffle",
+          "unordered",
+          "wait");
+
   private static final Set<String> NUMBER_OWNERS =
       Set.of("java.lang.Boolean", "java.lang.Integer", "java.lang.Long", "java.lang.Math");
   private static final Set<String> NUMBERS =
-      Set.of(
-          "boolean", "int", "long", "java.lang.Boolean", "java.lang.Integer", "java.lang.Long");
+      Set.of("boolean", "int", "long", "java.lang.Boolean", "java.lang.Integer", "java.lang.Long");
 
   private final OwnCode own;
   private final PureCode pure;
@@ -135,7 +192,7 @@ final class NamelessCalls {
       return no(call, "what " + call.getNameAsString() + "(…) does is not known");
     }
     Symbol.Method method = found.get();
-    if (own.declares(method.owner())) {
+    if (isOwn(method)) {
       return Optional.empty(); // its code is looked at
     }
     if (NODE_CLASSES.contains(method.owner())) {
@@ -202,7 +259,10 @@ final class NamelessCalls {
   /** A mailbox, or an object of a class of the file that is no record. */
   private boolean isObject(Expression argument) {
     boolean isOwnObject =
-        Symbol.typeOf(argument).filter(own::declares).filter(t -> own.record(t).isEmpty()).isPresent()
+        Symbol.typeOf(argument)
+                .filter(own::declares)
+                .filter(t -> own.record(t).isEmpty())
+                .isPresent()
             && kindOf(argument) == Kind.NAMED;
     return isOwnObject || kindOf(argument) == Kind.MAILBOX;
   }
@@ -268,9 +328,7 @@ final class NamelessCalls {
       case "size", "isEmpty", "from", "use" -> Optional.empty();
       case "with" -> pure.function(call.getArgument(0));
       case "stream" ->
-          streams
-              .check(call)
-              .map(why -> why.under("stream() sees the order of the senders"));
+          streams.check(call).map(why -> why.under("stream() sees the order of the senders"));
       default -> no(call, method.name() + "(…) sees the order of the senders");
     };
   }
@@ -300,13 +358,16 @@ final class NamelessCalls {
   Optional<Refusal> reference(MethodReferenceExpr reference) {
     Optional<Symbol.Method> method = OwnCode.method(reference);
     boolean known = method.filter(m -> isOwn(m) || isOfNumbers(m)).isPresent();
-    return known
-        ? Optional.empty()
-        : no(reference, "what " + reference + " does is not known");
+    return known ? Optional.empty() : no(reference, "what " + reference + " does is not known");
   }
 
+  /** What is written in the file, and what records and enums have for nothing. */
   private boolean isOwn(Symbol.Method method) {
-    return own.declares(method.owner()) && !method.name().equals("<init>");
+    boolean given =
+        method.name().equals("equals") || method.name().equals("values") && method.isStatic();
+    return own.declaration(method).isPresent()
+        || own.isComponent(method)
+        || (given && own.declares(method.owner()));
   }
 
   private static boolean isOfNumbers(Symbol.Method method) {

@@ -67,12 +67,20 @@ final class NamelessExpressions {
           TypePatternExpr.class,
           VariableDeclarationExpr.class);
 
-  /** Collections that can be made from nothing, or from another; in no order that somebody gives. */
+  /**
+   * Collections that can be made from nothing, or from another; in no order that somebody gives.
+   */
   private static final Set<String> MADE =
       Set.of(
-          "java.util.ArrayDeque", "java.util.ArrayList", "java.util.LinkedHashMap",
-          "java.util.LinkedHashSet", "java.util.LinkedList", "java.util.TreeMap",
-          "java.util.TreeSet", "java.lang.StringBuilder", "java.util.BitSet");
+          "java.util.ArrayDeque",
+          "java.util.ArrayList",
+          "java.util.LinkedHashMap",
+          "java.util.LinkedHashSet",
+          "java.util.LinkedList",
+          "java.util.TreeMap",
+          "java.util.TreeSet",
+          "java.lang.StringBuilder",
+          "java.util.BitSet");
 
   private final OwnCode own;
   private final PureCode pure;
@@ -196,7 +204,9 @@ final class NamelessExpressions {
         MADE.contains(type)
             && made.getArguments().stream().noneMatch(NamelessExpressions::isOrder)
             && made.getArguments().stream().allMatch(argument -> kindOf(argument) == Kind.PLAIN);
-    return isMade ? Optional.empty() : no(made, "what " + made + " keeps, in which order, is not known");
+    return isMade
+        ? Optional.empty()
+        : no(made, "what " + made + " keeps, in which order, is not known");
   }
 
   /** Where elements are compared by something, some may be held equal, and the first stays. */
@@ -206,7 +216,9 @@ final class NamelessExpressions {
         || Symbol.typeOf(argument).filter("java.util.Comparator"::equals).isPresent();
   }
 
-  /** Whether a loop over all processes only sends to each: messages have no order among receivers. */
+  /**
+   * Whether a loop over all processes only sends to each: messages have no order among receivers.
+   */
   Optional<Refusal> sendsOnly(ForEachStmt loop) {
     return sends(loop.getBody(), loop.getVariableDeclarator().getNameAsString());
   }
@@ -230,8 +242,7 @@ final class NamelessExpressions {
             && call.getArgument(0) instanceof NameExpr receiver
             && receiver.getNameAsString().equals(to);
     return sends
-        ? pure.expression(
-            ((MethodCallExpr) ((ExpressionStmt) body).getExpression()).getArgument(1))
+        ? pure.expression(((MethodCallExpr) ((ExpressionStmt) body).getExpression()).getArgument(1))
         : no(body, "nodes() has an order, and this loop does not only send to each");
   }
 }

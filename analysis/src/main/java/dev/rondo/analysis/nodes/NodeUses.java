@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Whether the processes of a protocol are interchangeable: whether they only compare node ids for
  * equality, and never look at the order of what they hear, which is that of the senders.
  *
- * <p>Every statement and expression of the file must be one that is known to do the same under other
- * names; whatever is not is a reason to say no. Then the whole file does the same under other names.
+ * <p>Every statement and expression of the file must be one that is known to do the same under
+ * other names; whatever is not is a reason to say no. Then the whole file does the same under other
+ * names.
  */
 public final class NodeUses {
 
@@ -52,8 +53,7 @@ public final class NodeUses {
     return first(protocol, new OwnCode(protocol.unit()), null);
   }
 
-  private static Optional<Refusal> first(
-      Protocol protocol, OwnCode own, @Nullable RoleCuts cuts) {
+  private static Optional<Refusal> first(Protocol protocol, OwnCode own, @Nullable RoleCuts cuts) {
     Optional<Refusal> spec = foreignSpec(protocol, own);
     if (spec.isPresent()) {
       return spec;

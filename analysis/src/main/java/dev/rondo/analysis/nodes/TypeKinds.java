@@ -29,32 +29,67 @@ final class TypeKinds {
 
   private static final Set<String> PLAIN =
       Set.of(
-          "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Double",
-          "java.lang.Float", "java.lang.Integer", "java.lang.Long", "java.lang.Short",
-          "java.lang.String", "java.lang.StringBuilder", "java.lang.Void",
-          "java.util.OptionalInt", "java.util.OptionalLong", "java.util.stream.IntStream",
-          "java.util.stream.LongStream", "java.util.BitSet");
+          "java.lang.Boolean",
+          "java.lang.Byte",
+          "java.lang.Character",
+          "java.lang.Double",
+          "java.lang.Float",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Short",
+          "java.lang.String",
+          "java.lang.StringBuilder",
+          "java.lang.Void",
+          "java.util.OptionalInt",
+          "java.util.OptionalLong",
+          "java.util.stream.IntStream",
+          "java.util.stream.LongStream",
+          "java.util.BitSet");
 
   // A mailbox is an Iterable, and names are Comparable: these two are not here.
   private static final Set<String> PLAIN_OF_PLAIN =
       Set.of(
-          "java.util.ArrayDeque", "java.util.ArrayList", "java.util.Collection",
-          "java.util.Comparator", "java.util.Deque", "java.util.EnumMap", "java.util.EnumSet",
-          "java.util.Iterator", "java.util.LinkedHashMap", "java.util.LinkedHashSet",
-          "java.util.LinkedList", "java.util.List", "java.util.Map", "java.util.Map$Entry",
-          "java.util.NavigableMap", "java.util.NavigableSet", "java.util.Optional",
-          "java.util.Queue", "java.util.Set", "java.util.SortedMap", "java.util.SortedSet",
-          "java.util.TreeMap", "java.util.TreeSet", "java.util.function.BiFunction",
-          "java.util.function.BinaryOperator", "java.util.function.Function",
-          "java.util.function.IntFunction", "java.util.function.IntPredicate",
-          "java.util.function.Predicate", "java.util.function.ToIntFunction",
-          "java.util.function.UnaryOperator", "java.util.stream.Stream");
+          "java.util.ArrayDeque",
+          "java.util.ArrayList",
+          "java.util.Collection",
+          "java.util.Comparator",
+          "java.util.Deque",
+          "java.util.EnumMap",
+          "java.util.EnumSet",
+          "java.util.Iterator",
+          "java.util.LinkedHashMap",
+          "java.util.LinkedHashSet",
+          "java.util.LinkedList",
+          "java.util.List",
+          "java.util.Map",
+          "java.util.Map$Entry",
+          "java.util.NavigableMap",
+          "java.util.NavigableSet",
+          "java.util.Optional",
+          "java.util.Queue",
+          "java.util.Set",
+          "java.util.SortedMap",
+          "java.util.SortedSet",
+          "java.util.TreeMap",
+          "java.util.TreeSet",
+          "java.util.function.BiFunction",
+          "java.util.function.BinaryOperator",
+          "java.util.function.Function",
+          "java.util.function.IntFunction",
+          "java.util.function.IntPredicate",
+          "java.util.function.Predicate",
+          "java.util.function.ToIntFunction",
+          "java.util.function.UnaryOperator",
+          "java.util.stream.Stream");
 
   // What is thrown is for people alone.
   private static final Set<String> NAMED =
       Set.of(
-          "java.lang.IllegalArgumentException", "java.lang.IllegalStateException",
-          "java.lang.Record", "rondo.NodeId", "rondo.Violation");
+          "java.lang.IllegalArgumentException",
+          "java.lang.IllegalStateException",
+          "java.lang.Record",
+          "rondo.NodeId",
+          "rondo.Violation");
 
   private final OwnCode own;
   private final Map<String, @Nullable Kind> records = new HashMap<>();

@@ -129,6 +129,33 @@ final class ValueUsesTest {
     assertThat(uses.slots().names()).contains("Sample#value").doesNotContain("Sample#weight");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "for (int v : all) { int t = (other = v); }",
+        "int c = 0; for (int v : all) { if ((other = v) != -3) c++; }",
+        "int c = 0; for (int v : all) { k++; if (isFirst() && v == value) c++; } output(c == 1);",
+        "for (int v : all) { if (v == value) break; k++; }",
+        "int[] c = {0}; all.removeIf(v -> c[0]++ > 0);",
+        "all.removeIf(v -> k++ > 0);",
+        "long c = all.stream().filter(v -> { other = v; return true; }).count();",
+        "boolean b = all.stream().anyMatch(v -> isFirst());",
+        "TreeSet<Integer> one = new TreeSet<>((a, b) -> 0); one.addAll(all); output(one);",
+        "try { for (int v : all) { k++; int x = 1 / (v == value ? 0 : 1); } }"
+            + " catch (ArithmeticException e) { k = 0; }",
+        "Comparator<Integer> none = new Comparator<>()"
+            + " { public int compare(Integer a, Integer b) { return 0; } };",
+      })
+  void whatHappensInAnOrderOfValuesMakesThemMoreThanNames(String body) {
+    String members =
+        """
+        private final TreeSet<Integer> all = new TreeSet<>();
+        private int k;
+        private boolean isFirst() { return k++ == 0; }
+        """;
+    assertThat(uses(protocol(members, "all.add(value); " + body)).slots().isEmpty()).isTrue();
+  }
+
   @Test
   void aVariableThatBeginsWithAnInputIsNamed() {
     Protocol protocol = protocol("", "other = value;");

@@ -40,8 +40,7 @@ public final class JavaType {
       return new TypeShape(binaryName(), TypeShape.Form.VARIABLE, List.of());
     }
     if (isArray()) {
-      return new TypeShape(
-          binaryName(), TypeShape.Form.ARRAY, List.of(elements().shape()));
+      return new TypeShape(binaryName(), TypeShape.Form.ARRAY, List.of(elements().shape()));
     }
     TypeShape.Form form =
         isPrimitive()

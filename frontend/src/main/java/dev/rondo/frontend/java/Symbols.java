@@ -28,8 +28,7 @@ public final class Symbols {
                     }));
     unit.walk(
         SimpleName.class,
-        name ->
-            bindings.declaredType(name).ifPresent(t -> name.setData(Symbol.SHAPE, t.shape())));
+        name -> bindings.declaredType(name).ifPresent(t -> name.setData(Symbol.SHAPE, t.shape())));
     unit.walk(
         MethodReferenceExpr.class,
         reference ->
