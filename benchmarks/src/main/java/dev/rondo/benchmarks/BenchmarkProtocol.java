@@ -26,7 +26,7 @@ import java.util.Set;
  * exceptions: {@code OneThirdRule} is correct, next to {@code OneThirdRuleHalf}, and {@code
  * BenOrFixed} is the correct version of both {@code BenOr} and {@code BenOrTimeouts}.
  */
-public enum BenchmarkProtocol {
+public enum BenchmarkProtocol implements Benchmark {
   PAXOS(
       "Paxos",
       "Paxos, ZOOKEEPER-2832",
@@ -165,27 +165,22 @@ public enum BenchmarkProtocol {
     return Arrays.stream(values()).filter(p -> p.className.equals(className)).findFirst();
   }
 
-  /** The name of its class. */
+  @Override
   public String className() {
     return className;
   }
 
-  /** The name of its file. */
-  public String fileName() {
-    return className + ".java";
-  }
-
-  /** What a table calls it. */
+  @Override
   public String title() {
     return title;
   }
 
-  /** How it is written. */
+  @Override
   public Shape shape() {
     return shape;
   }
 
-  /** What a hunt must come to. */
+  @Override
   public Expected expected() {
     return expected;
   }
@@ -200,12 +195,12 @@ public enum BenchmarkProtocol {
     return f;
   }
 
-  /** Its rows in the paper's table; none for a protocol that is not there. */
+  @Override
   public List<PaperRow> paperRows() {
     return paperRows;
   }
 
-  /** Its file. */
+  @Override
   public SourceFile source() {
     return ProtocolFiles.read("protocols", className);
   }

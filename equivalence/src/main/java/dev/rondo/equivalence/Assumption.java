@@ -1,5 +1,6 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Whether an execution meets what a network promises (004 §4.1).
+ * Whether an execution meets what a network promises (Drăgoi and Inzaghi Pronesti 2022, section
+ * 4.1).
  *
  * <p>For each process and each round there must be a set of messages that it can have heard there
  * and that satisfies the promise: one on which its first enabled handler does what the process did,
@@ -38,7 +40,7 @@ abstract class Assumption {
       case "rondo.NMinusF" -> new AtLeast(runs, bound, rounds, bound.n() - bound.f());
       case "rondo.Kernel" -> new Kernel(runs, bound, rounds);
       default ->
-          throw new IllegalArgumentException(
+          throw new UsageError(
               "executions under "
                   + network
                   + " are not enumerated; known are Arbitrary,"

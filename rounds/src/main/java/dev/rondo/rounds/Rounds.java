@@ -32,8 +32,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts a phase into its rounds, each with a SEND and an UPDATE (004 §4.4), and prints them as a
- * {@code RoundNode} class.
+ * Cuts a phase into its rounds, each with a SEND and an UPDATE (Drăgoi and Inzaghi Pronesti 2022,
+ * section 4.4), and prints them as a {@code RoundNode} class.
  *
  * <p>A message that a handler sends waits in a field for its round; the waiting message is the flag
  * that keeps the path. Handlers become updates, guards decide as they did: a process that is ahead

@@ -162,7 +162,7 @@ public enum Kind {
       "write @Round(i) before each message record, or stay with the asynchronous form"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
 
-  // The synchronization tags (004 §4.2)
+  // The synchronization tags (Drăgoi and Inzaghi Pronesti 2022, section 4.2)
   TAG1(
       ERROR,
       "TAG1: time goes back: {0}",

@@ -1,7 +1,9 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.diagnostic.UsageError;
+
 /**
- * What the network may do (004, Table 1).
+ * What the network may do (Drăgoi and Inzaghi Pronesti 2022, Table 1).
  *
  * @param reorder R: messages of one channel may overtake each other
  * @param delay D: a message may come later than younger ones of other channels
@@ -23,7 +25,7 @@ public record Faults(boolean reorder, boolean delay, boolean timeouts, boolean d
         new Faults(
             letters.remove("R"), letters.remove("D"), letters.remove("T"), letters.remove("MD"));
     if (!letters.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw new UsageError(
           "unknown fault " + letters.iterator().next() + ": write some of R,D,T,MD, or none");
     }
     return faults;
