@@ -40,87 +40,6 @@ final class NamelessCalls {
   private static final Set<String> EQUALITY_OWNERS =
       Set.of("java.lang.Object", "java.lang.Record", "java.util.Objects", NODE_ID);
 
-  /** Classes whose methods depend on nothing but what they are given, where that has no names. */
-  private static final Set<String> PLAIN_OWNERS =
-      Set.of(
-          "java.lang.Boolean",
-          "java.lang.CharSequence",
-          "java.lang.Character",
-          "java.lang.Enum",
-          "java.lang.Integer",
-          "java.lang.Iterable",
-          "java.lang.Long",
-          "java.lang.Math",
-          "java.lang.Object",
-          "java.lang.Record",
-          "java.lang.String",
-          "java.lang.StringBuilder",
-          "java.lang.AbstractStringBuilder",
-          "java.util.AbstractCollection",
-          "java.util.AbstractList",
-          "java.util.AbstractMap",
-          "java.util.AbstractSet",
-          "java.util.ArrayDeque",
-          "java.util.ArrayList",
-          "java.util.Arrays",
-          "java.util.BitSet",
-          "java.util.Collection",
-          "java.util.Collections",
-          "java.util.Comparator",
-          "java.util.Deque",
-          "java.util.Iterator",
-          "java.util.LinkedHashMap",
-          "java.util.LinkedHashSet",
-          "java.util.LinkedList",
-          "java.util.List",
-          "java.util.Map",
-          "java.util.Map$Entry",
-          "java.util.NavigableMap",
-          "java.util.NavigableSet",
-          "java.util.Objects",
-          "java.util.Optional",
-          "java.util.OptionalInt",
-          "java.util.OptionalLong",
-          "java.util.Queue",
-          "java.util.Set",
-          "java.util.SortedMap",
-          "java.util.SortedSet",
-          "java.util.TreeMap",
-          "java.util.TreeSet",
-          "java.util.function.BiFunction",
-          "java.util.function.BinaryOperator",
-          "java.util.function.Function",
-          "java.util.function.IntFunction",
-          "java.util.function.IntPredicate",
-          "java.util.function.Predicate",
-          "java.util.function.ToIntFunction",
-          "java.util.function.UnaryOperator",
-          "java.util.stream.Collectors",
-          "java.util.stream.IntStream",
-          "java.util.stream.LongStream",
-          "java.util.stream.Stream");
-
-  /** Of these classes too, what does not depend on the content alone. */
-  private static final Set<String> OTHERWISE =
-      Set.of(
-          "getClass",
-          "hash",
-          "hashCode",
-          "deepHashCode",
-          "notify",
-          "notifyAll",
-          "parallel",
-          "parallelStream",
-          "random",
-          "shuffle",
-          "unordered",
-          "wait");
-
-  private static final Set<String> NUMBER_OWNERS =
-      Set.of("java.lang.Boolean", "java.lang.Integer", "java.lang.Long", "java.lang.Math");
-  private static final Set<String> NUMBERS =
-      Set.of("boolean", "int", "long", "java.lang.Boolean", "java.lang.Integer", "java.lang.Long");
-
   private final OwnCode own;
   private final PureCode pure;
   private final StreamOrder streams;
@@ -335,7 +254,7 @@ final class NamelessCalls {
 
   private Optional<Refusal> plain(MethodCallExpr call, Symbol.Method method) {
     String name = method.name();
-    if (!PLAIN_OWNERS.contains(method.owner()) || OTHERWISE.contains(name)) {
+    if (!PlainMethods.isKnown(method)) {
       return no(call, "what " + name + "(…) does under other names is not known");
     }
     List<Expression> given =
@@ -357,7 +276,7 @@ final class NamelessCalls {
 
   Optional<Refusal> reference(MethodReferenceExpr reference) {
     Optional<Symbol.Method> method = OwnCode.method(reference);
-    boolean known = method.filter(m -> isOwn(m) || isOfNumbers(m)).isPresent();
+    boolean known = method.filter(m -> isOwn(m) || PlainMethods.isOfNumbers(m)).isPresent();
     return known ? Optional.empty() : no(reference, "what " + reference + " does is not known");
   }
 
@@ -368,11 +287,5 @@ final class NamelessCalls {
     return own.declaration(method).isPresent()
         || own.isComponent(method)
         || (given && own.declares(method.owner()));
-  }
-
-  private static boolean isOfNumbers(Symbol.Method method) {
-    return NUMBER_OWNERS.contains(method.owner())
-        && !OTHERWISE.contains(method.name())
-        && NUMBERS.containsAll(method.parameterTypes());
   }
 }

@@ -51,12 +51,12 @@ final class CallFlow {
     if (method.isEmpty()) {
       return unknown(call);
     }
-    Optional<MethodDeclaration> own = flow.method(method.get());
+    Optional<MethodDeclaration> own = flow.own().declaration(method.get());
     if (own.isPresent()) {
       return ownCall(call, own.get());
     }
     String owner = method.get().owner();
-    if (flow.record(owner).isPresent() && isAccessor(method.get())) {
+    if (flow.own().record(owner).isPresent() && isAccessor(method.get())) {
       call.getScope().ifPresent(expressions::of);
       return flow.member(owner, method.get().name());
     }
@@ -80,7 +80,7 @@ final class CallFlow {
     call.getScope().ifPresent(expressions::of);
     boolean isFollowed =
         method.getBody().isPresent()
-            && !flow.isDeclaredAgain(method)
+            && flow.own().isOnly(method)
             && method.getParameters().size() == call.getArguments().size();
     if (!isFollowed) {
       return unknown(call);
@@ -152,7 +152,7 @@ final class CallFlow {
   /** What a constructor gives. */
   Place of(ObjectCreationExpr made) {
     Optional<String> type = Symbol.typeOf(made);
-    Optional<RecordDeclaration> own = type.flatMap(flow::record);
+    Optional<RecordDeclaration> own = type.flatMap(flow.own()::record);
     if (made.getAnonymousClassBody().isPresent()) {
       flow.giveUp(Refusal.at(made, "what a class without a name does is not followed"));
     } else if (own.isPresent() && own.get().getParameters().size() == made.getArguments().size()) {
@@ -233,8 +233,8 @@ final class CallFlow {
               .filter(Symbol.Method.class::isInstance)
               .map(Symbol.Method.class::cast);
       if (method.isPresent()
-          && flow.record(method.get().owner()).isPresent()
-          && flow.method(method.get()).isEmpty()
+          && flow.own().record(method.get().owner()).isPresent()
+          && flow.own().declaration(method.get()).isEmpty()
           && isAccessor(method.get())) {
         return flow.member(method.get().owner(), method.get().name());
       }

@@ -85,8 +85,6 @@ final class ValueFlow {
 
   private final Map<String, Place> members = new TreeMap<>();
   private final Map<String, Node> memberPlaces = new HashMap<>();
-  private final Map<String, RecordDeclaration> records = new HashMap<>();
-  private final Map<Symbol, MethodDeclaration> methods = new HashMap<>();
   // Trees are equal where their texts are.
   private final Map<Node, Map<String, Place>> locals = new IdentityHashMap<>();
   private final Map<Node, Place> results = new IdentityHashMap<>();
@@ -151,24 +149,6 @@ final class ValueFlow {
     givenUp = givenUp == null ? why : givenUp;
   }
 
-  /** Whether another class has a method of the same name, which a call may be of. */
-  boolean isDeclaredAgain(MethodDeclaration method) {
-    return methods.values().stream()
-        .anyMatch(
-            other ->
-                other.getNameAsString().equals(method.getNameAsString())
-                    && other.getParameters().size() == method.getParameters().size()
-                    && other.getParentNode().orElse(null) != method.getParentNode().orElse(null));
-  }
-
-  Optional<MethodDeclaration> method(Symbol symbol) {
-    return Optional.ofNullable(methods.get(symbol));
-  }
-
-  Optional<RecordDeclaration> record(String binaryName) {
-    return Optional.ofNullable(records.get(binaryName));
-  }
-
   /** The binary name of a class of the file. */
   static String binaryName(TypeDeclaration<?> type) {
     Optional<Node> around = type.getParentNode();
@@ -180,7 +160,6 @@ final class ValueFlow {
   private void declare(TypeDeclaration<?> type) {
     String owner = binaryName(type);
     if (type instanceof RecordDeclaration made) {
-      records.put(owner, made);
       made.getParameters()
           .forEach(component -> declare(owner, component.getNameAsString(), component));
     }
@@ -188,9 +167,6 @@ final class ValueFlow {
       field
           .getVariables()
           .forEach(variable -> declare(owner, variable.getNameAsString(), variable));
-    }
-    for (MethodDeclaration method : type.getMethods()) {
-      Symbol.of(method.getName()).ifPresent(symbol -> methods.put(symbol, method));
     }
   }
 
