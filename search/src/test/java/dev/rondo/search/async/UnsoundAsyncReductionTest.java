@@ -45,11 +45,11 @@ final class UnsoundAsyncReductionTest {
     assertThatThrownBy(
             () ->
                 new AsyncSearch(
-                protocol,
-                AsyncSettings.of(protocol.model().settings()),
-                SearchLimits.NONE,
-                jobs,
-                wrong)
+                        protocol,
+                        AsyncSettings.of(protocol.model().settings()),
+                        SearchLimits.NONE,
+                        jobs,
+                        wrong)
                     .run())
         .isInstanceOf(ReductionFault.class)
         .hasMessageContaining("a reduction is not sound here")

@@ -44,7 +44,10 @@ final class UnsoundTerminationReductionTest {
     assertThatThrownBy(
             () ->
                 new TerminationSearch(
-                protocol, AsyncSettings.of(protocol.model().settings()), SearchLimits.NONE, wrong)
+                        protocol,
+                        AsyncSettings.of(protocol.model().settings()),
+                        SearchLimits.NONE,
+                        wrong)
                     .run())
         .isInstanceOf(ReductionFault.class)
         .hasMessageContaining("a reduction is not sound here")
