@@ -1,6 +1,5 @@
 package dev.rondo.rounds;
 
-import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.block;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.count;
@@ -18,12 +17,9 @@ import static dev.rondo.frontend.java.Trees.when;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
-import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -138,18 +134,15 @@ final class UpdateBuilder {
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {
       Handler original = handler.handler();
-      action.addAll(0, used.ofMailbox(original.guard(), original.action(), original.parameter()));
+      used.ofMailbox(original.guard(), action, original.parameter());
     }
     if (!last && Completion.completes(action)) {
       action.add(leave());
     }
     if (handler.condition().isPresent()) {
-      Expression condition = handler.condition().get().clone();
-      Optional<Expression> someUsed = used.someUsed(handler.handler().guard().orElseThrow());
-      statements.add(
-          when(
-              someUsed.map(some -> and(some, condition)).orElse(condition),
-              action.toArray(Statement[]::new)));
+      Guard guard = handler.handler().guard().orElseThrow();
+      Expression condition = used.withSomeUsed(guard, handler.condition().get().clone());
+      statements.add(when(condition, action.toArray(Statement[]::new)));
     } else {
       statements.addAll(action);
     }
@@ -167,7 +160,7 @@ final class UpdateBuilder {
     body.addAll(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {
-      action.add(0, UsedMessages.ofMessage(handler.handler().parameter(), mailbox));
+      action.add(0, UsedMessages.ofMessage(handler.handler().parameter(), mailbox, names));
     }
     if (Completion.completes(action)) {
       action.add(leave());
@@ -205,17 +198,9 @@ final class UpdateBuilder {
     return copies;
   }
 
-  private static void rename(Statement statement, String from, String to) {
+  static void rename(Statement statement, String from, String to) {
     if (!from.equals(to)) {
-      statement.walk(
-          NameExpr.class,
-          reference -> {
-            SimpleName simple = reference.getName();
-            boolean field = Symbol.of(simple).filter(Symbol.Field.class::isInstance).isPresent();
-            if (!field && simple.getIdentifier().equals(from)) {
-              simple.setIdentifier(to);
-            }
-          });
+      References.to(statement, from).forEach(reference -> reference.setIdentifier(to));
     }
   }
 }

@@ -268,7 +268,10 @@ public final class TagFacts {
     }
 
     private boolean meet(Send first, Send second) {
-      return first.to().isEmpty() || second.to().isEmpty() || first.to().equals(second.to());
+      if (first.to().isPresent() != second.to().isPresent()) {
+        return !first.toOthers() && !second.toOthers(); // a message to one may be to oneself
+      }
+      return first.to().equals(second.to());
     }
 
     private boolean isFixed(Send send) {

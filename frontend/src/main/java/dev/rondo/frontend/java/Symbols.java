@@ -30,6 +30,13 @@ public final class Symbols {
         SimpleName.class,
         name -> bindings.declaredType(name).ifPresent(t -> name.setData(Symbol.SHAPE, t.shape())));
     unit.walk(
+        Expression.class,
+        expression ->
+            bindings
+                .constantOf(expression)
+                .filter(Boolean.TRUE::equals)
+                .ifPresent(constant -> expression.setData(Symbol.ALWAYS_TRUE, true)));
+    unit.walk(
         MethodReferenceExpr.class,
         reference ->
             bindings
