@@ -80,7 +80,7 @@ final class KnownMethods {
   private static final Set<String> OPTIONAL =
       Set.of("get", "getAsInt", "getAsLong", "isEmpty", "isPresent", "orElse", "orElseThrow");
   private static final Set<String> NODE =
-      Set.of("f", "n", "node", "nodes", "phase", "round", "self");
+      Set.of("f", "n", "node", "nodes", "others", "phase", "round", "self");
 
   private static final Map<String, Set<String>> PURE =
       Map.ofEntries(

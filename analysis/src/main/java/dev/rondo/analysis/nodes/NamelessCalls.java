@@ -70,7 +70,7 @@ final class NamelessCalls {
   }
 
   boolean isNodes(Expression expression) {
-    return isOfNode(expression, "nodes");
+    return isOfNode(expression, "nodes") || isOfNode(expression, "others");
   }
 
   /** Whether a call is looked at together with those around it, whatever type it has. */
@@ -157,9 +157,9 @@ final class NamelessCalls {
             ? Optional.empty()
             : no(call, "node(…) names a process by its index");
       }
-      case "nodes" -> {
+      case "nodes", "others" -> {
         boolean known = isLoopedOver(call) || isChosen(call) || isChosenFrom(call);
-        return known ? Optional.empty() : no(call, "nodes() has an order");
+        return known ? Optional.empty() : no(call, method.name() + "() has an order");
       }
       case "spawn" -> {
         return no(call, "spawn() makes the processes differ");

@@ -243,6 +243,6 @@ final class NamelessExpressions {
             && receiver.getNameAsString().equals(to);
     return sends
         ? pure.expression(((MethodCallExpr) ((ExpressionStmt) body).getExpression()).getArgument(1))
-        : no(body, "nodes() has an order, and this loop does not only send to each");
+        : no(body, "all processes have an order, and this loop does not only send to each");
   }
 }
