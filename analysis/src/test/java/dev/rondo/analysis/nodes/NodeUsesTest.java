@@ -175,7 +175,6 @@ final class NodeUsesTest {
             + " | TreeSet<Integer> s = new TreeSet<>(new Order()); for (A m : box) s.add(m.v());",
         "static class Ids extends ArrayList<NodeId> {} | hit = new Ids().isEmpty();",
         "record Named(NodeId id) { int rank() { return id.index(); } } | k = new Named(self()).rank();",
-        "record Named(NodeId id) { Named { id = NodeId.of(id.index()); } } | new Named(self());",
         "static int rank(NodeId id) { return id.index(); } | hit = rank(self()) == 1;",
       })
   void helpersAndClassesOfTheFileAreLookedInto(String members, String body) {

@@ -83,7 +83,6 @@ final class ValueUsesTest {
         "private int own() { return value; } | Supplier<Integer> own = this::own; other = own.get(); | what this does with values is not known | this::own",
         "private int own() { return value; } | Supplier<Integer> own = () -> value; other = own.get(); | what becomes of this lambda is not known | () -> value",
         "record Pair(int a, int b) { int larger() { return a > b ? a : b; } } | output(new Pair(value, other).larger()); | values are compared by their order | a > b",
-        "record Odd(int a) { Odd { a = 7; } } | output(new Odd(value).a()); | what a record does by itself is not followed | Odd { a = 7; }",
         "interface Named { int name(); } record One(int name) implements Named {} | Named named = new One(value); other = named.name(); | - | -",
         "@Input(\"1..2\") private int second; | second = value; | second has other inputs than value | second",
         "@Input(\"0..2\") private int second; | other = second; output(value + other); | something is computed with a value | value + other",
