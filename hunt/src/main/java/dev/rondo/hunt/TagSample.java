@@ -78,11 +78,6 @@ public final class TagSample implements Form {
     }
 
     @Override
-    public long progress() {
-      return explorer.progress();
-    }
-
-    @Override
     public Origin origin() {
       return explorer.origin();
     }

@@ -1,7 +1,6 @@
 package dev.rondo.search.async;
 
 import dev.rondo.analysis.Refusal;
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -127,7 +126,7 @@ public final class AsyncSearch implements Search {
     int steps = Math.max(AsyncSettings.STEPS, run.steps().size() + 1);
     AsyncForm form = AsyncForm.of(protocol, settings.withSteps(steps));
     AsyncExplorer explorer = form.newExplorer();
-    Trace trace = Watchdog.traced(explorer, () -> explorer.play(run));
+    Trace trace = explorer.play(run);
     if (trace.finding() == null) {
       throw new IllegalStateException("the search shows a bug that the protocol does not");
     }
