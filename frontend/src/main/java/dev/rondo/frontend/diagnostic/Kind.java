@@ -161,6 +161,7 @@ public enum Kind {
       "{0} has no round, so the protocol cannot be cut into rounds",
       "write @Round(i) before each message record, or stay with the asynchronous form"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
+  NOT_IN_FORMULAS(ERROR, "formulas do not cover {0}", "{1}"),
 
   // The synchronization tags (004 §4.2)
   TAG1(

@@ -90,7 +90,7 @@ public final class ClassText {
   }
 
   /** The part of a name after its last dot or dollar sign. */
-  static String simple(String name) {
+  public static String simple(String name) {
     return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
   }
 }

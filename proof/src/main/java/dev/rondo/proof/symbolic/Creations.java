@@ -7,7 +7,6 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Slot;
@@ -112,14 +111,5 @@ final class Creations {
       slots.add(zero);
     }
     return new Sequence(terms.bool(true), size, List.copyOf(slots), true);
-  }
-
-  /** A mailbox without messages, as large as there are processes. */
-  static Box empty(Values values, int n) {
-    List<Slot> slots = new ArrayList<>();
-    for (int sender = 0; sender < n; sender++) {
-      slots.add(new Slot(values.terms().bool(false), Values.NULL, sender));
-    }
-    return new Box(List.copyOf(slots));
   }
 }

@@ -3,6 +3,7 @@ package dev.rondo.proof.symbolic;
 import com.github.javaparser.ast.Node;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
+import java.util.Map;
 
 /** What a step does that others must know of. */
 public interface Events {
@@ -19,6 +20,10 @@ public interface Events {
   /** A number below a bound that the schedule chooses, asked for on a condition. */
   Term choose(Term condition, Term bound, Node place);
 
-  /** A timeout runs only where its guard holds. */
-  void guard(Term condition, Term guard);
+  /**
+   * A timeout runs only where its guard holds.
+   *
+   * @return the fields that the process forgets as it times out, with their new values
+   */
+  Map<String, Value> guard(Term condition, Term guard);
 }

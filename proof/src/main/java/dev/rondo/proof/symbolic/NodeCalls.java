@@ -53,7 +53,7 @@ final class NodeCalls {
       }
       case "when" -> {
         Term guard = machine.expressions().condition(call.getArgument(0), env);
-        machine.events().guard(env.absolute(), guard);
+        machine.events().guard(env.absolute(), guard).forEach(env::setField);
         env.leave(terms.not(guard));
         yield Optional.empty();
       }

@@ -5,12 +5,16 @@ import dev.rondo.proof.term.Term.Bool;
 import dev.rondo.proof.term.Term.Int;
 import dev.rondo.proof.term.Term.Var;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes terms, each once, and simplifies them as they are made. Numbers that can only be a few
@@ -134,8 +138,30 @@ public final class Terms {
         return shorter;
       }
     }
-    return app(
-        Op.ITE, List.of(condition, under(condition, then, 1), under(condition, otherwise, 2)));
+    Term table = then.sort() == Sort.INT ? tables.ite(condition, then, otherwise) : null;
+    return table != null
+        ? table
+        : app(
+            Op.ITE,
+            List.of(condition, under(condition, then, 1), under(condition, otherwise, 2)));
+  }
+
+  /** A decision as it stands. */
+  Term decision(Term condition, Term then, Term otherwise) {
+    return app(Op.ITE, List.of(condition, then, otherwise));
+  }
+
+  /**
+   * A number that is one of a few constants.
+   *
+   * @param conditions for each constant when it is that; exactly one of them holds
+   */
+  public Term oneOf(SortedMap<Long, Term> conditions) {
+    Term table = tables.term(new TreeMap<>(conditions));
+    if (table == null) {
+      throw new IllegalArgumentException("too many constants: " + conditions.size());
+    }
+    return table;
   }
 
   /** What a decision gives where its condition is decided already. */
@@ -145,7 +171,7 @@ public final class Terms {
         : branch;
   }
 
-  private @org.jspecify.annotations.Nullable Term booleanIte(
+  private @Nullable Term booleanIte(
       Term condition, Term then, Term otherwise) {
     if (then instanceof Bool known) {
       return known.value() ? or(condition, otherwise) : and(not(condition), otherwise);
@@ -169,7 +195,8 @@ public final class Terms {
     if (a instanceof Int && b instanceof Int) {
       return no;
     }
-    return tables.lifts(a, b) ? tables.combine(a, b, this::eq) : ordered(Op.EQ, a, b);
+    Term decided = tables.same(a, b);
+    return decided != null ? decided : ordered(Op.EQ, a, b);
   }
 
   private Term ordered(Op op, Term a, Term b) {
@@ -184,7 +211,8 @@ public final class Terms {
     if (a instanceof Int x && b instanceof Int y) {
       return bool(x.value() <= y.value());
     }
-    return tables.lifts(a, b) ? tables.combine(a, b, this::le) : app(Op.LE, List.of(a, b));
+    Term decided = tables.atMost(a, b);
+    return decided != null ? decided : app(Op.LE, List.of(a, b));
   }
 
   /** Less than. */
@@ -203,7 +231,8 @@ public final class Terms {
     if (b instanceof Int y && y.value() == 0) {
       return a;
     }
-    return tables.lifts(a, b) ? tables.combine(a, b, this::add) : ordered(Op.ADD, a, b);
+    Term sum = tables.combine(a, b, Math::addExact);
+    return sum != null ? sum : ordered(Op.ADD, a, b);
   }
 
   /** The difference of two numbers. */
@@ -219,9 +248,8 @@ public final class Terms {
     if (factor == 0 || factor == 1) {
       return factor == 0 ? number(0) : b;
     }
-    return tables.lifts(b)
-        ? tables.map(b, leaf -> mul(factor, leaf))
-        : app(Op.MUL, List.of(number(factor), b));
+    Term product = tables.map(b, value -> Math.multiplyExact(factor, value));
+    return product != null ? product : app(Op.MUL, List.of(number(factor), b));
   }
 
   /** Division by a positive number, rounded down. */
@@ -229,9 +257,8 @@ public final class Terms {
     if (a instanceof Int x) {
       return number(Math.floorDiv(x.value(), divisor));
     }
-    return tables.lifts(a)
-        ? tables.map(a, leaf -> floorDiv(leaf, divisor))
-        : app(Op.DIV, List.of(a, number(divisor)));
+    Term quotient = tables.map(a, value -> Math.floorDiv(value, divisor));
+    return quotient != null ? quotient : app(Op.DIV, List.of(a, number(divisor)));
   }
 
   /** What is left of a division by a positive number, never negative. */
@@ -239,9 +266,8 @@ public final class Terms {
     if (a instanceof Int x) {
       return number(Math.floorMod(x.value(), divisor));
     }
-    return tables.lifts(a)
-        ? tables.map(a, leaf -> floorMod(leaf, divisor))
-        : app(Op.MOD, List.of(a, number(divisor)));
+    Term rest = tables.map(a, value -> Math.floorMod(value, divisor));
+    return rest != null ? rest : app(Op.MOD, List.of(a, number(divisor)));
   }
 
   /** How many of some formulas are true. */
@@ -282,7 +308,7 @@ public final class Terms {
         }
       }
     }
-    Stream<Term> sorted = seen.stream().sorted(java.util.Comparator.comparingInt(Term::id));
+    Stream<Term> sorted = seen.stream().sorted(Comparator.comparingInt(Term::id));
     return sorted.toList();
   }
 }
