@@ -2,16 +2,16 @@ package dev.rondo.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.Equivalence;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.Pipeline;
-import dev.rondo.tester.equivalence.Bound;
-import dev.rondo.tester.equivalence.Equivalence;
-import dev.rondo.tester.load.ProtocolLoader;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;

@@ -1,9 +1,13 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.SourceOptions;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.text.CheckReport;
 import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.tester.Pipeline;
+import dev.rondo.sequentializer.Pipeline;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,15 +1,20 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.tester.async.ReplayDiverged;
-import dev.rondo.tester.campaign.Replay;
-import dev.rondo.tester.report.Report;
-import dev.rondo.tester.trace.SourceHash;
-import dev.rondo.tester.trace.Trace;
-import dev.rondo.tester.trace.TraceJson;
-import dev.rondo.tester.trace.TraceText;
+import dev.rondo.report.Report;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.SourceHash;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
+import dev.rondo.run.trace.TraceText;
+import dev.rondo.tester.hunting.Replay;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

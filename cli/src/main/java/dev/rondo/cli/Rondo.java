@@ -1,5 +1,8 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Terminal;
+import dev.rondo.cli.terminal.Version;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,8 +1,12 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.NetworkOption;
+import dev.rondo.cli.options.SourceOptions;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.Pipeline;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.CharacterCodingException;

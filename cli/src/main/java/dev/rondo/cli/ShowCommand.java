@@ -1,10 +1,14 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.NetworkOption;
+import dev.rondo.cli.options.SourceOptions;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.Pipeline;
 import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
 import java.io.PrintWriter;

@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.terminal.ExitCode;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;

@@ -1,20 +1,26 @@
 package dev.rondo.cli;
 
-import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.analysis.Spawning;
+import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.options.SearchOptions;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
+import dev.rondo.cli.text.EquivalenceReport;
+import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.Equivalence;
+import dev.rondo.equivalence.Progress;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.watch.UserFrames;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.Pipeline;
-import dev.rondo.tester.equivalence.Bound;
-import dev.rondo.tester.equivalence.Equivalence;
-import dev.rondo.tester.equivalence.Progress;
-import dev.rondo.tester.load.LoadedProtocol;
-import dev.rondo.tester.load.Networks;
-import dev.rondo.tester.load.ProtocolLoader;
-import dev.rondo.tester.search.CannotSearch;
-import dev.rondo.tester.watch.UserFrames;
-import dev.rondo.unfold.Calls;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -126,7 +132,7 @@ final class VerifyCommand implements Callable<Integer> {
         f,
         most,
         protocol.timeouts().isEmpty() ? 0 : timeouts,
-        spawns(protocol) ? settings.max() - settings.n() : 0);
+        Spawning.of(protocol).isPresent() ? settings.max() - settings.n() : 0);
   }
 
   private static void refuseUncomparable(Protocol protocol, String network, Bound bound) {
@@ -145,17 +151,9 @@ final class VerifyCommand implements Callable<Integer> {
             + ", which promises deliveries, are not enumerated; say --timeouts 0 or --network"
             + " Arbitrary");
     require(
-        network.equals("rondo.Arbitrary") || !spawns(protocol),
+        network.equals("rondo.Arbitrary") || Spawning.of(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
-  }
-
-  private static boolean spawns(Protocol protocol) {
-    return protocol
-        .declaration()
-        .findFirst(
-            MethodCallExpr.class, call -> Calls.ofNode(call).filter("spawn"::equals).isPresent())
-        .isPresent();
   }
 
   private Optional<SequentialProgram> program(Protocol protocol, String network) {

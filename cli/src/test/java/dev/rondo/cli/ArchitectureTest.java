@@ -1,9 +1,12 @@
 package dev.rondo.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -12,7 +15,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The modules form a chain, and its arrows never turn back. */
 @AnalyzeClasses(
@@ -29,37 +34,71 @@ class ArchitectureTest {
     }
   }
 
-  /** A module, and the modules it may use. */
-  private record Module(String name, String packages, List<String> mayUse) {
-
-    Module(String name, String... mayUse) {
-      this(name, "dev.rondo." + name + "..", List.of(mayUse));
-    }
-  }
-
-  private static final List<Module> MODULES =
+  /** The modules in their order: each may use those before it, and none of those beside it. */
+  private static final List<String> CHAIN =
       List.of(
-          new Module("language", "rondo..", List.of()),
-          new Module("frontend", "language"),
-          new Module("unfold", "language", "frontend"),
-          new Module("rounds", "language", "frontend", "unfold"),
-          new Module("sequentializer", "language", "frontend", "unfold", "rounds"),
-          new Module("tester", "language", "frontend", "unfold", "rounds", "sequentializer"),
-          new Module(
-              "junit", "language", "frontend", "unfold", "rounds", "sequentializer", "tester"),
-          new Module(
-              "benchmarks", "language", "frontend", "unfold", "rounds", "sequentializer", "tester"),
-          new Module(
-              "cli",
-              "language",
-              "frontend",
-              "unfold",
-              "rounds",
-              "sequentializer",
-              "tester",
-              "benchmarks"));
+          "language",
+          "frontend",
+          "unfold",
+          "rounds",
+          "sequentializer",
+          "analysis",
+          "run",
+          "hunt search proof equivalence",
+          "tester",
+          "report",
+          "junit benchmarks",
+          "cli");
+
+  private static final List<String> MODULES =
+      CHAIN.stream().flatMap(level -> Stream.of(level.split(" "))).toList();
 
   @ArchTest static final ArchRule arrowsNeverTurnBack = chain();
+
+  @ArchTest
+  static final ArchRule packagesFormNoCircle =
+      slices().matching("dev.rondo.(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule theEngineOfTheSearchKnowsNoTerms =
+      none("dev.rondo.search.engine", "dev.rondo.search.term");
+
+  @ArchTest
+  static final ArchRule termsKnowNoSymmetry =
+      none("dev.rondo.search.term", "dev.rondo.search.symmetry");
+
+  @ArchTest
+  static final ArchRule symmetryKnowsNoForm =
+      none("dev.rondo.search.symmetry", "dev.rondo.search.rounds", "dev.rondo.search.async");
+
+  @ArchTest
+  static final ArchRule theSequentialFormRunsAlone =
+      none("dev.rondo.run.sequential", "dev.rondo.run.async");
+
+  @ArchTest
+  static final ArchRule onlyItsOwnerKnowsEclipse =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.rondo.frontend.java")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.eclipse..");
+
+  /** What runs a protocol works with classes and numbers, not with the tree of its file. */
+  @ArchTest
+  static final ArchRule treesStayWithThePasses =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "dev.rondo.run..",
+              "dev.rondo.hunt..",
+              "dev.rondo.search.engine..",
+              "dev.rondo.report..",
+              "dev.rondo.junit..",
+              "dev.rondo.cli..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.github.javaparser..");
 
   @ArchTest
   static final ArchRule languageNeedsNothingButJava =
@@ -73,41 +112,49 @@ class ArchitectureTest {
   /** The other rules would hold of nothing at all if a module were not seen. */
   @ArchTest
   static void everyModuleIsSeen(JavaClasses classes) {
-    for (Module module : MODULES) {
-      String prefix = module.packages().replace("..", "");
-      assertThat(classes)
-          .as(module.name())
-          .anyMatch(
-              c ->
-                  c.getPackageName().equals(prefix) || c.getPackageName().startsWith(prefix + "."));
+    for (String module : MODULES) {
+      assertThat(classes).as(module).anyMatch(type -> isIn(type, root(module)));
     }
   }
 
   @ArchTest
   static void everyClassBelongsToAModule(JavaClasses classes) {
-    List<String> roots = MODULES.stream().map(m -> m.packages().replace("..", "")).toList();
     assertThat(classes)
-        .allMatch(
-            c ->
-                roots.stream()
-                    .anyMatch(
-                        r ->
-                            c.getPackageName().equals(r)
-                                || c.getPackageName().startsWith(r + ".")));
+        .allMatch(type -> MODULES.stream().anyMatch(module -> isIn(type, root(module))));
+  }
+
+  private static String root(String module) {
+    return module.equals("language") ? "rondo" : "dev.rondo." + module;
+  }
+
+  private static boolean isIn(JavaClass type, String root) {
+    return type.getPackageName().equals(root) || type.getPackageName().startsWith(root + ".");
+  }
+
+  private static ArchRule none(String from, String... to) {
+    return noClasses()
+        .that()
+        .resideInAPackage(from + "..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(Stream.of(to).map(name -> name + "..").toArray(String[]::new));
   }
 
   private static LayeredArchitecture chain() {
     LayeredArchitecture chain = layeredArchitecture().consideringOnlyDependenciesInLayers();
-    for (Module module : MODULES) {
-      chain = chain.layer(module.name()).definedBy(module.packages());
+    for (String module : MODULES) {
+      chain = chain.layer(module).definedBy(root(module) + "..");
     }
-    for (Module module : MODULES) {
-      chain =
-          module.mayUse().isEmpty()
-              ? chain.whereLayer(module.name()).mayNotAccessAnyLayer()
-              : chain
-                  .whereLayer(module.name())
-                  .mayOnlyAccessLayers(module.mayUse().toArray(String[]::new));
+    List<String> before = new ArrayList<>();
+    for (String level : CHAIN) {
+      List<String> beside = List.of(level.split(" "));
+      for (String module : beside) {
+        chain =
+            before.isEmpty()
+                ? chain.whereLayer(module).mayNotAccessAnyLayer()
+                : chain.whereLayer(module).mayOnlyAccessLayers(before.toArray(String[]::new));
+      }
+      before.addAll(beside);
     }
     return chain;
   }

@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.cli.terminal.Style;
 import dev.rondo.testing.Golden;
 import java.io.PrintWriter;
 import java.io.StringWriter;

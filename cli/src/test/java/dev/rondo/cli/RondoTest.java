@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.cli.terminal.ExitCode;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.Callable;

@@ -2,11 +2,12 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.tester.Pipeline;
+import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
 import dev.rondo.unfold.PhaseTree;

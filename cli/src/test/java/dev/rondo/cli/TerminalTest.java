@@ -2,7 +2,9 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.tester.Hunt;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.hunt.Hunt;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

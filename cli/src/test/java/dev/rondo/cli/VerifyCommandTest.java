@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -12,6 +12,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
@@ -116,15 +117,15 @@ final class ProtocolReader {
     return inits.stream().findFirst();
   }
 
-  private List<MethodDeclaration> invariants(ClassOrInterfaceDeclaration declaration) {
-    List<MethodDeclaration> invariants = new ArrayList<>();
+  private List<Invariant> invariants(ClassOrInterfaceDeclaration declaration) {
+    List<Invariant> invariants = new ArrayList<>();
     for (MethodDeclaration method :
         unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, "Invariant"))) {
       Optional<String> fault = faultOfInvariant(declaration, method);
       fault.ifPresent(
           text -> log.add(Kind.INVARIANT_SHAPE, method.getName(), method.getNameAsString(), text));
       if (fault.isEmpty()) {
-        invariants.add(method);
+        invariants.add(new Invariant(method));
       }
     }
     return List.copyOf(invariants);

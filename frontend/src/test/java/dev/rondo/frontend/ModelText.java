@@ -51,7 +51,9 @@ final class ModelText {
           "round %d %s %s %s\n"
               .formatted(round.number(), round.message(), round.send(), round.update()));
     }
-    protocol.invariants().forEach(method -> text.append("invariant ").append(method).append('\n'));
+    protocol
+        .invariants()
+        .forEach(method -> text.append("invariant ").append(method.declaration()).append('\n'));
     protocol.helpers().forEach(helper -> text.append("helper ").append(helper).append('\n'));
     return text.toString();
   }

@@ -1,13 +1,13 @@
 package dev.rondo.junit;
 
-import dev.rondo.tester.Finding;
-import dev.rondo.tester.HuntResult;
-import dev.rondo.tester.campaign.Campaign;
-import dev.rondo.tester.campaign.CampaignResult;
-import dev.rondo.tester.campaign.Closure;
-import dev.rondo.tester.campaign.Counterexample;
-import dev.rondo.tester.campaign.CounterexampleText;
-import dev.rondo.tester.campaign.Verdict;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.Campaign;
+import dev.rondo.tester.hunting.CampaignResult;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

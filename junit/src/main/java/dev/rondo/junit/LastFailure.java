@@ -1,11 +1,11 @@
 package dev.rondo.junit;
 
-import dev.rondo.tester.Finding;
-import dev.rondo.tester.campaign.Campaign;
-import dev.rondo.tester.campaign.CampaignResult;
-import dev.rondo.tester.report.Report;
-import dev.rondo.tester.trace.Trace;
-import dev.rondo.tester.trace.TraceJson;
+import dev.rondo.report.Report;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.Campaign;
+import dev.rondo.tester.hunting.CampaignResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

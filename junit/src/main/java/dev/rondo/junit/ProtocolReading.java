@@ -8,9 +8,9 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.tester.Finding;
-import dev.rondo.tester.Pipeline;
-import dev.rondo.tester.load.ForbiddenCalls;
+import dev.rondo.run.load.ForbiddenCalls;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.Pipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
@@ -128,8 +128,9 @@ final class ProtocolReading {
       if (known.getName().startsWith(outer.getName() + "$")) {
         String name = known.getName().substring(outer.getName().length() + 1);
         String top = name.contains("$") ? name.substring(0, name.indexOf('$')) : name;
-        if (protocol.unit().getTypes().stream().anyMatch(t -> t.getNameAsString().equals(top))) {
-          return type.getPackageName().isEmpty() ? name : type.getPackageName() + "." + name;
+        String folder = type.getPackageName().isEmpty() ? "" : type.getPackageName() + ".";
+        if (protocol.layout().types().contains(folder + top)) {
+          return folder + name;
         }
       }
     }

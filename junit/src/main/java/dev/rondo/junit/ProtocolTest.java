@@ -1,7 +1,7 @@
 package dev.rondo.junit;
 
-import dev.rondo.tester.campaign.FormChoice;
-import dev.rondo.tester.sequential.SequentialSettings;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.tester.hunting.FormChoice;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -1,8 +1,6 @@
 package dev.rondo.junit;
 
-import com.github.javaparser.ast.Node;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Symbol;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -33,11 +31,7 @@ final class ReplayClassPath {
   }
 
   private Set<Path> entries(String network) {
-    Stream<String> inFile =
-        protocol.unit().findAll(Node.class).stream()
-            .flatMap(node -> Symbol.of(node).stream())
-            .filter(Symbol.Type.class::isInstance)
-            .map(symbol -> ((Symbol.Type) symbol).binaryName());
+    Stream<String> inFile = protocol.layout().mentionedTypes();
     return Stream.of(inFile, protocol.settings().specs().stream(), Stream.of(network))
         .flatMap(names -> names)
         .filter(name -> !isKnown(name))
@@ -47,12 +41,9 @@ final class ReplayClassPath {
   }
 
   private boolean isKnown(String name) {
-    String folder =
-        protocol.unit().getPackageDeclaration().map(p -> p.getNameAsString() + ".").orElse("");
     return name.startsWith("java.")
         || name.startsWith("rondo.")
-        || protocol.unit().getTypes().stream()
-            .map(type -> folder + type.getNameAsString())
+        || protocol.layout().types().stream()
             .anyMatch(own -> name.equals(own) || name.startsWith(own + "$"));
   }
 

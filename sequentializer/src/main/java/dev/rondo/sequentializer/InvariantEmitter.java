@@ -16,7 +16,7 @@ import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.java.Trees;
-import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.model.Invariant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class InvariantEmitter {
       return List.of();
     }
     List<Statement> checks = new ArrayList<>();
-    List<MethodDeclaration> written = program.rounds.protocol().invariants();
+    List<Invariant> written = program.rounds.protocol().invariants();
     for (int index = 0; index < written.size(); index++) {
       checks.add(check(program, program.invariants.get(index), written.get(index)));
     }
@@ -45,16 +45,15 @@ final class InvariantEmitter {
     return List.of(method);
   }
 
-  private static Statement check(
-      Program program, MethodDeclaration emitted, MethodDeclaration written) {
+  private static Statement check(Program program, MethodDeclaration emitted, Invariant written) {
     return when(
         not(call(emitted.getNameAsString(), name(program.process))),
         new ThrowStmt(
             create(
                     type("BrokenInvariant"),
                     name(program.process),
-                    new StringLiteralExpr(written.getNameAsString()),
-                    number(Position.of(written.getName()).line()))
+                    new StringLiteralExpr(written.name()),
+                    number(written.position().line()))
                 .asObjectCreationExpr()));
   }
 }

@@ -1,6 +1,8 @@
 package dev.rondo.tester;
 
-import dev.rondo.tester.random.Randomness;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.run.random.Randomness;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,9 @@ package dev.rondo.tester;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.run.watch.Finding;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;

@@ -1,15 +1,15 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.tester.Form;
-import dev.rondo.tester.Hunt;
-import dev.rondo.tester.HuntResult;
-import dev.rondo.tester.HuntSettings;
-import dev.rondo.tester.RunResult;
-import dev.rondo.tester.campaign.Campaign;
-import dev.rondo.tester.campaign.CampaignResult;
-import dev.rondo.tester.campaign.Closure;
-import dev.rondo.tester.campaign.Hunter;
-import dev.rondo.tester.campaign.Verdict;
+import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.run.Form;
+import dev.rondo.tester.hunting.Campaign;
+import dev.rondo.tester.hunting.CampaignResult;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Hunter;
+import dev.rondo.tester.hunting.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

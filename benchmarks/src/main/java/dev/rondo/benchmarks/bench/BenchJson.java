@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.tester.Comparison;
-import dev.rondo.tester.campaign.CampaignJson;
+import dev.rondo.tester.hunting.CampaignJson;
 import java.util.Locale;
 import java.util.OptionalDouble;
 

@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.tester.campaign.Verdict;
+import dev.rondo.tester.hunting.Verdict;
 import java.util.List;
 
 /**

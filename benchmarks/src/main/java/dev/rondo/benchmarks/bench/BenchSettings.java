@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.tester.HuntSettings;
+import dev.rondo.hunt.HuntSettings;
 
 /**
  * How much is measured.

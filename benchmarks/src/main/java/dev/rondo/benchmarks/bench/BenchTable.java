@@ -4,7 +4,7 @@ import static dev.rondo.benchmarks.bench.TextTable.Column.figures;
 import static dev.rondo.benchmarks.bench.TextTable.Column.words;
 
 import dev.rondo.benchmarks.PaperRow;
-import dev.rondo.tester.HuntResult;
+import dev.rondo.hunt.HuntResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

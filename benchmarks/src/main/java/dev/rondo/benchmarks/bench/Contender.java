@@ -1,8 +1,8 @@
 package dev.rondo.benchmarks.bench;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
-import dev.rondo.tester.campaign.FormChoice;
-import dev.rondo.tester.strategy.StrategyKind;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.tester.hunting.FormChoice;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

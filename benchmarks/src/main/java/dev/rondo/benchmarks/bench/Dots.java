@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
+import dev.rondo.hunt.HuntResult;
 import dev.rondo.tester.Comparison;
-import dev.rondo.tester.HuntResult;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jfree.data.xy.XYIntervalSeries;

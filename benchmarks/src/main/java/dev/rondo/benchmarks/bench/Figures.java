@@ -1,8 +1,8 @@
 package dev.rondo.benchmarks.bench;
 
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.Comparison;
-import dev.rondo.tester.HuntResult;
-import dev.rondo.tester.RunResult;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;

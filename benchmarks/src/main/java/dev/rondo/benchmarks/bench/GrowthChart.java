@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.tester.HuntResult;
+import dev.rondo.hunt.HuntResult;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.Optional;

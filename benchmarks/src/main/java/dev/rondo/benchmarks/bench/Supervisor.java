@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.tester.Hunt;
-import dev.rondo.tester.HuntResult;
+import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.HuntResult;
 
 /** Lets hunts run; may show how far they are, and end them early. */
 public interface Supervisor {

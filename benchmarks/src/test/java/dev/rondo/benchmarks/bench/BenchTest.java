@@ -3,10 +3,10 @@ package dev.rondo.benchmarks.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.tester.Hunt;
-import dev.rondo.tester.HuntResult;
-import dev.rondo.tester.HuntSettings;
-import dev.rondo.tester.campaign.Verdict;
+import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.tester.hunting.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.rondo.benchmarks.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.tester.Finding;
-import dev.rondo.tester.HuntResult;
-import dev.rondo.tester.RunResult;
-import dev.rondo.tester.campaign.Verdict;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.Verdict;
 import java.io.StringReader;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

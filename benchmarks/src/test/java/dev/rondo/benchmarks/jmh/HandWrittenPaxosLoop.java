@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.jmh;
 
-import dev.rondo.tester.sequential.SwarmChoices;
+import dev.rondo.run.sequential.SwarmChoices;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

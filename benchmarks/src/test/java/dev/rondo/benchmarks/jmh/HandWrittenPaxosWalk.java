@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.jmh;
 
-import dev.rondo.tester.random.Randomness;
+import dev.rondo.run.random.Randomness;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.NodeId;

@@ -8,6 +8,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Guard;
+import dev.rondo.frontend.model.Invariant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,17 +90,14 @@ final class GuardCheck {
         .isPresent();
   }
 
-  private void invariant(MethodDeclaration invariant) {
+  private void invariant(Invariant invariant) {
     invariant
+        .declaration()
         .getBody()
         .flatMap(effects::of)
         .ifPresent(
             effect ->
-                log.add(
-                    Kind.INVARIANT_NOT_PURE,
-                    effect.at(),
-                    invariant.getNameAsString(),
-                    effect.text()));
+                log.add(Kind.INVARIANT_NOT_PURE, effect.at(), invariant.name(), effect.text()));
   }
 
   private void pure(MethodDeclaration method, Node part) {

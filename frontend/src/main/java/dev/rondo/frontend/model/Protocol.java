@@ -29,7 +29,7 @@ public record Protocol(
     Optional<MethodDeclaration> init,
     List<Handler> handlers,
     List<TimeoutHandler> timeouts,
-    List<MethodDeclaration> invariants,
+    List<Invariant> invariants,
     List<MethodDeclaration> helpers,
     List<RoundMethods> rounds,
     Tags tags) {
@@ -42,6 +42,16 @@ public record Protocol(
   /** The class as a class loader knows it. */
   public String qualifiedName() {
     return declaration.getFullyQualifiedName().orElse(name());
+  }
+
+  /** The package of the file, where it has one. */
+  public Optional<String> packageName() {
+    return unit.getPackageDeclaration().map(p -> p.getNameAsString());
+  }
+
+  /** What stands where in the file. */
+  public Layout layout() {
+    return new Layout(this);
   }
 
   /** Whether it extends {@code RoundNode}. */

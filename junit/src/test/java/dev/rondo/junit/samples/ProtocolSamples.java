@@ -2,7 +2,7 @@ package dev.rondo.junit.samples;
 
 import dev.rondo.junit.Hunt;
 import dev.rondo.junit.ProtocolTest;
-import dev.rondo.tester.campaign.FormChoice;
+import dev.rondo.tester.hunting.FormChoice;
 import java.util.Map;
 import rondo.Agreement;
 import rondo.AgreementPerKey;

@@ -1,0 +1,42 @@
+package dev.rondo.analysis;
+
+import com.github.javaparser.ast.Node;
+import dev.rondo.frontend.source.Position;
+import java.util.Optional;
+
+/**
+ * Why a reduction is not used.
+ *
+ * @param reason what a person reads
+ * @param position where in the protocol's file, where it is a matter of a place
+ */
+public record Refusal(String reason, Optional<Position> position) implements Comparable<Refusal> {
+
+  /** At a place of the file. */
+  public static Refusal at(Node place, String reason) {
+    return at(Position.of(place), reason);
+  }
+
+  /** At a place of the file. */
+  public static Refusal at(Position place, String reason) {
+    return new Refusal(reason, Optional.of(place));
+  }
+
+  /** At no place. */
+  public static Refusal because(String reason) {
+    return new Refusal(reason, Optional.empty());
+  }
+
+  /** The reason with its line. */
+  public String text() {
+    return position.map(place -> reason + " (line " + place.line() + ")").orElse(reason);
+  }
+
+  /** In the order of the file; what has no place comes first. */
+  @Override
+  public int compareTo(Refusal other) {
+    return position.isEmpty() || other.position.isEmpty()
+        ? Boolean.compare(position.isPresent(), other.position.isPresent())
+        : position.get().compareTo(other.position.get());
+  }
+}

@@ -1,0 +1,102 @@
+package dev.rondo.cli.options;
+
+import static dev.rondo.cli.options.ProtocolOptions.require;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.Faults;
+import dev.rondo.run.strategy.StrategyKind;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** How the asynchronous form is run. */
+public final class AsyncOptions {
+
+  @Option(
+      names = "--strategy",
+      paramLabel = "S",
+      defaultValue = "random",
+      description = "Who comes next: random, pct, pos or delay (default: ${DEFAULT-VALUE}).")
+  private String strategy = "random";
+
+  @Option(
+      names = "--depth",
+      paramLabel = "D",
+      defaultValue = "0",
+      description = "The depth of pct and delay; drawn for each schedule unless given.")
+  private int depth;
+
+  @Option(
+      names = "--delivery",
+      paramLabel = "M",
+      defaultValue = "M",
+      description = "How messages are delivered: M, MP or M-MP (default: ${DEFAULT-VALUE}).")
+  private String delivery = "M";
+
+  @Option(
+      names = "--faults",
+      paramLabel = "LIST",
+      description =
+          "What the network may do: some of R,D,T,MD (reorder, delay, time out, drop), or none.")
+  private Optional<String> faults = Optional.empty();
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      defaultValue = "300",
+      description = "How many steps an asynchronous schedule has (default: ${DEFAULT-VALUE}).")
+  private int steps;
+
+  @Option(
+      names = "--drop-rate",
+      paramLabel = "R",
+      defaultValue = "-1",
+      description = "How often a message is lost; drawn for each schedule unless given.")
+  private double dropRate;
+
+  @Option(
+      names = "--timeout-rate",
+      paramLabel = "R",
+      defaultValue = "-1",
+      description = "How often a step is a timeout; drawn for each schedule unless given.")
+  private double timeoutRate;
+
+  /**
+   * The settings of a run.
+   *
+   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   */
+  public AsyncSettings settings(Protocol protocol, ProtocolOptions options) {
+    require(steps >= 1, "--steps " + steps + ": a schedule has at least one");
+    require(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
+    require(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
+    require(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
+    String network = options.network(protocol);
+    Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
+    return AsyncSettings.of(protocol.settings())
+        .withNodes(options.n(protocol), options.f(protocol))
+        .withNetwork(network, allowed)
+        .withDelivery(value(Delivery.class, "--delivery", delivery))
+        .withSteps(steps)
+        .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth)
+        .withRates(dropRate, timeoutRate);
+  }
+
+  private static <E extends Enum<E>> E value(Class<E> type, String option, String text) {
+    for (E constant : type.getEnumConstants()) {
+      if (constant.name().equals(text.toUpperCase(Locale.ROOT).replace('-', '_'))) {
+        return constant;
+      }
+    }
+    String names =
+        Stream.of(type.getEnumConstants())
+            .map(constant -> constant.name().replace('_', '-'))
+            .map(name -> type == StrategyKind.class ? name.toLowerCase(Locale.ROOT) : name)
+            .collect(Collectors.joining(", "));
+    throw new IllegalArgumentException(option + " " + text + ": it is one of " + names);
+  }
+}

@@ -1,0 +1,151 @@
+package dev.rondo.cli.options;
+
+import static dev.rondo.cli.options.ProtocolOptions.require;
+
+import dev.rondo.benchmarks.bench.BenchKind;
+import dev.rondo.benchmarks.bench.BenchPlan;
+import dev.rondo.benchmarks.bench.BenchSettings;
+import dev.rondo.cli.terminal.Count;
+import dev.rondo.hunt.HuntSettings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is measured, and how much. */
+public final class BenchOptions {
+
+  private static final int RUNS_OF_THE_PAPER = 100;
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description = "Benchmark protocols such as Paxos (default: all).")
+  private List<String> names = new ArrayList<>();
+
+  /** Instead of the table. */
+  private static final class Instead {
+    @Option(
+        names = "--growth",
+        description = "Instead: Paxos with 3 to 9 processes, and with 4 to 64 phases.")
+    private boolean growth;
+
+    @Option(
+        names = "--correct",
+        description = "Instead: the protocols without a bug, which must stay clean.")
+    private boolean correct;
+  }
+
+  @ArgGroup private Instead instead = new Instead();
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      description = "How many processes there are (default: what each protocol says).")
+  private Optional<Integer> n = Optional.empty();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      description = "How many independent runs each form has (default: 100; 1 with --correct).")
+  private Optional<Integer> runs = Optional.empty();
+
+  @Option(
+      names = "--schedules",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description =
+          "How many schedules a run has at most (default: ${DEFAULT-VALUE}). With --correct the "
+              + "strategies of the asynchronous form share them.")
+  private long schedules;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "T",
+      defaultValue = "1h",
+      converter = DurationConverter.class,
+      description = "How long a run takes at most (default: ${DEFAULT-VALUE}).")
+  private Duration timeout = Duration.ZERO;
+
+  @Option(
+      names = "--warm-up",
+      paramLabel = "T",
+      defaultValue = "2s",
+      converter = DurationConverter.class,
+      description =
+          "How long a form runs unmeasured before its first run (default: ${DEFAULT-VALUE}).")
+  private Duration warmUp = Duration.ZERO;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The same seed gives the same schedules (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many threads work on a run (default: ${DEFAULT-VALUE}).")
+  private int jobs;
+
+  /**
+   * The rows.
+   *
+   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   */
+  public BenchPlan plan() {
+    OptionalInt nodes = n.map(OptionalInt::of).orElse(OptionalInt.empty());
+    return switch (kind()) {
+      case TABLE -> BenchPlan.comparison(names, nodes);
+      case CORRECT -> BenchPlan.correct(names, nodes);
+      case GROWTH -> {
+        require(
+            names.isEmpty() && n.isEmpty(),
+            "--growth measures Paxos with 3 to 9 processes: leave out names and -n");
+        yield BenchPlan.growth();
+      }
+    };
+  }
+
+  BenchKind kind() {
+    return instead.growth
+        ? BenchKind.GROWTH
+        : instead.correct ? BenchKind.CORRECT : BenchKind.TABLE;
+  }
+
+  /**
+   * How much is measured.
+   *
+   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   */
+  public BenchSettings settings() {
+    int count = runs.orElse(instead.correct ? 1 : RUNS_OF_THE_PAPER);
+    require(
+        schedules >= 1 && count >= 1 && jobs >= 1, "--schedules, --runs and --jobs are at least 1");
+    return new BenchSettings(
+        new HuntSettings(count, schedules, timeout.toMillis(), seed, jobs), warmUp.toMillis());
+  }
+
+  /** As the first lines of a bench give it. */
+  public static String text(BenchSettings settings, BenchKind kind) {
+    HuntSettings hunt = settings.hunt();
+    String warmedUp =
+        kind == BenchKind.CORRECT
+            ? ""
+            : ", each form warmed up for " + settings.warmUpMillis() / 1000.0 + "s";
+    return String.format(
+        "seed %d, %s of up to %s or %ss each, %s%s",
+        hunt.seed(),
+        Count.of(hunt.runs(), "run"),
+        Count.of(hunt.schedules(), "schedule"),
+        hunt.timeoutMillis() / 1000.0,
+        Count.of(hunt.jobs(), "job"),
+        warmedUp);
+  }
+}

@@ -1,0 +1,59 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.hunt.TagSample;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.tester.hunting.FormChoice;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which forms are hunted, and how far they are trusted. */
+public final class FormOptions {
+
+  @Option(
+      names = "--form",
+      paramLabel = "FORM",
+      description =
+          "Which forms of the protocol: ${COMPLETION-CANDIDATES} "
+              + "(default: both where it has rounds, async otherwise).")
+  private Optional<FormChoice> form = Optional.empty();
+
+  @Option(
+      names = "--phases",
+      paramLabel = "N",
+      defaultValue = "" + SequentialSettings.PHASES,
+      description =
+          "How many phases a sequential schedule has at most, those not counted in which nobody "
+              + "sends (default: ${DEFAULT-VALUE}).")
+  private int phases;
+
+  @Option(
+      names = "--trust-tags",
+      description =
+          "Do not try the tags on "
+              + TagSample.SCHEDULES
+              + " asynchronous schedules before the sequential form is hunted.")
+  private boolean trustTags;
+
+  @Option(
+      names = "--monitor",
+      description =
+          "Watch the conditions TAG1 to TAG5 in every step of the asynchronous hunt; much slower.")
+  private boolean monitor;
+
+  public Optional<FormChoice> form() {
+    return form;
+  }
+
+  public int phases() {
+    ProtocolOptions.require(phases >= 1, "--phases " + phases + ": a schedule has at least one");
+    return phases;
+  }
+
+  public boolean trustTags() {
+    return trustTags;
+  }
+
+  public boolean monitor() {
+    return monitor;
+  }
+}

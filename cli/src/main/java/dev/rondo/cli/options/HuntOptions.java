@@ -1,0 +1,63 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.cli.terminal.Count;
+import dev.rondo.hunt.HuntSettings;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** How much is hunted. */
+public final class HuntOptions {
+
+  @Option(
+      names = "--schedules",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "How many schedules a run has at most (default: ${DEFAULT-VALUE}).")
+  private long schedules;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "How many independent runs there are (default: ${DEFAULT-VALUE}).")
+  private int runs;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "T",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description = "How long a run takes at most (default: ${DEFAULT-VALUE}).")
+  private Duration timeout = Duration.ZERO;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The same seed gives the same hunt, everywhere (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "How many threads work; the result does not depend on it (default: all cores).")
+  private int jobs = Runtime.getRuntime().availableProcessors();
+
+  public HuntSettings settings() {
+    if (schedules < 1 || runs < 1 || jobs < 1) {
+      throw new IllegalArgumentException("--schedules, --runs and --jobs are at least 1");
+    }
+    return new HuntSettings(runs, schedules, timeout.toMillis(), seed, jobs);
+  }
+
+  /** As the first lines of a hunt give it. */
+  public String text() {
+    return String.format(
+        "seed %d, %s of up to %s or %ss each, %s",
+        seed,
+        Count.of(runs, "run"),
+        Count.of(schedules, "schedule"),
+        timeout.toMillis() / 1000.0,
+        Count.of(jobs, "job"));
+  }
+}

@@ -1,0 +1,90 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.ForbiddenCalls;
+import dev.rondo.sequentializer.Pipeline;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which protocol is run, and with how many processes. */
+public final class ProtocolOptions {
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(names = "-n", paramLabel = "N", description = "How many processes there are.")
+  private Optional<Integer> n = Optional.empty();
+
+  @Option(names = "-f", paramLabel = "F", description = "How many of them may be faulty.")
+  private Optional<Integer> f = Optional.empty();
+
+  @Mixin private NetworkOption network = new NetworkOption();
+
+  /** Reads the file; what is wrong with it goes to {@code err}. */
+  public Optional<Protocol> read(PrintWriter err, Style style) {
+    return read(source.log(), source.classPath(), err, style);
+  }
+
+  public static Optional<Protocol> read(
+      Log log, ClassPath classPath, PrintWriter err, Style style) {
+    Optional<Protocol> protocol = Pipeline.protocol(log, classPath);
+    err.print(style.diagnostics(log));
+    List<String> forbidden =
+        protocol.map(found -> ForbiddenCalls.reachableFrom(found, classPath)).orElse(List.of());
+    forbidden.forEach(err::println);
+    err.flush();
+    return protocol.filter(found -> forbidden.isEmpty());
+  }
+
+  public SourceOptions source() {
+    return source;
+  }
+
+  /**
+   * How many processes there are.
+   *
+   * @throws IllegalArgumentException where there cannot be so many
+   */
+  public int n(Protocol protocol) {
+    int nodes = n.orElse(protocol.settings().n());
+    require(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
+    return nodes;
+  }
+
+  /**
+   * How many of them may be faulty, or how many messages of a round may be lost.
+   *
+   * @throws IllegalArgumentException where there cannot be so many
+   */
+  public int f(Protocol protocol) {
+    int faulty = f.orElse(protocol.settings().f());
+    int nodes = n(protocol);
+    if (network(protocol).equals("rondo.BoundedOmissions")) {
+      int links = Math.max(nodes, nodes * (nodes - 1));
+      require(
+          faulty >= 0 && faulty <= links,
+          "-f " + faulty + ": at most all " + links + " messages of a round are lost");
+      return faulty;
+    }
+    require(
+        faulty >= 0 && faulty <= nodes,
+        "-f " + faulty + ": at most all " + nodes + " processes are faulty");
+    return faulty;
+  }
+
+  /** The binary name of the network's class. */
+  public String network(Protocol protocol) {
+    return network.of(protocol, source.classPath());
+  }
+
+  public static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+package dev.rondo.cli.options;
+
+import static dev.rondo.cli.options.ProtocolOptions.require;
+
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.Faults;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.tester.hunting.FormChoice;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How every schedule is searched. */
+public final class SearchOptions {
+
+  private static final List<String> REDUCTIONS =
+      List.of("outcomes", "order", "nodes", "values", "canonical");
+
+  @Option(
+      names = "--form",
+      paramLabel = "FORM",
+      description =
+          "Which form is searched: async or sequential "
+              + "(default: sequential where the protocol has rounds).")
+  private Optional<FormChoice> form = Optional.empty();
+
+  @Option(
+      names = "--delivery",
+      paramLabel = "M",
+      defaultValue = "M",
+      description =
+          "How messages are delivered in the asynchronous form: M, MP or M-MP "
+              + "(default: ${DEFAULT-VALUE}).")
+  private String delivery = "M";
+
+  @Option(
+      names = "--faults",
+      paramLabel = "LIST",
+      description =
+          "What the network may do in the asynchronous form: some of R,D,T,MD (reorder, delay, "
+              + "time out, drop).")
+  private Optional<String> faults = Optional.empty();
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description =
+          "How many steps an asynchronous schedule has (default: as many as reach new states).")
+  private Optional<Integer> steps = Optional.empty();
+
+  @Option(
+      names = "--property",
+      paramLabel = "P",
+      defaultValue = "safety",
+      description =
+          "What must hold in the asynchronous form: safety (specs and invariants), or termination "
+              + "(besides, every process outputs in every fair run) (default: ${DEFAULT-VALUE}).")
+  private String property = "safety";
+
+  @Option(
+      names = "--no-reduction",
+      paramLabel = "R",
+      split = ",",
+      description =
+          "Leave out a reduction: outcomes (combine what processes become, not deliveries), order "
+              + "(mailboxes are multisets), nodes (states up to the names of processes), values "
+              + "(states up to the renaming of inputs), canonical (states that are the same up to "
+              + "names are all found; without it processes are only sorted), or all.")
+  private List<String> without = List.of();
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description =
+          "How much memory states may take, 500m or 4g for instance; the search says how far it "
+              + "came (default: three quarters of the JVM's).")
+  private Optional<String> memory = Optional.empty();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "T",
+      converter = DurationConverter.class,
+      description = "How long the search may take (default: as long as it takes).")
+  private Optional<Duration> timeout = Optional.empty();
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "F",
+      description =
+          "Go on from a file if it exists, and write one when the search of the sequential form is "
+              + "interrupted or comes to a limit.")
+  private Optional<Path> checkpoint = Optional.empty();
+
+  @Option(
+      names = "--trust-tags",
+      description = "Do not try the tags on asynchronous schedules before the search.")
+  private boolean trustTags;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "How many threads work; the result does not depend on it (default: all cores).")
+  private int jobs = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
+  private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--trace",
+      paramLabel = "F",
+      description = "Where to write the trace of a bug (default: PROTOCOL.trace.json).")
+  private Optional<Path> traceFile = Optional.empty();
+
+  @Option(
+      names = "--report",
+      paramLabel = "DIR",
+      description = "Write a report for the browser, one HTML file, to a folder.")
+  private Optional<Path> report = Optional.empty();
+
+  public Optional<FormChoice> form() {
+    require(form.filter(FormChoice.BOTH::equals).isEmpty(), "--form both: a search is of one form");
+    return form;
+  }
+
+  public Delivery delivery() {
+    for (Delivery model : Delivery.values()) {
+      if (model.name().equals(delivery.replace('-', '_').toUpperCase(Locale.ROOT))) {
+        return model;
+      }
+    }
+    throw new IllegalArgumentException("--delivery " + delivery + ": there is no such");
+  }
+
+  public Faults faults(String network) {
+    return faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
+  }
+
+  /** Whether every process must output in every fair run. */
+  public boolean termination() {
+    require(
+        List.of("safety", "termination").contains(property),
+        "--property " + property + ": there are safety and termination");
+    return property.equals("termination");
+  }
+
+  /** The limits of an asynchronous search. */
+  public SearchLimits stepLimits() {
+    require(steps.orElse(1) >= 1, "--steps " + steps.orElse(1) + ": at least one");
+    return steps.map(limits()::withDepth).orElse(limits());
+  }
+
+  public Reductions reductions() {
+    for (String name : without) {
+      require(
+          REDUCTIONS.contains(name) || name.equals("all"),
+          "--no-reduction " + name + ": there are " + String.join(", ", REDUCTIONS) + " and all");
+    }
+    return without.contains("all")
+        ? Reductions.NONE
+        : new Reductions(
+            !without.contains("outcomes"),
+            !without.contains("order"),
+            !without.contains("nodes"),
+            !without.contains("values"),
+            !without.contains("canonical"));
+  }
+
+  public SearchLimits limits() {
+    long bytes = memory.map(SearchOptions::bytes).orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
+    long nanos = timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE);
+    return new SearchLimits(Integer.MAX_VALUE, bytes, nanos);
+  }
+
+  private static long bytes(String size) {
+    String number = size.substring(0, Math.max(0, size.length() - 1));
+    int shift =
+        size.isEmpty() ? -1 : "kmg".indexOf(Character.toLowerCase(size.charAt(size.length() - 1)));
+    require(
+        shift >= 0 && number.matches("\\d{1,6}"),
+        "--memory " + size + ": write a number with k, m or g");
+    return Long.parseLong(number) << (10 * (shift + 1));
+  }
+
+  public Optional<Path> checkpoint() {
+    return checkpoint;
+  }
+
+  public boolean trustTags() {
+    return trustTags;
+  }
+
+  public int jobs() {
+    require(jobs >= 1, "--jobs " + jobs + ": at least one thread works");
+    return jobs;
+  }
+
+  public Optional<Path> json() {
+    return json;
+  }
+
+  public Optional<Path> report() {
+    return report;
+  }
+
+  public Path traceFile(String protocol) {
+    return traceFile.orElse(Path.of(protocol + ".trace.json"));
+  }
+}

@@ -1,0 +1,39 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which file a command works on. */
+public final class SourceOptions {
+
+  @Parameters(paramLabel = "FILE", description = "The Java file of the protocol.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where to find the classes that the file imports, as for java.")
+  private String classPath = "";
+
+  /** The text of the file, or what is wrong with it. */
+  public Log log() {
+    return SourceReader.read(file);
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  public ClassPath classPath() {
+    return ClassPath.parse(classPath);
+  }
+
+  /** As a further command needs it: empty, or the option with a space before. */
+  public String classPathOption() {
+    return classPath.isEmpty() ? "" : " --classpath " + classPath;
+  }
+}

@@ -1,0 +1,3 @@
+/** The options that commands share. */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.cli.options;

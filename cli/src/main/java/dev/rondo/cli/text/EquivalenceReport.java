@@ -1,0 +1,88 @@
+package dev.rondo.cli.text;
+
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.Difference;
+import dev.rondo.equivalence.Equivalence;
+import dev.rondo.equivalence.LateUse;
+import java.util.Locale;
+
+/** What a comparison of the two forms has shown, for a person to read. */
+public final class EquivalenceReport {
+
+  private final Equivalence result;
+  private final Bound bound;
+
+  public EquivalenceReport(Equivalence result, Bound bound) {
+    this.result = result;
+    this.bound = bound;
+  }
+
+  /** Whose fault it is, if anybody's. */
+  public int exitCode() {
+    if (!result.lateUses().isEmpty() || isVacuous()) {
+      return ExitCode.INPUT_AT_FAULT;
+    }
+    return result.holds() ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
+  }
+
+  /** Two forms that do nothing are equal, and nobody is wiser. */
+  private boolean isVacuous() {
+    return result.holds() && result.histories() <= 1;
+  }
+
+  public String text() {
+    if (!result.lateUses().isEmpty()) {
+      return notClosed();
+    }
+    if (isVacuous()) {
+      return "NOTHING WAS COMPARED: no process ever does anything within the bound"
+          + (bound.timeouts() == 0 ? "; perhaps it needs --timeouts" : "")
+          + "\n";
+    }
+    return result.holds() ? "equal\n" : different();
+  }
+
+  private String notClosed() {
+    LateUse first = result.lateUses().get(0);
+    StringBuilder text = new StringBuilder("not closed (TAG3): a message is used after its time\n");
+    text.append("  ").append(first.text()).append('\n');
+    text.append("  the steps of this process:\n");
+    first.steps().forEach(step -> text.append("    ").append(step).append('\n'));
+    int more = result.lateUses().size() - 1;
+    if (more > 0) {
+      text.append("  and ").append(more).append(" more\n");
+    }
+    return text.append("A guard that rejects such messages closes the protocol.\n").toString();
+  }
+
+  private String different() {
+    StringBuilder text = new StringBuilder("NOT EQUAL\n");
+    result.onlyAsync().ifPresent(it -> text.append(difference("asynchronous", "sequential", it)));
+    result
+        .onlySequential()
+        .ifPresent(it -> text.append(difference("sequential", "asynchronous", it)));
+    return text.toString();
+  }
+
+  private static String difference(String form, String other, Difference difference) {
+    return "only the %s form has this history:\n%s".formatted(form, difference.only().text())
+        + difference
+            .nearest()
+            .map(near -> "what comes nearest in the %s form:\n%s".formatted(other, near.text()))
+            .orElse("the %s form has none at all\n".formatted(other));
+  }
+
+  /** How much was looked at. */
+  public String figures() {
+    if (!result.lateUses().isEmpty()) {
+      return result.asyncStates() + " asynchronous states";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%d histories in both forms, %d asynchronous states, %d sequential runs",
+        result.histories(),
+        result.asyncStates(),
+        result.sequentialRuns());
+  }
+}

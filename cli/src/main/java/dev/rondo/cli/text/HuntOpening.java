@@ -1,0 +1,80 @@
+package dev.rondo.cli.text;
+
+import dev.rondo.cli.options.HuntOptions;
+import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.terminal.Version;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Networks;
+import dev.rondo.tester.hunting.Campaign;
+import dev.rondo.tester.hunting.Forms;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The first lines of a hunt: all that is needed to do it again. */
+public final class HuntOpening {
+
+  private static final String NO_SPEC =
+      "no spec: only exceptions and endless loops are bugs; "
+          + "name one, such as @Protocol(spec = Agreement.class)";
+
+  private HuntOpening() {}
+
+  public static String text(Campaign campaign, ProtocolOptions options, HuntOptions hunt) {
+    Forms forms = campaign.forms();
+    AsyncSettings processes = campaign.settings().async();
+    StringBuilder text = new StringBuilder();
+    text.append("rondo ").append(Version.current());
+    text.append(", ").append(options.source().file()).append('\n');
+    text.append(
+        line(
+            "n = %d, f = %d, network %s, %s",
+            processes.n(), processes.f(), Networks.simpleName(processes.network()), names(forms)));
+    if (isWithoutSpec(forms.protocol())) {
+      text.append(line(NO_SPEC));
+    }
+    forms.why().ifPresent(why -> text.append(why).append('\n'));
+    forms.async().ifPresent(async -> text.append(async(async.settings())));
+    forms
+        .sequential()
+        .ifPresent(
+            sequential ->
+                text.append(
+                    line(
+                        "sequential: up to %d phases, losses and timeouts drawn per phase",
+                        campaign.settings().phases())));
+    return text.append(hunt.text()).append('\n').toString();
+  }
+
+  /** Such a hunt finds less than people think. */
+  private static boolean isWithoutSpec(Protocol protocol) {
+    return protocol.settings().specs().isEmpty() && protocol.invariants().isEmpty();
+  }
+
+  private static String names(Forms forms) {
+    return forms.all().stream()
+        .map(Form::name)
+        .collect(Collectors.joining(" and ", forms.all().size() == 1 ? "form " : "forms ", ""));
+  }
+
+  private static String async(AsyncSettings settings) {
+    return line(
+        "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %d steps",
+        settings.strategy().name().toLowerCase(Locale.ROOT),
+        settings.depth() == 0 ? "drawn" : settings.depth(),
+        rate(settings.dropRate()),
+        rate(settings.timeoutRate()),
+        settings.faults(),
+        settings.delivery(),
+        settings.steps());
+  }
+
+  private static String rate(double rate) {
+    return rate < 0 ? "drawn" : String.valueOf(rate);
+  }
+
+  private static String line(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments) + "\n";
+  }
+}

@@ -1,0 +1,158 @@
+package dev.rondo.cli.text;
+
+import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.InterruptibleHunts;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Terminal;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.CampaignResult;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.Verdict;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a hunt has come to, for people. */
+public final class HuntReport {
+
+  /** A longer counterexample is read with {@code rondo replay} in a pager. */
+  private static final int MOST_LINES = 60;
+
+  private HuntReport() {}
+
+  /**
+   * What must be said before the verdict: runs that are missing, and forms that did nothing.
+   *
+   * @param interruptedIn what was ended early
+   */
+  public static String warnings(
+      CampaignResult campaign, HuntSettings settings, Optional<String> interruptedIn, Style style) {
+    StringBuilder text = new StringBuilder();
+    if (campaign.verdict() == Verdict.NOT_CLOSED) {
+      text.append(
+          line(
+              "%s: the protocol is not closed, so the sequential form does not stand for it",
+              style.bad("REFUSED")));
+    }
+    if (interruptedIn.equals(Optional.of(InterruptibleHunts.SHRINKING))) {
+      text.append(line("interrupted while the counterexample was shrunk: it may be a long one"));
+    } else if (interruptedIn.isPresent() && campaign.results().isEmpty()) {
+      text.append(line("interrupted while the tags were tried: no form has been hunted"));
+    }
+    for (HuntResult result : campaign.results()) {
+      long late = result.runs().stream().filter(RunResult::timedOut).count();
+      if (interruptedIn.equals(Optional.of(result.form()))) {
+        text.append(
+            line(
+                "%s: interrupted in run %d of %d",
+                result.form(), Math.max(1, result.runs().size()), settings.runs()));
+      } else if (late > 0) {
+        text.append(line("%s: the time was over in %s", result.form(), Count.of(late, "run")));
+      }
+      if (result.isVacuous()) {
+        text.append(vacuous(result, style));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String vacuous(HuntResult result, Style style) {
+    String missing =
+        result.handlersFired() == 0 ? "no handler ever ran" : "no process ever called output(…)";
+    return line(
+        "%s: %s: %s, so this hunt says nothing of the protocol",
+        result.form(), style.bad("NOTHING WAS EXPLORED"), missing);
+  }
+
+  /** The counterexample, or the run that shows that the protocol is not closed. */
+  public static String counterexample(CampaignResult campaign, Style style) {
+    Optional<Counterexample> found = campaign.counterexample();
+    if (found.isPresent()) {
+      return "\n" + columns(found.get().shown()) + origin(found.get(), style);
+    }
+    return campaign.closure() instanceof Closure.Broken broken
+        ? "\n" + columns(broken.trace())
+        : "";
+  }
+
+  private static String columns(Trace trace) {
+    return CounterexampleText.columns(trace, Terminal.width(), MOST_LINES);
+  }
+
+  private static String origin(Counterexample counterexample, Style style) {
+    return CounterexampleText.origin(counterexample)
+        .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
+  }
+
+  /** The verdict and the rates. */
+  public static String verdict(CampaignResult campaign, Style style) {
+    String word =
+        switch (campaign.verdict()) {
+          case NOTHING_FOUND -> style.good("nothing found");
+          case BUG, FAULT_OF_RONDO -> style.bad("bug found");
+          case VACUOUS, NOT_CLOSED -> style.bad("no verdict");
+        };
+    if (campaign.results().isEmpty()) {
+      return word + "\n";
+    }
+    return word
+        + campaign.results().stream()
+            .map(
+                result ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s %d of %s, %.0f schedules per second",
+                        result.form(),
+                        result.found(),
+                        Count.of(result.runs().size(), "run"),
+                        result.schedulesPerSecond()))
+            .collect(Collectors.joining("; ", ": ", "\n"));
+  }
+
+  /** How far the sequential form stands for the protocol. */
+  public static String closure(Closure closure, Style style) {
+    if (closure instanceof Closure.Trusted) {
+      return line("tags: trusted");
+    }
+    if (closure instanceof Closure.Holds holds) {
+      return tagsHold(holds.tags(), holds.schedules());
+    }
+    return closure instanceof Closure.Broken broken
+        ? notClosed(broken.trace(), broken.run(), style)
+        : "";
+  }
+
+  private static String tagsHold(TagReport tags, long schedules) {
+    int decided = tags.with(TagReport.Status.DECIDED).size();
+    int all = tags.findings().size();
+    return decided == all
+        ? line("tags: all %d conditions are decided from the source", all)
+        : line(
+            "tags: %d of %d conditions are decided from the source, "
+                + "the others held in %d monitored schedules",
+            decided, all, schedules);
+  }
+
+  private static String notClosed(Trace trace, RunResult run, Style style) {
+    Finding finding = Objects.requireNonNull(trace.finding());
+    return line("%s: %s", style.bad("tags: not closed"), finding.message())
+        + line(
+            "  at P%d in %s (line %d), in asynchronous schedule %d of seed %d",
+            finding.node(), finding.handler(), finding.line(), run.schedule(), run.seed())
+        + line(
+            "  The sequential form misses such runs: what it finds is confirmed in the original,")
+        + line("  that it finds nothing says nothing.");
+  }
+
+  private static String line(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments) + "\n";
+  }
+}

@@ -1,0 +1,78 @@
+package dev.rondo.equivalence;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Who has spawned whom.
+ *
+ * <p>The number of a spawned process says how many there were before it, in the whole execution; as
+ * processes at different times commute, that order means nothing. Its name is what the process that
+ * spawned it can tell: {@code P1.2} is the second that P1 has spawned.
+ *
+ * @param n how many processes there are from the beginning
+ * @param parents for each spawned process, in the order of spawning, the one that spawned it
+ * @param names for each process a name that does not depend on that order
+ */
+record Births(int n, List<Integer> parents, List<String> names) {
+
+  static Births none(int n) {
+    return new Births(n, List.of(), IntStream.range(0, n).mapToObj(p -> "P" + p).toList());
+  }
+
+  /**
+   * Puts together what each process knows of its own children.
+   *
+   * @param spawned for each process the numbers of those it has spawned
+   */
+  static Births of(int n, List<List<Integer>> spawned) {
+    Births births = none(n);
+    int parent = parentOf(n, spawned);
+    while (parent >= 0) {
+      births = births.with(parent);
+      parent = parentOf(births.count(), spawned);
+    }
+    return births;
+  }
+
+  private static int parentOf(int child, List<List<Integer>> spawned) {
+    for (int parent = 0; parent < spawned.size(); parent++) {
+      if (spawned.get(parent).contains(child)) {
+        return parent;
+      }
+    }
+    return -1;
+  }
+
+  /** One more, spawned by a process. */
+  Births with(int parent) {
+    long earlier = parents.stream().filter(other -> other == parent).count();
+    List<Integer> more = new ArrayList<>(parents);
+    more.add(parent);
+    List<String> moreNames = new ArrayList<>(names);
+    moreNames.add(names.get(parent) + "." + (earlier + 1));
+    return new Births(n, more, moreNames);
+  }
+
+  /** How many processes there are, those included that have not started yet. */
+  int count() {
+    return names.size();
+  }
+
+  String name(int process) {
+    return process < names.size() ? names.get(process) : "P" + process;
+  }
+
+  /** What processes have, in the order of their names: the first n before all others. */
+  <T> List<T> byName(List<T> ofProcesses) {
+    return parents.isEmpty()
+        ? ofProcesses
+        : IntStream.range(0, count())
+            .boxed()
+            .sorted(Comparator.<Integer>comparingInt(p -> Math.min(p, n)).thenComparing(names::get))
+            .map(ofProcesses::get)
+            .toList();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rondo.equivalence;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The comparison of the two forms of a protocol up to a bound.
+ *
+ * @param histories how many tuples of local histories both forms have
+ * @param asyncStates how many global states of the asynchronous form were looked at
+ * @param sequentialRuns how many runs the sequential form took
+ * @param onlyAsync a smallest tuple that only the asynchronous form has
+ * @param onlySequential a smallest tuple that only the sequential form has
+ * @param lateUses messages that were used too late: the protocol is not closed, and its forms are
+ *     not compared
+ */
+public record Equivalence(
+    int histories,
+    int asyncStates,
+    long sequentialRuns,
+    Optional<Difference> onlyAsync,
+    Optional<Difference> onlySequential,
+    List<LateUse> lateUses) {
+
+  /** Enumerates and compares. */
+  public static Equivalence of(
+      LoadedProtocol original, SequentialProgram program, String network, Bound bound) {
+    return of(original, program, network, bound, new Progress());
+  }
+
+  /** Enumerates and compares, and says how far it is. */
+  public static Equivalence of(
+      LoadedProtocol original,
+      SequentialProgram program,
+      String network,
+      Bound bound,
+      Progress progress) {
+    AsyncHistories async = new AsyncHistories(original, bound, network, progress);
+    Map<List<List<String>>, List<LocalState>> asynchronous = async.enumerate();
+    List<LateUse> late = async.lateUses();
+    if (!late.isEmpty()) {
+      return new Equivalence(0, async.states(), 0, Optional.empty(), Optional.empty(), late);
+    }
+    HookedRun hooked = HookedRun.of(program, original.loader().getParent());
+    SequentialHistories sequential = new SequentialHistories(hooked, bound, progress);
+    Map<List<List<String>>, List<Integer>> sequentially = sequential.enumerate();
+    long runs = sequential.runs();
+    return new Equivalence(
+        common(asynchronous.keySet(), sequentially.keySet()),
+        async.states(),
+        runs,
+        Difference.of(asynchronous, async.steps()::of, sequentially, sequential::steps),
+        Difference.of(sequentially, sequential::steps, asynchronous, async.steps()::of),
+        late);
+  }
+
+  /** Whether the two forms have the same histories, and no message was used too late. */
+  public boolean holds() {
+    return onlyAsync.isEmpty() && onlySequential.isEmpty() && lateUses.isEmpty();
+  }
+
+  private static int common(Set<List<List<String>>> first, Set<List<List<String>>> second) {
+    return (int) first.stream().filter(second::contains).count();
+  }
+}

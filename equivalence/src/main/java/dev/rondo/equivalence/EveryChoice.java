@@ -1,0 +1,190 @@
+package dev.rondo.equivalence;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.runtime.Choices;
+
+/**
+ * Makes every combination of choices, run after run, as an odometer counts: a run repeats the
+ * choices of the last one up to a place, takes the next value there, and the first value everywhere
+ * behind.
+ */
+final class EveryChoice implements Choices {
+
+  private final Bound bound;
+  private final int rounds;
+  private final List<Integer> values = new ArrayList<>();
+  private final List<Integer> bounds = new ArrayList<>();
+  private final int[] timeouts;
+  private final Runnable roundBegins;
+  private int asked;
+  private boolean silent;
+  private int phase;
+  private int round;
+
+  /**
+   * Prepares the first run.
+   *
+   * @param roundBegins called where a round begins
+   */
+  EveryChoice(Bound bound, int rounds, Runnable roundBegins) {
+    this.bound = bound;
+    this.rounds = rounds;
+    this.timeouts = new int[bound.max() + 1];
+    this.roundBegins = roundBegins;
+  }
+
+  /** A run has come to a phase beyond the bound: it is over. */
+  static final class OutOfBound extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private static final OutOfBound INSTANCE = new OutOfBound();
+
+    private OutOfBound() {
+      super("beyond the last phase", null, false, false);
+    }
+  }
+
+  /** Sets up the next combination; false after the last. */
+  boolean next() {
+    while (!values.isEmpty()) {
+      int last = values.size() - 1;
+      int value = values.remove(last) + 1;
+      if (value < bounds.get(last)) {
+        values.add(value);
+        restart();
+        return true;
+      }
+      bounds.remove(last);
+    }
+    return false;
+  }
+
+  /** Sets up the very choices of an earlier run. */
+  void repeat(List<Integer> made) {
+    values.clear();
+    values.addAll(made);
+    bounds.clear();
+    restart();
+  }
+
+  private void restart() {
+    asked = 0;
+    silent = false;
+    phase = 0;
+    round = 0;
+    java.util.Arrays.fill(timeouts, 0);
+  }
+
+  /** How many choices of this run were made up to now. */
+  int asked() {
+    return asked;
+  }
+
+  /** How many choices are those of the last run, before the one that differs. */
+  int repeated() {
+    return values.size() - 1;
+  }
+
+  /** What was chosen in this run. */
+  List<Integer> values() {
+    return List.copyOf(values.subList(0, asked));
+  }
+
+  /** The round that has begun last, as a person reads it. */
+  String time() {
+    return phase == 0 ? "at the start" : "in (" + phase + ", " + round + ")";
+  }
+
+  String position() {
+    return phase + " " + round + " " + java.util.Arrays.toString(timeouts);
+  }
+
+  private int take(int count) {
+    if (asked == values.size()) {
+      values.add(0);
+      bounds.add(count);
+    }
+    return values.get(asked++);
+  }
+
+  @Override
+  public void enter(int newPhase, int newRound) {
+    if (newPhase > bound.phases()) {
+      throw OutOfBound.INSTANCE;
+    }
+    phase = newPhase;
+    round = newRound;
+    silent = false;
+    roundBegins.run();
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    return take(2) == 1;
+  }
+
+  /** Whoever times out in a silence could have done so just before, where it was asked. */
+  @Override
+  public void silence() {
+    silent = true;
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    int count = Integer.bitCount(enabled);
+    if (count == 0 || silent || timeouts[node] == bound.timeouts()) {
+      return -1;
+    }
+    int chosen = take(count + 1);
+    if (chosen == 0) {
+      return -1;
+    }
+    timeouts[node]++;
+    int rest = enabled;
+    for (int skipped = 1; skipped < chosen; skipped++) {
+      rest &= rest - 1;
+    }
+    return Integer.numberOfTrailingZeros(rest);
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    List<Long> sets = new ArrayList<>();
+    for (long set = 0; set < 1L << bound.n(); set++) {
+      if (Long.bitCount(set) == count) {
+        sets.add(set);
+      }
+    }
+    return sets.get(take(sets.size()));
+  }
+
+  @Override
+  public int choose(int node, int choiceBound) {
+    return take(choiceBound);
+  }
+
+  @Override
+  public int choose(int choiceBound) {
+    return take(choiceBound);
+  }
+
+  @Override
+  public int n() {
+    return bound.n();
+  }
+
+  @Override
+  public int f() {
+    return bound.f();
+  }
+
+  @Override
+  public int phases() {
+    return bound.phases();
+  }
+
+  @Override
+  public int rounds() {
+    return rounds;
+  }
+}

@@ -1,0 +1,279 @@
+package dev.rondo.equivalence;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.runtime.Environment;
+import rondo.runtime.Inbox;
+
+/**
+ * One process of the asynchronous form, alone with the messages it is given: the meaning of a step
+ * as it is written in the design, in as few lines as possible.
+ */
+final class ProcessRun implements Environment {
+
+  /** A handler that spawns until there are enough processes comes to an end. */
+  private static final int MOST_PROCESSES = 64;
+
+  private final LoadedProtocol protocol;
+  private final Bound bound;
+  private final int node;
+  private final List<List<Integer>> inputs;
+  private final boolean forgets;
+  private final ProtocolNode process;
+  private final List<List<Packet>> mailboxes = new ArrayList<>();
+  private final List<Integer> spawned = new ArrayList<>();
+  private final List<Packet> sent = new ArrayList<>();
+  private final Set<Packet> usedEver = new HashSet<>();
+  private final StringBuilder rounds = new StringBuilder();
+  private List<String> history = new ArrayList<>();
+  private Births births;
+  private List<LocalEvent.Choice> choices = new ArrayList<>();
+  private List<LocalEvent.Choice> given = List.of();
+  private List<Packet> used = List.of();
+  private int action = -1;
+  private long time = Time.START;
+  private int timeouts;
+
+  /**
+   * Prepares a process.
+   *
+   * @param forgets whether what an event takes and does not use goes back on its way
+   */
+  ProcessRun(
+      LoadedProtocol protocol, Bound bound, int node, List<List<Integer>> inputs, boolean forgets) {
+    this.forgets = forgets;
+    this.protocol = protocol;
+    this.bound = bound;
+    this.node = node;
+    this.inputs = inputs;
+    this.births = Births.none(bound.n());
+    this.process = protocol.prototype().fresh();
+    protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
+    ((Node) process).enter(this, NodeId.of(node));
+  }
+
+  /** Runs events, the first being the start; returns the choices that the last one has made. */
+  List<LocalEvent.Choice> replay(List<LocalEvent> events) {
+    begin(events.get(0));
+    history = Histories.begin(node, births);
+    start();
+    note();
+    for (LocalEvent event : events.subList(1, events.size())) {
+      begin(event);
+      event.taken().forEach(packet -> mailboxes.get(packet.type()).add(packet));
+      if (event.timeout() >= 0) {
+        timeOut(protocol.model().handlers().size() + event.timeout());
+      } else {
+        runFirstEnabled();
+      }
+      if (forgets) {
+        mailboxes.forEach(List::clear);
+      }
+      note();
+      noteRound();
+    }
+    return choices;
+  }
+
+  private void begin(LocalEvent event) {
+    given = event.choices();
+    births = event.births();
+    choices = new ArrayList<>();
+    used = List.of();
+    action = -1;
+  }
+
+  private void start() {
+    for (int variable = 0; variable < inputs.size(); variable++) {
+      List<Integer> values = inputs.get(variable);
+      if (!values.isEmpty()) {
+        process.input(variable, values.get(choose(self(), values.size())));
+      }
+    }
+    process.init();
+  }
+
+  private NodeId self() {
+    return NodeId.of(node);
+  }
+
+  private void runFirstEnabled() {
+    List<LoadedProtocol.Action> actions = protocol.actions();
+    for (int handler = 0; handler < protocol.model().handlers().size() && action < 0; handler++) {
+      if (actions.get(handler).mailbox()) {
+        tryMailbox(handler, actions.get(handler).type());
+      } else {
+        tryMessages(handler, actions.get(handler).type());
+      }
+    }
+  }
+
+  private void tryMessages(int handler, int type) {
+    for (Packet packet : bySender(type)) {
+      NodeId from = NodeId.of(packet.from());
+      if (action < 0 && process.enabled(handler, from, packet.content())) {
+        use(handler, List.of(packet));
+        process.run(handler, from, packet.content());
+      }
+    }
+  }
+
+  private void tryMailbox(int handler, int type) {
+    List<Packet> packets = bySender(type);
+    Inbox<Object> mailbox = inbox(packets);
+    if (!packets.isEmpty() && process.enabled(handler, self(), mailbox)) {
+      List<Packet> looked = looked(packets, mailbox);
+      if (!looked.isEmpty()) {
+        use(handler, looked);
+        process.run(handler, self(), inbox(packets));
+      }
+    }
+  }
+
+  private void timeOut(int timeout) {
+    int type = protocol.actions().get(timeout).type();
+    List<Packet> packets = type < 0 ? List.of() : bySender(type);
+    Inbox<Object> mailbox = inbox(packets);
+    if (process.enabled(timeout, self(), mailbox)) {
+      timeouts++;
+      use(timeout, type < 0 ? List.of() : looked(packets, mailbox));
+      process.run(timeout, self(), inbox(packets));
+    }
+  }
+
+  private List<Packet> bySender(int type) {
+    return mailboxes.get(type).stream()
+        .sorted(java.util.Comparator.comparingInt(Packet::from))
+        .toList();
+  }
+
+  private static Inbox<Object> inbox(List<Packet> packets) {
+    Inbox<Object> inbox = new Inbox<>();
+    packets.forEach(packet -> inbox.add(packet.from(), packet.content()));
+    return inbox;
+  }
+
+  private static List<Packet> looked(List<Packet> packets, Inbox<Object> mailbox) {
+    return IntStream.range(0, packets.size()).filter(mailbox::used).mapToObj(packets::get).toList();
+  }
+
+  private void use(int handler, List<Packet> packets) {
+    action = handler;
+    used = packets;
+    usedEver.addAll(packets);
+    mailboxes.forEach(mailbox -> mailbox.removeAll(packets));
+    packets.forEach(packet -> time = Time.receiving(packet.tag()));
+  }
+
+  /** A history has no stuttering: a state counts only where it differs from the last. */
+  private void note() {
+    Histories.add(history, state(births));
+  }
+
+  private String state(Births names) {
+    return Histories.state(protocol.variables(), process::state, names);
+  }
+
+  /** What can be told of this process from outside, and what decides what it does next. */
+  String key() {
+    String told = node + " " + time + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
+    return births.parents().isEmpty() ? told : told + numbers();
+  }
+
+  /** What the process knows by number, while its history has names. */
+  private String numbers() {
+    String numbered = state(Births.none(bound.n()));
+    return spawned + (numbered.equals(state(births)) ? "" : numbered);
+  }
+
+  /** An event that runs nothing is none. */
+  private void noteRound() {
+    if (action >= 0) {
+      long tag = used.stream().mapToLong(Packet::tag).max().orElse(Time.START);
+      rounds.append(tag).append(':').append(history.size()).append(':').append(sent.size());
+      rounds.append(' ');
+    }
+  }
+
+  /** The round of each step so far, and how far the process was after it. */
+  String rounds() {
+    return rounds.toString();
+  }
+
+  LocalState state(int id, List<LocalEvent> events) {
+    return new LocalState(
+        id,
+        node,
+        List.copyOf(events),
+        List.copyOf(history),
+        List.copyOf(sent),
+        time,
+        timeouts,
+        List.copyOf(spawned),
+        action,
+        used,
+        Set.copyOf(usedEver));
+  }
+
+  @Override
+  public int n() {
+    return bound.n();
+  }
+
+  @Override
+  public int f() {
+    return bound.f();
+  }
+
+  @Override
+  public List<NodeId> nodes() {
+    return IntStream.range(0, bound.n()).mapToObj(NodeId::of).toList();
+  }
+
+  @Override
+  public void send(NodeId from, NodeId to, Record message) {
+    int type = process.typeOf(message);
+    long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
+    sent.add(Packet.of(node, to.index(), sent.size(), type, tag, message));
+    time = tag;
+  }
+
+  @Override
+  public void broadcast(NodeId from, Record message) {
+    nodes().forEach(to -> send(from, to, message));
+  }
+
+  @Override
+  public int choose(NodeId who, int choiceBound) {
+    int place = choices.size();
+    int value = place < given.size() ? given.get(place).value() : 0;
+    choices.add(new LocalEvent.Choice(value, choiceBound));
+    return value;
+  }
+
+  @Override
+  public void output(NodeId who, Object value) {
+    history.add(Histories.output(value, births));
+  }
+
+  /**
+   * Also beyond the bound: who asks for more does not notice, but is left out of the comparison.
+   */
+  @Override
+  @SuppressWarnings("NullAway") // the language says so in words only
+  public @Nullable NodeId spawn(NodeId by) {
+    int born = births.count();
+    spawned.add(born);
+    births = births.with(node);
+    return born < MOST_PROCESSES ? NodeId.of(born) : null;
+  }
+}

@@ -1,0 +1,84 @@
+package dev.rondo.equivalence;
+
+import dev.rondo.run.load.LoadedProtocol;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Every asynchronous execution, step by step, as the design says it: a step moves any of the
+ * messages in transit into the mailbox of a process and runs its first enabled handler or a
+ * timeout. What is not used stays in the mailbox; nothing is dropped for being old, no two steps
+ * are taken to commute. Slow, for tiny bounds.
+ */
+final class BruteForce {
+
+  private final LoadedProtocol protocol;
+  private final Bound bound;
+  private final Set<List<List<String>>> histories = new HashSet<>();
+  private final Set<List<String>> seen = new HashSet<>();
+
+  private BruteForce(LoadedProtocol protocol, Bound bound) {
+    this.protocol = protocol;
+    this.bound = bound;
+  }
+
+  /** The histories of all executions under the network that promises nothing. */
+  static Set<List<List<String>>> histories(LoadedProtocol protocol, Bound bound) {
+    BruteForce search = new BruteForce(protocol, bound);
+    search.start(new ArrayList<>());
+    return search.histories;
+  }
+
+  /** Starts one more process, in every way it can, until all that there are have started. */
+  private void start(List<FullProcess> started) {
+    Births births = births(started);
+    if (births.count() > bound.max()) {
+      return;
+    }
+    if (started.size() == births.count()) {
+      visit(started, births);
+      return;
+    }
+    for (FullProcess first : FullProcess.started(protocol, bound, started.size(), births)) {
+      List<FullProcess> more = new ArrayList<>(started);
+      more.add(first);
+      start(more);
+    }
+  }
+
+  private Births births(List<FullProcess> processes) {
+    return Births.of(bound.n(), processes.stream().map(FullProcess::spawned).toList());
+  }
+
+  private void visit(List<FullProcess> processes, Births births) {
+    if (!seen.add(processes.stream().map(FullProcess::key).toList())) {
+      return;
+    }
+    histories.add(births.byName(processes.stream().map(FullProcess::history).toList()));
+    for (FullProcess process : processes) {
+      for (List<Packet> moved : Subsets.all(inTransit(processes, process))) {
+        for (FullProcess next : process.steps(moved, births)) {
+          List<FullProcess> after = new ArrayList<>(processes);
+          after.set(process.node(), next);
+          start(after);
+        }
+      }
+    }
+  }
+
+  /** What was sent to a process, up to the last phase, and has not been moved into its mailbox. */
+  private List<Packet> inTransit(List<FullProcess> processes, FullProcess receiver) {
+    List<Packet> packets = new ArrayList<>();
+    for (FullProcess sender : processes) {
+      for (Packet packet : sender.sent()) {
+        boolean here = packet.to() == receiver.node() && !receiver.moved().contains(packet);
+        if (here && dev.rondo.run.watch.Time.phase(packet.tag()) <= bound.phases()) {
+          packets.add(packet);
+        }
+      }
+    }
+    return packets;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.rondo.equivalence;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A process that keeps its mailbox from one step to the next; each step runs all earlier ones
+ * again.
+ *
+ * @param state where it is after its events
+ * @param key all that can make a difference
+ */
+record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, String key) {
+
+  /** All ways in which a process can start. */
+  static List<FullProcess> started(LoadedProtocol protocol, Bound bound, int node, Births births) {
+    return all(protocol, bound, node, List.of(), LocalEvent.starts(births));
+  }
+
+  /** All it can do when these messages are moved into its mailbox. */
+  List<FullProcess> steps(List<Packet> moved, Births births) {
+    List<FullProcess> steps = new ArrayList<>();
+    if (state.time() != Time.START && Time.phase(state.time()) > bound.phases()) {
+      return steps;
+    }
+    steps.addAll(all(protocol, bound, node(), state.events(), LocalEvent.takes(moved, births)));
+    for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
+      if (state.timeouts() < bound.timeouts()) {
+        LocalEvent event = LocalEvent.timesOut(timeout, moved, births);
+        steps.addAll(all(protocol, bound, node(), state.events(), event));
+      }
+    }
+    return steps;
+  }
+
+  /** Runs one more event with every combination of the choices it asks for. */
+  private static List<FullProcess> all(
+      LoadedProtocol protocol, Bound bound, int node, List<LocalEvent> before, LocalEvent event) {
+    List<FullProcess> results = new ArrayList<>();
+    @Nullable List<LocalEvent.Choice> choices = List.of();
+    while (choices != null) {
+      ProcessRun run =
+          new ProcessRun(protocol, bound, node, LocalRuns.inputValues(protocol, bound), false);
+      List<LocalEvent> events = new ArrayList<>(before);
+      events.add(event.with(choices));
+      List<LocalEvent.Choice> made = run.replay(events);
+      events.set(events.size() - 1, event.with(made));
+      LocalState state = run.state(0, events);
+      String key = run.key() + new TreeSet<>(texts(state.usedEver())) + taken(events);
+      results.add(new FullProcess(protocol, bound, state, key));
+      choices = LocalRuns.next(made);
+    }
+    return results;
+  }
+
+  private static List<String> texts(Set<Packet> packets) {
+    return packets.stream().map(Packet::text).toList();
+  }
+
+  private static Set<Packet> taken(List<LocalEvent> events) {
+    Set<Packet> taken = new HashSet<>();
+    events.forEach(event -> taken.addAll(event.taken()));
+    return taken;
+  }
+
+  int node() {
+    return state.node();
+  }
+
+  List<String> history() {
+    return state.history();
+  }
+
+  List<Integer> spawned() {
+    return state.spawned();
+  }
+
+  List<Packet> sent() {
+    return state.sent();
+  }
+
+  /** What has been moved into its mailbox at some time. */
+  Set<Packet> moved() {
+    return taken(state.events());
+  }
+}

@@ -1,0 +1,20 @@
+package dev.rondo.frontend.model;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.source.Position;
+
+/**
+ * An {@code @Invariant} method: what must hold of the state of a process after each of its steps.
+ */
+public record Invariant(MethodDeclaration declaration) {
+
+  /** The name of the method. */
+  public String name() {
+    return declaration.getNameAsString();
+  }
+
+  /** Where its name stands. */
+  public Position position() {
+    return Position.of(declaration.getName());
+  }
+}

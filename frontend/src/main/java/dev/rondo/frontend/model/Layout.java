@@ -1,0 +1,61 @@
+package dev.rondo.frontend.model;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.nodeTypes.NodeWithRange;
+import dev.rondo.frontend.source.Position;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** What stands where in a protocol's file, for those who do not look at its tree. */
+public final class Layout {
+
+  private final Protocol protocol;
+
+  Layout(Protocol protocol) {
+    this.protocol = protocol;
+  }
+
+  /** The first and the last line of something. */
+  public record Lines(int first, int last) {}
+
+  /** The classes at the top of the file, by their binary names. */
+  public List<String> types() {
+    String folder = protocol.packageName().map(name -> name + ".").orElse("");
+    return protocol.unit().getTypes().stream()
+        .map(type -> folder + type.getNameAsString())
+        .toList();
+  }
+
+  /** The binary names of all types that the file mentions. */
+  public Stream<String> mentionedTypes() {
+    return protocol.unit().findAll(Node.class).stream()
+        .flatMap(node -> Symbol.of(node).stream())
+        .filter(Symbol.Type.class::isInstance)
+        .map(symbol -> ((Symbol.Type) symbol).binaryName());
+  }
+
+  /** The name of the {@code @Init} method. */
+  public Optional<String> initName() {
+    return protocol.init().map(MethodDeclaration::getNameAsString);
+  }
+
+  /** The line in which the name of a method of the protocol class stands. */
+  public OptionalInt lineOf(String method) {
+    return protocol.declaration().getMethodsByName(method).stream()
+        .mapToInt(declaration -> Position.of(declaration.getName()).line())
+        .findFirst();
+  }
+
+  /** The lines of the method around a line. */
+  public Optional<Lines> methodAround(int line) {
+    return protocol.declaration().findAll(MethodDeclaration.class).stream()
+        .map(NodeWithRange::getRange)
+        .flatMap(Optional::stream)
+        .map(range -> new Lines(range.begin.line, range.end.line))
+        .filter(lines -> lines.first() <= line && line <= lines.last())
+        .findFirst();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.rondo.hunt;
+
+import dev.rondo.run.Explorer;
+import dev.rondo.run.watch.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The schedules of one run, dealt out in chunks. The first bug is the one of the lowest schedule,
+ * whoever finds it when: chunks before it are finished, what lies behind it does not count.
+ */
+final class Chunks {
+
+  private static final int SIZE = 64;
+
+  private final long schedules;
+  private final long deadlineNanos;
+  private final AtomicLong next = new AtomicLong();
+  private final AtomicLong done = new AtomicLong();
+  private final List<Chunk> chunks = new ArrayList<>();
+  private int workers;
+  private long firstNanos;
+  private long lastNanos;
+  private volatile long firstBug = Long.MAX_VALUE;
+  private volatile boolean timedOut;
+  private volatile boolean stopped;
+
+  Chunks(long schedules, long deadlineNanos) {
+    this.schedules = schedules;
+    this.deadlineNanos = deadlineNanos;
+  }
+
+  /** Works until nothing is left to do. */
+  void work(Explorer explorer, long seed) {
+    begins();
+    explore(explorer, seed);
+    ends();
+  }
+
+  /**
+   * The time of a run begins here: on a busy machine it can take a worker longer to get started
+   * than to find an easy bug.
+   */
+  private synchronized void begins() {
+    if (workers++ == 0) {
+      firstNanos = System.nanoTime();
+    }
+  }
+
+  private synchronized void ends() {
+    lastNanos = System.nanoTime();
+  }
+
+  private void explore(Explorer explorer, long seed) {
+    while (!stopped && !timedOut) {
+      long first = next.getAndAdd(SIZE);
+      if (first >= schedules || first > firstBug) {
+        return;
+      }
+      if (System.nanoTime() - deadlineNanos > 0) {
+        timedOut = true;
+        return;
+      }
+      add(explore(explorer, seed, first));
+    }
+  }
+
+  private Chunk explore(Explorer explorer, long seed, long first) {
+    long handlers = 0;
+    long outputs = 0;
+    long end = Math.min(first + SIZE, schedules);
+    for (long schedule = first; schedule < end; schedule++) {
+      Finding finding = explorer.explore(seed, schedule);
+      handlers += explorer.handlersFired();
+      outputs += explorer.outputs();
+      if (finding != null) {
+        return new Chunk(first, schedule + 1, handlers, outputs, finding);
+      }
+    }
+    return new Chunk(first, end, handlers, outputs, null);
+  }
+
+  private synchronized void add(Chunk chunk) {
+    chunks.add(chunk);
+    done.addAndGet(chunk.end() - chunk.first());
+    if (chunk.finding() != null) {
+      firstBug = Math.min(firstBug, chunk.end() - 1);
+    }
+  }
+
+  /** How many schedules have been run so far, for people to see. */
+  long done() {
+    return done.get();
+  }
+
+  /** Lets the work end early. */
+  void stop() {
+    stopped = true;
+  }
+
+  /** Sums up what counts. */
+  synchronized RunResult result(long seed) {
+    double seconds = (lastNanos - firstNanos) / 1e9;
+    long count = 0;
+    long handlers = 0;
+    long outputs = 0;
+    @Nullable Finding finding = null;
+    for (Chunk chunk : chunks) {
+      if (chunk.first() <= firstBug) {
+        count += chunk.end() - chunk.first();
+        handlers += chunk.handlersFired();
+        outputs += chunk.outputs();
+        finding = chunk.finding() != null ? chunk.finding() : finding;
+      }
+    }
+    return new RunResult(seed, count, seconds, handlers, outputs, finding, timedOut);
+  }
+
+  /** What came of the schedules from one number up to another. */
+  private record Chunk(
+      long first, long end, long handlersFired, long outputs, @Nullable Finding finding) {}
+}

@@ -1,0 +1,194 @@
+package dev.rondo.hunt;
+
+import dev.rondo.run.Explorer;
+import dev.rondo.run.Form;
+import dev.rondo.run.Watchdog;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Hunts for bugs in a form of a protocol: independent runs, each until its first bug. */
+public final class Hunt {
+
+  /** How many schedules are recorded to see whether anything happens. */
+  private static final long RECORDED = 10;
+
+  private final Form form;
+  private final HuntSettings settings;
+  private final int earlier;
+  private final Consumer<RunResult> finished;
+  private final List<RunResult> runs;
+  private final long startNanos = System.nanoTime();
+  private @Nullable Chunks current;
+  private volatile boolean stopped;
+
+  /** Prepares a hunt. */
+  public Hunt(Form form, HuntSettings settings) {
+    this(form, settings, List.of(), run -> {});
+  }
+
+  /**
+   * Prepares to go on with a hunt that was left.
+   *
+   * @param done its first runs, which are not done again
+   * @param finished gets each further run as soon as it is over; not the one in which the hunt is
+   *     stopped
+   */
+  public Hunt(
+      Form form, HuntSettings settings, List<RunResult> done, Consumer<RunResult> finished) {
+    this.form = form;
+    this.settings = settings;
+    this.earlier = done.size();
+    this.finished = finished;
+    this.runs = new ArrayList<>(done);
+  }
+
+  /** Hunts in a form. */
+  public static HuntResult in(Form form, HuntSettings settings) {
+    return new Hunt(form, settings).run();
+  }
+
+  /** Runs the schedule of a run's bug again and writes it down; an endless loop is left again. */
+  public static Trace trace(Explorer explorer, RunResult run) {
+    Finding finding = run.finding();
+    if (finding == null || finding.kind() != Finding.Kind.ENDLESS_LOOP) {
+      return explorer.trace(run.seed(), run.schedule());
+    }
+    return Watchdog.traced(explorer, () -> explorer.trace(run.seed(), run.schedule()));
+  }
+
+  /** Does all runs, one after another, each with all jobs. */
+  public HuntResult run() {
+    ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
+    List<Explorer> explorers = new ArrayList<>();
+    for (int job = 0; job < settings.jobs(); job++) {
+      explorers.add(form.newExplorer());
+    }
+    try (Watchdog watchdog = new Watchdog(Watchdog.PATIENCE_MILLIS)) {
+      for (int run = earlier; run < settings.runs() && !stopped; run++) {
+        RunResult result = run(settings.seedOf(run), explorers, workers, watchdog);
+        add(withStepsOf(result, explorers.get(0)));
+        if (!stopped) {
+          finished.accept(result);
+        }
+      }
+    } finally {
+      workers.shutdownNow();
+    }
+    return soFar();
+  }
+
+  private RunResult run(
+      long seed, List<Explorer> explorers, ExecutorService workers, Watchdog watchdog) {
+    long deadline = System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
+    Chunks chunks = new Chunks(settings.schedules(), deadline);
+    current = chunks;
+    List<Future<?>> jobs = new ArrayList<>();
+    for (Explorer explorer : explorers) {
+      jobs.add(workers.submit(() -> watchdog.watch(explorer, () -> chunks.work(explorer, seed))));
+    }
+    jobs.forEach(Hunt::await);
+    return chunks.result(seed);
+  }
+
+  /**
+   * A sequential program does not count its handlers. Where messages cannot be lost and nobody
+   * outputs, only a recorded schedule shows whether an invariant has seen more than the start.
+   */
+  private RunResult withStepsOf(RunResult run, Explorer explorer) {
+    boolean isKnown = run.handlersFired() > 0 || run.finding() != null;
+    if (isKnown || !form.checksInvariants()) {
+      return run;
+    }
+    long steps = 0;
+    for (long schedule = 0; schedule < Math.min(RECORDED, run.schedules()); schedule++) {
+      Set<Integer> started = new HashSet<>();
+      steps +=
+          explorer.trace(run.seed(), schedule).steps().stream()
+              .filter(step -> !started.add(step.node()) && !step.handler().isEmpty())
+              .count();
+    }
+    return new RunResult(
+        run.seed(), run.schedules(), run.seconds(), steps, run.outputs(), null, run.timedOut());
+  }
+
+  private static void await(Future<?> job) {
+    try {
+      job.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a worker failed: " + e.getCause(), e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  private synchronized void add(RunResult result) {
+    runs.add(result);
+  }
+
+  /** What the runs that are done have come to; may be asked from any thread. */
+  public synchronized HuntResult soFar() {
+    return new HuntResult(form.name(), form.checksInvariants(), List.copyOf(runs));
+  }
+
+  /** Lets the hunt end early, with what it has so far. */
+  public void stop() {
+    stopped = true;
+    Chunks chunks = current;
+    if (chunks != null) {
+      chunks.stop();
+    }
+  }
+
+  /** How far the hunt is; may be asked from any thread. */
+  public synchronized Progress progress() {
+    Chunks chunks = current;
+    long inRun = chunks == null ? 0 : chunks.done();
+    HuntResult here =
+        new HuntResult(
+            form.name(), form.checksInvariants(), List.copyOf(runs.subList(earlier, runs.size())));
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    return new Progress(
+        here.runs().size(),
+        settings.runs() - earlier,
+        here.found(),
+        here.schedules() + inRun,
+        (settings.runs() - earlier) * settings.schedules(),
+        seconds,
+        (settings.runs() - earlier) * settings.timeoutMillis() / 1e3);
+  }
+
+  /**
+   * How far a hunt is, without what was done earlier.
+   *
+   * @param mostSchedules how many schedules there are if no run finds a bug
+   * @param mostSeconds how long the hunt takes if the time of every run is used up
+   */
+  public record Progress(
+      int runsDone,
+      int runs,
+      long found,
+      long schedules,
+      long mostSchedules,
+      double secondsSinceStart,
+      double mostSeconds) {}
+
+  private static ThreadFactory daemons() {
+    return task -> {
+      Thread thread = new Thread(task, "rondo-worker");
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+}

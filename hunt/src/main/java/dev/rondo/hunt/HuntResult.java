@@ -1,0 +1,94 @@
+package dev.rondo.hunt;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+
+/**
+ * What a hunt has come to.
+ *
+ * @param checksInvariants whether states were judged, and not only outputs
+ * @param runs those that were done, fewer than asked for where the hunt was interrupted
+ */
+public record HuntResult(String form, boolean checksInvariants, List<RunResult> runs) {
+
+  /** Of a protocol that is judged by its outputs alone. */
+  public HuntResult(String form, List<RunResult> runs) {
+    this(form, false, runs);
+  }
+
+  /** How many runs found a bug. */
+  public long found() {
+    return runs.stream().filter(run -> run.finding() != null).count();
+  }
+
+  /** The first run that found a bug. */
+  public Optional<RunResult> firstFound() {
+    return runs.stream().filter(run -> run.finding() != null).findFirst();
+  }
+
+  /** Schedules of all runs. */
+  public long schedules() {
+    return runs.stream().mapToLong(RunResult::schedules).sum();
+  }
+
+  /** Seconds of all runs. */
+  public double seconds() {
+    return runs.stream().mapToDouble(RunResult::seconds).sum();
+  }
+
+  /** The rate over all runs. */
+  public double schedulesPerSecond() {
+    return seconds() > 0 ? schedules() / seconds() : 0;
+  }
+
+  /** The time to a bug: that of all runs over the number of bugs. None where no run found one. */
+  public OptionalDouble secondsPerBug() {
+    return found() == 0 ? OptionalDouble.empty() : OptionalDouble.of(seconds() / found());
+  }
+
+  /** Of the runs that found a bug. */
+  public OptionalDouble medianSecondsToBug() {
+    return median(foundRuns().mapToDouble(RunResult::seconds));
+  }
+
+  /** Of the runs that found a bug. */
+  public OptionalDouble medianSchedulesToBug() {
+    return median(foundRuns().mapToDouble(RunResult::schedules));
+  }
+
+  /** Of the runs that found a bug. */
+  public OptionalDouble meanSecondsToBug() {
+    return foundRuns().mapToDouble(RunResult::seconds).average();
+  }
+
+  /** Whether nothing was explored: no handler ran, or there was nothing to judge. */
+  public boolean isVacuous() {
+    return found() == 0 && (handlersFired() == 0 || (outputs() == 0 && !checksInvariants));
+  }
+
+  /** Handlers of all runs. */
+  public long handlersFired() {
+    return runs.stream().mapToLong(RunResult::handlersFired).sum();
+  }
+
+  /** Outputs of all runs. */
+  public long outputs() {
+    return runs.stream().mapToLong(RunResult::outputs).sum();
+  }
+
+  private java.util.stream.Stream<RunResult> foundRuns() {
+    return runs.stream().filter(run -> run.finding() != null);
+  }
+
+  private static OptionalDouble median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    if (sorted.length == 0) {
+      return OptionalDouble.empty();
+    }
+    int middle = sorted.length / 2;
+    return OptionalDouble.of(
+        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+  }
+}

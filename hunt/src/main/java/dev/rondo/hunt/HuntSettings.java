@@ -1,0 +1,20 @@
+package dev.rondo.hunt;
+
+/**
+ * How much is hunted.
+ *
+ * @param runs independent runs, each with a seed of its own
+ * @param schedules how many schedules a run has at most
+ * @param timeoutMillis how long a run takes at most
+ * @param jobs how many threads work; the result is the same for any number
+ */
+public record HuntSettings(int runs, long schedules, long timeoutMillis, long seed, int jobs) {
+
+  /** What the command line does if nothing is said. */
+  public static final HuntSettings DEFAULT = new HuntSettings(100, 10_000, 60_000, 1, 2);
+
+  /** The seed of a run. */
+  public long seedOf(int run) {
+    return dev.rondo.run.random.Randomness.split(seed, run);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rondo.hunt;
+
+import dev.rondo.run.Explorer;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The asynchronous form with its tags watched and all else ignored: what the source cannot decide
+ * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. A bug of
+ * another kind does not end the sample.
+ */
+public final class TagSample implements Form {
+
+  /** How many schedules are tried if nothing is said. */
+  public static final int SCHEDULES = 2_000;
+
+  private final AsyncForm form;
+
+  private TagSample(AsyncForm form) {
+    this.form = form;
+  }
+
+  /** A sample of a form's schedules, by the random walk. */
+  public static TagSample of(AsyncForm form) {
+    return new TagSample(
+        AsyncForm.of(form.protocol(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
+            .monitored());
+  }
+
+  /** One run, under the seed, time and jobs of a hunt. */
+  public static HuntSettings settings(HuntSettings hunt) {
+    return new HuntSettings(1, SCHEDULES, hunt.timeoutMillis(), hunt.seed(), hunt.jobs());
+  }
+
+  /** The form whose schedules are tried, with its tags watched. */
+  public AsyncForm monitored() {
+    return form;
+  }
+
+  @Override
+  public String name() {
+    return "tags";
+  }
+
+  @Override
+  public Explorer newExplorer() {
+    return new TagsOnly(form.newExplorer());
+  }
+
+  /** Forgets what is no violation of a tag condition. */
+  private record TagsOnly(Explorer explorer) implements Explorer {
+
+    @Override
+    public @Nullable Finding explore(long seed, long schedule) {
+      Finding finding = explorer.explore(seed, schedule);
+      return finding != null && finding.kind() == Finding.Kind.TAG ? finding : null;
+    }
+
+    @Override
+    public long handlersFired() {
+      return explorer.handlersFired();
+    }
+
+    @Override
+    public long outputs() {
+      return explorer.outputs();
+    }
+
+    @Override
+    public long progress() {
+      return explorer.progress();
+    }
+
+    @Override
+    public Trace trace(long seed, long schedule) {
+      return explorer.trace(seed, schedule);
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package dev.rondo.hunt.lift;
+
+import dev.rondo.run.async.AsyncExplorer;
+import dev.rondo.run.async.AsyncExplorer.Followed;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Faults;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Finding;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replays a counterexample of the sequential form as a schedule of the asynchronous original.
+ *
+ * <p>The original runs in an arbitrary network, whatever the network of the sequential form: who
+ * hears whom was decided there, by the network's own draws, so the run meets its assumption.
+ */
+public final class Lift {
+
+  private final Trace sequential;
+  private final AsyncExplorer explorer;
+
+  private Lift(Trace sequential, AsyncExplorer explorer) {
+    this.sequential = sequential;
+    this.explorer = explorer;
+  }
+
+  /**
+   * Lifts a counterexample.
+   *
+   * @param sequential a trace of the sequential form with a finding
+   * @param original the protocol as it was written; its settings do not matter
+   */
+  public static LiftResult of(Trace sequential, AsyncForm original) {
+    return of(sequential, original.protocol());
+  }
+
+  /** Lifts a counterexample to a protocol as it was written. */
+  public static LiftResult of(Trace sequential, LoadedProtocol original) {
+    if (sequential.finding() == null) {
+      throw new IllegalArgumentException("the trace shows no bug");
+    }
+    if (original.model().writtenAsRounds()) {
+      return new LiftResult.NoOriginal(
+          sequential.protocol() + " is written as rounds: there is no asynchronous original",
+          sequential);
+    }
+    AsyncSettings settings = settings(sequential, original);
+    Lift lift = new Lift(sequential, AsyncForm.of(original, settings).newExplorer());
+    LiftResult sparing = lift.lift(true);
+    if (sparing instanceof LiftResult.Confirmed) {
+      return sparing;
+    }
+    // A guard may look at more than what its handler uses.
+    return lift.lift(false) instanceof LiftResult.Confirmed confirmed ? confirmed : sparing;
+  }
+
+  private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {
+    AsyncSettings usual = AsyncSettings.of(original.model().settings());
+    return new AsyncSettings(
+        number(sequential, "n"),
+        number(sequential, "f"),
+        number(sequential, "max"),
+        rondo.Arbitrary.class.getName(),
+        usual.delivery(),
+        Faults.ALL,
+        Math.max(usual.steps(), sequential.steps().size() + 1),
+        number(sequential, "phases"),
+        usual.strategy(),
+        usual.depth(),
+        usual.dropRate(),
+        usual.timeoutRate());
+  }
+
+  private static int number(Trace trace, String setting) {
+    String text = trace.settings().get(setting);
+    if (text == null) {
+      throw new IllegalArgumentException("the trace does not say " + setting);
+    }
+    return Integer.parseInt(text);
+  }
+
+  private LiftResult lift(boolean sparing) {
+    Followed followed = explorer.follow(sequential, sparing);
+    Trace trace = followed.trace();
+    Optional<LiftResult> parted = firstDifference(followed);
+    if (parted.isPresent()) {
+      return parted.get();
+    }
+    int last = sequential.steps().size() - 1;
+    if (followed.divergence().isPresent()) {
+      int step = followed.followed().isEmpty() ? 0 : lastOf(followed.followed());
+      return notLifted(followed.divergence().get(), step, trace);
+    }
+    if (!isSame(sequential.finding(), trace.finding())) {
+      return notLifted("the original shows " + text(trace.finding()), last, trace);
+    }
+    Trace replayed = explorer.replay(trace);
+    if (!replayed.equals(trace)) {
+      return notLifted("the lifted trace does not replay", last, replayed);
+    }
+    return new LiftResult.Confirmed(sequential, trace);
+  }
+
+  private LiftResult.NotLifted notLifted(String reason, int step, Trace trace) {
+    return new LiftResult.NotLifted(reason, step, sequential, trace);
+  }
+
+  /** The first step after which a process has another state, or has shown something else. */
+  private Optional<LiftResult> firstDifference(Followed followed) {
+    Iterator<Integer> numbers = followed.followed().iterator();
+    Set<Integer> started = new TreeSet<>();
+    for (TraceStep step : followed.trace().steps()) {
+      boolean starts = started.add(step.node());
+      int number = starts ? firstOf(step.node()) : numbers.next();
+      // The step at which nothing could go on was not done.
+      boolean done = starts || numbers.hasNext() || followed.divergence().isEmpty();
+      if (number >= 0 && done) {
+        Optional<String> difference = difference(sequential.steps().get(number), step);
+        if (difference.isPresent()) {
+          return Optional.of(notLifted(difference.get(), number, followed.trace()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private int firstOf(int node) {
+    for (int number = 0; number < sequential.steps().size(); number++) {
+      if (sequential.steps().get(number).node() == node) {
+        return number;
+      }
+    }
+    return -1;
+  }
+
+  private static Optional<String> difference(TraceStep sequential, TraceStep asynchronous) {
+    if (!sequential.changes().equals(asynchronous.changes())) {
+      return Optional.of(
+          String.format(
+              "P%d changes %s in the sequential form, %s in the original",
+              sequential.node(), sequential.changes(), asynchronous.changes()));
+    }
+    if (!sequential.outputs().equals(asynchronous.outputs())) {
+      return Optional.of(
+          String.format(
+              "P%d outputs %s in the sequential form, %s in the original",
+              sequential.node(), sequential.outputs(), asynchronous.outputs()));
+    }
+    return Optional.empty();
+  }
+
+  private static int lastOf(List<Integer> numbers) {
+    return numbers.get(numbers.size() - 1);
+  }
+
+  /**
+   * Whether two runs show the same bug. What an exception says may name the code that threw it,
+   * which is not the same text in both forms, so its type must do.
+   */
+  private static boolean isSame(@Nullable Finding one, @Nullable Finding other) {
+    if (one == null || other == null || one.kind() != other.kind()) {
+      return false;
+    }
+    return one.kind() == Finding.Kind.EXCEPTION
+        ? type(one.message()).equals(type(other.message()))
+        : Objects.equals(one.message(), other.message());
+  }
+
+  private static String type(String exception) {
+    int colon = exception.indexOf(':');
+    return colon < 0 ? exception : exception.substring(0, colon);
+  }
+
+  private static String text(@Nullable Finding finding) {
+    return finding == null ? "no bug" : finding.kind() + ": " + finding.message();
+  }
+}

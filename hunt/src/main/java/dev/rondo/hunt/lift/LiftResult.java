@@ -1,0 +1,53 @@
+package dev.rondo.hunt.lift;
+
+import dev.rondo.run.trace.Trace;
+import java.util.Optional;
+
+/** What has come of lifting a counterexample of the sequential form. */
+public sealed interface LiftResult {
+
+  /** The run of the original, as far as it went; none where there is no original. */
+  Optional<Trace> run();
+
+  /**
+   * The original shows the same bug.
+   *
+   * @param asynchronous the run of the original; it can be replayed like any other
+   */
+  record Confirmed(Trace sequential, Trace asynchronous) implements LiftResult {
+
+    @Override
+    public Optional<Trace> run() {
+      return Optional.of(asynchronous);
+    }
+  }
+
+  /**
+   * The original does not go along: a fault of Rondo.
+   *
+   * @param reason what parts the two runs
+   * @param step the number of the step of the sequential trace at which they part
+   * @param asynchronous the run of the original up to there
+   */
+  record NotLifted(String reason, int step, Trace sequential, Trace asynchronous)
+      implements LiftResult {
+
+    @Override
+    public Optional<Trace> run() {
+      return Optional.of(asynchronous);
+    }
+  }
+
+  /**
+   * There is nothing to lift to.
+   *
+   * @param reason for a person to read
+   */
+  record NoOriginal(String reason, Trace sequential) implements LiftResult {
+
+    @Override
+    public Optional<Trace> run() {
+      return Optional.empty();
+    }
+  }
+}

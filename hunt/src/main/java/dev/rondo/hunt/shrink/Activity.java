@@ -1,0 +1,71 @@
+package dev.rondo.hunt.shrink;
+
+import dev.rondo.run.sequential.StepHook;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+import rondo.Mailbox;
+
+/** Notes which processes act in which phases: handlers and timeouts that run. */
+final class Activity implements StepHook {
+
+  private final IntSupplier phase;
+  private final Set<String> timeouts;
+  private final boolean handlers;
+  private final Set<Integer> phases = new TreeSet<>();
+  private final Set<Integer> nodes = new TreeSet<>();
+  private int node;
+  private int actions;
+
+  /**
+   * Watches one run.
+   *
+   * @param phase the one that is running
+   * @param timeouts the methods that let a process time out
+   * @param handlers whether there are handlers; rounds that a user has written have none, there a
+   *     process acts where it hears something
+   */
+  Activity(IntSupplier phase, Set<String> timeouts, boolean handlers) {
+    this.phase = phase;
+    this.timeouts = timeouts;
+    this.handlers = handlers;
+  }
+
+  Set<Integer> phases() {
+    return phases;
+  }
+
+  Set<Integer> nodes() {
+    return nodes;
+  }
+
+  int actions() {
+    return actions;
+  }
+
+  private void acts() {
+    if (phase.getAsInt() > 0) {
+      phases.add(phase.getAsInt());
+    }
+    nodes.add(node);
+    actions++;
+  }
+
+  @Override
+  public void begins(String method, int beginning, @Nullable Mailbox<?> heard) {
+    node = beginning;
+    boolean hears = heard != null && !heard.isEmpty();
+    if (timeouts.contains(method) || (!handlers && hears)) {
+      acts();
+    }
+  }
+
+  @Override
+  public void fires(int line) {
+    acts();
+  }
+
+  @Override
+  public void ends(int ending) {}
+}

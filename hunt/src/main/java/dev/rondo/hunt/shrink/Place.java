@@ -1,0 +1,57 @@
+package dev.rondo.hunt.shrink;
+
+import java.util.Comparator;
+
+/**
+ * Where in a run something is chosen. A choice is known by its place and not by its number, so that
+ * changing one does not shift the others.
+ *
+ * @param phase 0 before the first one
+ * @param round 0 before the first one
+ * @param node the process that times out or chooses, or the receiver
+ * @param slot the sender of a message; the opportunity, for timeouts: they have one at the start,
+ *     and one before and one after each update
+ * @param turn counts the choices that are the same in all else
+ */
+record Place(Kind kind, int phase, int round, int node, int slot, int turn)
+    implements Comparable<Place> {
+
+  /** What is chosen. */
+  enum Kind {
+    /** Whether a message is heard: 1 where it is lost. */
+    LOSS,
+    /** Which timeout runs: one more than its number. */
+    TIMEOUT,
+    /** A value that a process chooses, or an input. */
+    VALUE,
+    /** What the network draws. */
+    DRAW,
+    /** Whom a process hears for certain, as bits. */
+    PICK
+  }
+
+  private static final Comparator<Place> ORDER =
+      Comparator.comparing(Place::kind)
+          .thenComparingInt(Place::phase)
+          .thenComparingInt(Place::round)
+          .thenComparingInt(Place::node)
+          .thenComparingInt(Place::slot)
+          .thenComparingInt(Place::turn);
+
+  @Override
+  public int compareTo(Place other) {
+    return ORDER.compare(this, other);
+  }
+
+  Place inTurn(int number) {
+    return new Place(kind, phase, round, node, slot, number);
+  }
+
+  Place inPhase(int number) {
+    return new Place(kind, number, round, node, slot, turn);
+  }
+
+  boolean isFault() {
+    return kind == Kind.LOSS || kind == Kind.TIMEOUT;
+  }
+}

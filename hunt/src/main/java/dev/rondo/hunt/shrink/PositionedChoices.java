@@ -1,0 +1,171 @@
+package dev.rondo.hunt.shrink;
+
+import dev.rondo.hunt.shrink.Place.Kind;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import rondo.Draw;
+import rondo.runtime.Choices;
+
+/**
+ * Decides by place: what is written down for the place of a choice, and the plainest answer where
+ * nothing is: every message is heard, nobody times out, values are 0.
+ *
+ * <p>A network draws through the same choices, so whatever is written down, its assumption holds.
+ */
+final class PositionedChoices implements Choices {
+
+  private final TreeMap<Place, Long> written;
+  private final @Nullable Choices recorded;
+  private final Draw sizes;
+  private final SortedMap<Place, Long> exceptions = new TreeMap<>();
+  private final Map<Place, Integer> turns = new HashMap<>();
+  private int phase;
+  private int round;
+
+  private PositionedChoices(
+      SortedMap<Place, Long> written, @Nullable Choices recorded, Draw sizes) {
+    this.written = new TreeMap<>(written);
+    this.recorded = recorded;
+    this.sizes = sizes;
+  }
+
+  /** Decides as is written down. */
+  static PositionedChoices of(SortedMap<Place, Long> written, Draw sizes) {
+    return new PositionedChoices(written, null, sizes);
+  }
+
+  /** Decides as another, to learn the places of its choices. */
+  static PositionedChoices learning(Choices recorded) {
+    return new PositionedChoices(new TreeMap<>(), recorded, recorded);
+  }
+
+  /** What was decided otherwise than plainly, so far. */
+  SortedMap<Place, Long> exceptions() {
+    return exceptions;
+  }
+
+  int phase() {
+    return phase;
+  }
+
+  @Override
+  public void enter(int newPhase, int newRound) {
+    phase = newPhase;
+    round = newRound;
+    if (recorded != null) {
+      recorded.enter(newPhase, newRound);
+    }
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    Place place = next(Kind.LOSS, receiver, sender);
+    boolean lost =
+        recorded == null
+            ? written.containsKey(place)
+            : !recorded.delivers(sender, receiver, message);
+    note(place, lost ? 1 : 0, 0);
+    return !lost;
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    long plain = (1L << count) - 1;
+    Place place = next(Kind.PICK, receiver, 0);
+    long picked =
+        recorded == null ? written.getOrDefault(place, plain) : recorded.pick(receiver, count);
+    note(place, picked, plain);
+    return picked;
+  }
+
+  /** An opportunity lasts until the process does not time out any more. */
+  @Override
+  public int timeout(int node, int enabled) {
+    if (enabled == 0) {
+      return -1;
+    }
+    Place opportunity = new Place(Kind.TIMEOUT, phase, round, node, -1, 0);
+    Place place = new Place(Kind.TIMEOUT, phase, round, node, turn(opportunity), 0);
+    int chosen = recorded == null ? written(place, enabled) : recorded.timeout(node, enabled);
+    if (chosen < 0) {
+      turns.merge(opportunity, 1, Integer::sum);
+    } else {
+      exceptions.put(place.inTurn(turns.merge(place, 1, Integer::sum) - 1), chosen + 1L);
+    }
+    return chosen;
+  }
+
+  /** The next of the timeouts written down for an opportunity; one that cannot be is left out. */
+  private int written(Place place, int enabled) {
+    Map.Entry<Place, Long> entry = written.ceilingEntry(place);
+    while (entry != null && entry.getKey().inTurn(0).equals(place)) {
+      written.remove(entry.getKey());
+      int timeout = (int) (entry.getValue() - 1);
+      if ((enabled >>> timeout & 1) == 1) {
+        return timeout;
+      }
+      entry = written.ceilingEntry(place);
+    }
+    return -1;
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    Place place = next(Kind.VALUE, node, 0);
+    int value = recorded == null ? below(bound, place) : recorded.choose(node, bound);
+    note(place, value, 0);
+    return value;
+  }
+
+  @Override
+  public int choose(int bound) {
+    Place place = next(Kind.DRAW, 0, 0);
+    int value = recorded == null ? below(bound, place) : recorded.choose(bound);
+    note(place, value, 0);
+    return value;
+  }
+
+  private int below(int bound, Place place) {
+    return (int) Math.min(bound - 1L, written.getOrDefault(place, 0L));
+  }
+
+  private Place next(Kind kind, int node, int slot) {
+    Place first = new Place(kind, phase, round, node, slot, 0);
+    int turn = turn(first);
+    turns.put(first, turn + 1);
+    return first.inTurn(turn);
+  }
+
+  private int turn(Place place) {
+    return turns.getOrDefault(place, 0);
+  }
+
+  private void note(Place place, long value, long plain) {
+    if (value != plain) {
+      exceptions.put(place, value);
+    }
+  }
+
+  @Override
+  public int n() {
+    return sizes.n();
+  }
+
+  @Override
+  public int f() {
+    return sizes.f();
+  }
+
+  @Override
+  public int phases() {
+    return sizes.phases();
+  }
+
+  @Override
+  public int rounds() {
+    return sizes.rounds();
+  }
+}

@@ -1,0 +1,297 @@
+package dev.rondo.hunt.shrink;
+
+import dev.rondo.run.sequential.Bug;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialProbe;
+import dev.rondo.run.trace.Trace;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * Makes a counterexample of the sequential form small: the same bug with the least {@link Cost}
+ * that a greedy search finds.
+ *
+ * <p>Each pass proposes changes of the choices: a phase or a process falls silent, faults are left
+ * out, values become smaller. A change is kept where the run still shows the same bug, of the same
+ * spec, and costs less. The search ends where no change does, or the budget is spent. There is no
+ * chance in it: the same trace gives the same result.
+ */
+public final class Shrink extends Shrinking {
+
+  /** How many runs are enough for the protocols that come with Rondo. */
+  public static final int BUDGET = 20_000;
+
+  private final SequentialProbe probe;
+  private final Trace original;
+  private final Bug bug;
+  private SortedMap<Place, Long> best;
+  private Activity activity;
+  private Cost cost;
+
+  private Shrink(SequentialProbe probe, Trace trace, int budget) {
+    super(budget);
+    this.probe = probe;
+    this.original = trace;
+    PositionedChoices choices = PositionedChoices.learning(probe.recorded(trace));
+    this.activity = newActivity(choices);
+    Bug shown = probe.run(choices, activity);
+    if (shown == null) {
+      throw new IllegalArgumentException("the trace shows no bug");
+    }
+    this.bug = shown;
+    this.best = choices.exceptions();
+    this.cost = Cost.of(best, activity, choices.phase());
+  }
+
+  /**
+   * Shrinks a counterexample.
+   *
+   * @param trace a trace of the form with a finding
+   * @param budget how many runs may be tried
+   * @return a trace of the same form with the same bug; it is replayed once to be sure of it
+   */
+  public static Trace of(SequentialForm form, Trace trace, int budget) {
+    return prepare(form, trace, budget).run();
+  }
+
+  /** The same, for one who wants to know how far it is while it runs, or to end it early. */
+  public static Shrink prepare(SequentialForm form, Trace trace, int budget) {
+    return new Shrink(form.newProbe(), trace, budget);
+  }
+
+  static Shrink searched(SequentialForm form, Trace trace, int budget) {
+    Shrink shrink = prepare(form, trace, budget);
+    shrink.search();
+    return shrink;
+  }
+
+  @Override
+  public Trace run() {
+    search();
+    return shrunk();
+  }
+
+  Cost cost() {
+    return cost;
+  }
+
+  private Trace shrunk() {
+    Trace shrunk = probe.trace(PositionedChoices.of(best, probe.sizes()), original);
+    if (!probe.trace(probe.recorded(shrunk), shrunk).equals(shrunk)) {
+      throw new IllegalStateException("a shrunk trace does not replay");
+    }
+    return shrunk;
+  }
+
+  private Activity newActivity(PositionedChoices choices) {
+    return new Activity(
+        choices::phase, new TreeSet<>(probe.program().timeouts()), probe.hasHandlers());
+  }
+
+  private void search() {
+    Cost before;
+    do {
+      before = cost;
+      foldPhases();
+      silencePhases();
+      silenceNodes();
+      silenceRounds();
+      leaveOut();
+      lower();
+    } while (cost.compareTo(before) < 0 && !isOver());
+  }
+
+  /** Runs a proposal and keeps it where it shows the same bug and costs less. */
+  private boolean keep(SortedMap<Place, Long> proposal) {
+    if (isOver() || proposal.equals(best)) {
+      return false;
+    }
+    countTry();
+    PositionedChoices choices = PositionedChoices.of(proposal, probe.sizes());
+    Activity acts = newActivity(choices);
+    if (!bug.equals(probe.run(choices, acts))) {
+      return false;
+    }
+    Cost now = Cost.of(choices.exceptions(), acts, choices.phase());
+    if (now.compareTo(cost) >= 0) {
+      return false;
+    }
+    best = choices.exceptions();
+    activity = acts;
+    cost = now;
+    return true;
+  }
+
+  /**
+   * Phases are left out, and what happens later happens earlier. Phases have their numbers from the
+   * protocol, so this works only where those do not matter, or only by their remainder.
+   */
+  private void foldPhases() {
+    for (int length = cost.lastPhase() - 1; length > 0; length--) {
+      for (int first = 1; first + length <= cost.lastPhase(); first++) {
+        if (keep(folded(first, length))) {
+          length = Math.min(length + 1, cost.lastPhase());
+          break;
+        }
+      }
+    }
+  }
+
+  private SortedMap<Place, Long> folded(int first, int length) {
+    SortedMap<Place, Long> proposal = new TreeMap<>();
+    for (Map.Entry<Place, Long> entry : best.entrySet()) {
+      Place place = entry.getKey();
+      if (place.phase() < first) {
+        proposal.put(place, entry.getValue());
+      } else if (place.phase() >= first + length) {
+        proposal.put(place.inPhase(place.phase() - length), entry.getValue());
+      }
+    }
+    return proposal;
+  }
+
+  /** Nothing happens in some phases, or only that somebody gives up in the last of them. */
+  private void silencePhases() {
+    List<Integer> phases = List.copyOf(activity.phases());
+    for (int length = phases.size() - 1; length > 0; length--) {
+      for (int first = 0; first + length <= phases.size(); first++) {
+        Set<Integer> silent = new TreeSet<>(phases.subList(first, first + length));
+        if (activity.phases().containsAll(silent) && silence(silent)) {
+          phases = List.copyOf(activity.phases());
+          length = Math.min(length, phases.size() - 1) + 1;
+          break;
+        }
+      }
+    }
+  }
+
+  private boolean silence(Set<Integer> phases) {
+    SortedMap<Place, Long> lossy = losing(p -> phases.contains(p.phase()));
+    if (keep(lossy)) {
+      return true;
+    }
+    SortedMap<Place, Long> silent = without(lossy, p -> phases.contains(p.phase()) && !isLoss(p));
+    if (keep(silent)) {
+      return true;
+    }
+    int last = Collections.max(phases);
+    for (int node = 0; node < probe.capacity(); node++) {
+      for (int timeout = 1; timeout <= probe.program().timeouts().size(); timeout++) {
+        SortedMap<Place, Long> givingUp = new TreeMap<>(silent);
+        int round = probe.sizes().rounds();
+        givingUp.put(new Place(Place.Kind.TIMEOUT, last, round, node, 1, 0), (long) timeout);
+        if (keep(givingUp)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isLoss(Place place) {
+    return place.kind() == Place.Kind.LOSS;
+  }
+
+  /** A process hears nothing and does not time out: in all phases, or in one. */
+  private void silenceNodes() {
+    for (int node = 0; node < probe.capacity(); node++) {
+      int silent = node;
+      isolate(silent, p -> true);
+      for (int phase : List.copyOf(activity.phases())) {
+        isolate(silent, p -> p.phase() == phase);
+      }
+    }
+  }
+
+  private void isolate(int node, Predicate<Place> where) {
+    SortedMap<Place, Long> deaf =
+        without(
+            losing(p -> p.node() == node && where.test(p)),
+            p -> p.kind() == Place.Kind.TIMEOUT && p.node() == node && where.test(p));
+    if (!keep(deaf)) {
+      SortedMap<Place, Long> cut = new TreeMap<>(deaf);
+      cut.putAll(losing(p -> p.slot() == node && where.test(p)));
+      keep(without(cut, p -> p.kind() == Place.Kind.TIMEOUT && p.node() == node && where.test(p)));
+    }
+  }
+
+  /** All messages of a round are lost, or all from or to one process. */
+  private void silenceRounds() {
+    for (int phase : List.copyOf(activity.phases())) {
+      for (int round = 1; round <= probe.sizes().rounds(); round++) {
+        int now = round;
+        Predicate<Place> here = p -> p.phase() == phase && p.round() == now;
+        keep(losing(here));
+        for (int node = 0; node < probe.capacity(); node++) {
+          int one = node;
+          keep(losing(here.and(p -> p.node() == one)));
+          keep(losing(here.and(p -> p.slot() == one)));
+        }
+      }
+    }
+  }
+
+  /** Leaves out what is no plain answer, many at once and then one by one (ddmin). */
+  private void leaveOut() {
+    for (int size = best.size(); size > 0; size /= 2) {
+      List<Place> places = List.copyOf(best.keySet());
+      for (int first = places.size(); first > 0; first -= size) {
+        Set<Place> left = new TreeSet<>(places.subList(Math.max(0, first - size), first));
+        keep(without(best, left::contains));
+      }
+    }
+  }
+
+  private void lower() {
+    for (Place place : List.copyOf(best.keySet())) {
+      boolean value = place.kind() == Place.Kind.VALUE || place.kind() == Place.Kind.DRAW;
+      for (long lower = 1; value && lower < best.getOrDefault(place, 0L); lower++) {
+        SortedMap<Place, Long> proposal = new TreeMap<>(best);
+        proposal.put(place, lower);
+        if (keep(proposal)) {
+          break;
+        }
+      }
+    }
+  }
+
+  /** The best so far, with the messages lost for which a condition holds. */
+  private SortedMap<Place, Long> losing(Predicate<Place> which) {
+    SortedMap<Place, Long> proposal = new TreeMap<>(best);
+    for (Place place : messages()) {
+      if (which.test(place)) {
+        proposal.put(place, 1L);
+      }
+    }
+    return proposal;
+  }
+
+  /** Every message that could be, in the phases in which something happens. */
+  private List<Place> messages() {
+    List<Place> places = new ArrayList<>();
+    for (int phase : activity.phases()) {
+      for (int round = 1; round <= probe.sizes().rounds(); round++) {
+        for (int receiver = 0; receiver < probe.capacity(); receiver++) {
+          for (int sender = 0; sender < probe.capacity(); sender++) {
+            places.add(new Place(Place.Kind.LOSS, phase, round, receiver, sender, 0));
+          }
+        }
+      }
+    }
+    return places;
+  }
+
+  private static SortedMap<Place, Long> without(
+      SortedMap<Place, Long> choices, Predicate<Place> which) {
+    SortedMap<Place, Long> proposal = new TreeMap<>(choices);
+    proposal.keySet().removeIf(which);
+    return proposal;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.rondo.hunt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.run.async.AsyncExplorer;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Delivery;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.testing.Protocols;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HuntTest {
+
+  private static final HuntSettings FIVE_RUNS = new HuntSettings(5, 10_000, 600_000, 1, 1);
+  private static final HuntSettings ONE_RUN = new HuntSettings(1, 2_000, 600_000, 1, 2);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Paxos",
+        "BenOr",
+        "BenOrTimeouts",
+        "ChangRoberts",
+        "RaftElection",
+        "TwoPhaseCommit",
+        "UniformVoting"
+      })
+  void everyRunFindsTheBug(String protocol) {
+    HuntResult result = Hunt.in(Protocols.benchmark(protocol), FIVE_RUNS);
+    assertThat(result.found()).isEqualTo(5);
+    assertThat(result.firstFound().orElseThrow().finding().kind())
+        .isEqualTo(Finding.Kind.VIOLATION);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "PaxosFixed",
+        "BenOrFixed",
+        "ChangRobertsFixed",
+        "RaftElectionFixed",
+        "TwoPhaseCommitFixed",
+        "UniformVotingFixed"
+      })
+  void theRepairedProtocolSurvives(String protocol) {
+    HuntResult result = Hunt.in(Protocols.benchmark(protocol), ONE_RUN);
+    assertThat(result.found()).isZero();
+    assertThat(result.isVacuous()).isFalse();
+    assertThat(result.schedules()).isEqualTo(2_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RANDOM, M", "PCT, M", "POS, M", "DELAY, M", "RANDOM, MP", "RANDOM, M_MP", "POS, MP"})
+  void everyStrategyAndModelFindsTheBugOfPaxosAndNoneWithoutIt(
+      StrategyKind strategy, Delivery delivery) {
+    assertThat(Hunt.in(paxos("Paxos", strategy, delivery), FIVE_RUNS).found()).isEqualTo(5);
+    assertThat(Hunt.in(paxos("PaxosFixed", strategy, delivery), ONE_RUN).found()).isZero();
+  }
+
+  private static AsyncForm paxos(String name, StrategyKind strategy, Delivery delivery) {
+    AsyncForm form = Protocols.benchmark(name);
+    AsyncSettings settings =
+        form.settings().withStrategy(strategy, 0).withDelivery(delivery).withSteps(600);
+    return AsyncForm.of(form.protocol(), settings);
+  }
+
+  @Test
+  void theResultDoesNotDependOnTheNumberOfJobs() {
+    for (String protocol : List.of("Paxos", "BenOr", "PaxosFixed")) {
+      AsyncForm form = Protocols.benchmark(protocol);
+      assertThat(withoutTimes(Hunt.in(form, new HuntSettings(5, 500, 600_000, 7, 2))))
+          .isEqualTo(withoutTimes(Hunt.in(form, new HuntSettings(5, 500, 600_000, 7, 1))));
+    }
+  }
+
+  private static List<RunResult> withoutTimes(HuntResult result) {
+    return result.runs().stream()
+        .map(
+            run ->
+                new RunResult(
+                    run.seed(),
+                    run.schedules(),
+                    0,
+                    run.handlersFired(),
+                    run.outputs(),
+                    run.finding(),
+                    run.timedOut()))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Delivery.class)
+  void aTraceReplaysToItself(Delivery delivery) {
+    for (String protocol : List.of("Paxos", "BenOr", "TwoPhaseCommit", "ChangRoberts")) {
+      AsyncForm form = Protocols.benchmark(protocol);
+      form = AsyncForm.of(form.protocol(), form.settings().withDelivery(delivery));
+      RunResult run = Hunt.in(form, FIVE_RUNS).firstFound().orElseThrow();
+      AsyncExplorer explorer = form.newExplorer();
+      Trace trace = explorer.trace(run.seed(), run.schedule());
+      assertThat(trace.finding()).isEqualTo(run.finding());
+      assertThat(explorer.replay(TraceJson.read(TraceJson.write(trace)))).isEqualTo(trace);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.rondo.hunt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.hunt.lift.Counterexamples;
+import dev.rondo.hunt.lift.Lift;
+import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.testing.Protocols;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class InvariantTest {
+
+  @Test
+  void theAsynchronousFormNamesTheInvariantAndTheHandlerThatBreaksIt() {
+    HuntResult result =
+        Hunt.in(Protocols.own("Overcounting"), new HuntSettings(1, 10_000, 600_000, 1, 1));
+    Finding finding = result.firstFound().orElseThrow().finding();
+    assertThat(finding.kind()).isEqualTo(Finding.Kind.INVARIANT);
+    assertThat(finding.message()).matches("P\\d breaks the invariant isSmall \\(line 28\\)");
+    assertThat(finding.handler()).isEqualTo("pings");
+    assertThat(finding.line()).isEqualTo(19);
+  }
+
+  @Test
+  void theSequentialFormBreaksItAsWellAndSoDoesTheOriginal() {
+    Counterexamples found = Counterexamples.of(Protocols.own("Overcounting").protocol());
+    Trace trace = found.first(1, 10_000).get(0);
+    Finding finding = Objects.requireNonNull(trace.finding());
+    assertThat(finding.kind()).isEqualTo(Finding.Kind.INVARIANT);
+    assertThat(finding.message()).contains("breaks the invariant isSmall (line 28)");
+    assertThat(finding.handler()).isEqualTo("pings");
+    assertThat(Lift.of(trace, found.original())).isInstanceOf(LiftResult.Confirmed.class);
+  }
+}

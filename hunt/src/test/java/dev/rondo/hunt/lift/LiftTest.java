@@ -1,0 +1,252 @@
+package dev.rondo.hunt.lift;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.Traces;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.trace.TraceText;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.testing.Protocols;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Every counterexample of the sequential form is one of the original. {@code -Dlift.count=200} asks
+ * for as many of each protocol.
+ */
+class LiftTest {
+
+  private static final int COUNT = Integer.getInteger("lift.count", 24);
+  private static final long SCHEDULES = 10_000_000;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Paxos",
+        "BenOr",
+        "BenOrTimeouts",
+        "ViewChange",
+        "UniformVoting",
+        "TwoPhaseCommit",
+        "Cassandra6023",
+        "RaftElection",
+        "Zookeeper1154",
+        "ChandraToueg"
+      })
+  void counterexamplesOfTheSequentialFormAreConfirmedInTheOriginal(String name) {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark(name);
+    List<Trace> traces = counterexamples.first(COUNT, SCHEDULES);
+    assertEquals(COUNT, traces.size());
+    for (Trace trace : traces) {
+      assertConfirmed(trace, counterexamples);
+    }
+  }
+
+  @Test
+  void processesThatOthersSpawnLiftAsWell() {
+    Counterexamples counterexamples = Counterexamples.of(Protocols.own("Spawning").protocol());
+    List<Trace> traces = counterexamples.first(COUNT, SCHEDULES);
+    assertEquals(COUNT, traces.size());
+    assertTrue(traces.stream().anyMatch(trace -> trace.nodes() > 2));
+    for (Trace trace : traces) {
+      assertConfirmed(trace, counterexamples);
+    }
+  }
+
+  @Test
+  void aMessageToAProcessThatDoesNotExistIsTheSameExceptionInBothForms() {
+    Counterexamples counterexamples = Counterexamples.of(Protocols.own("NoSuchProcess").protocol());
+    assertConfirmed(counterexamples.first(1, SCHEDULES).get(0), counterexamples);
+  }
+
+  /** One of these hears of a later phase as it times out, and comes to that phase long after. */
+  @Test
+  void whatATimeoutDoesNotUseIsNotThereLater() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("BenOrTimeouts");
+    for (Trace trace : counterexamples.first(110, SCHEDULES)) {
+      assertConfirmed(trace, counterexamples);
+    }
+  }
+
+  private static void assertConfirmed(Trace trace, Counterexamples counterexamples) {
+    LiftResult result = Lift.of(trace, counterexamples.original());
+    if (result instanceof LiftResult.NotLifted not) {
+      fail(
+          String.join(
+              "\n",
+              not.reason() + ", step " + not.step(),
+              TraceText.of(not.sequential()),
+              TraceText.of(not.asynchronous())));
+    }
+    Trace lifted = assertInstanceOf(LiftResult.Confirmed.class, result).asynchronous();
+    Finding one = trace.finding();
+    Finding other = lifted.finding();
+    assertTrue(one != null && other != null);
+    assertEquals(one.kind(), other.kind());
+    assertEquals(one.message(), other.message());
+  }
+
+  @Test
+  void aLiftedTraceIsKeptAndReplayedLikeAnyOther() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    LiftResult result = Lift.of(trace, counterexamples.original());
+    Trace lifted = ((LiftResult.Confirmed) result).asynchronous();
+    Trace read = TraceJson.read(TraceJson.write(lifted));
+    assertEquals("async", read.form());
+    AsyncForm form = AsyncForm.of(counterexamples.original(), Traces.settings(read));
+    assertEquals(lifted, form.newExplorer().replay(read));
+  }
+
+  @Test
+  void aMessageThatWasNeverSentDoesNotLift() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    int number = firstThatHears(trace);
+    TraceStep step = trace.steps().get(number);
+    TraceStep.Sent heard = step.used().get(0);
+    Trace forged =
+        withStep(
+            trace,
+            number,
+            withUsed(
+                step,
+                List.of(
+                    new TraceStep.Sent(
+                        heard.id(),
+                        heard.to(), // as if it had sent it itself
+                        heard.to(),
+                        heard.content(),
+                        heard.tag(),
+                        false,
+                        0))));
+    LiftResult.NotLifted not = notLifted(forged, counterexamples);
+    assertEquals(number, not.step());
+    assertTrue(not.reason().contains("which was never sent"), not.reason());
+  }
+
+  @Test
+  void aHandlerThatIsNotEnabledDoesNotLift() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    int number = firstThatHears(trace);
+    Trace forged = withStep(trace, number, withUsed(trace.steps().get(number), List.of()));
+    LiftResult.NotLifted not = notLifted(forged, counterexamples);
+    assertEquals(number, not.step());
+    assertTrue(not.reason().startsWith("no handler of P"), not.reason());
+  }
+
+  @Test
+  void anotherViolationDoesNotLift() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    Trace forged =
+        new Trace(
+            trace.version(),
+            trace.form(),
+            trace.protocol(),
+            trace.file(),
+            trace.sourceHash(),
+            trace.settings(),
+            trace.seed(),
+            trace.schedule(),
+            trace.choices(),
+            trace.steps(),
+            new Finding(Finding.Kind.VIOLATION, "something else", 0, "", 0));
+    LiftResult.NotLifted not = notLifted(forged, counterexamples);
+    assertTrue(not.reason().startsWith("the original shows VIOLATION"), not.reason());
+  }
+
+  @Test
+  void aStateThatTheOriginalDoesNotHaveDoesNotLift() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    int number = firstThatHears(trace);
+    TraceStep step = trace.steps().get(number);
+    TraceStep forgedStep =
+        new TraceStep(
+            step.node(),
+            step.time(),
+            step.handler(),
+            step.line(),
+            step.timeout(),
+            step.released(),
+            step.delivered(),
+            step.taken(),
+            step.used(),
+            step.choices(),
+            step.sent(),
+            step.outputs(),
+            List.of(new TraceStep.Change("view", "17")));
+    LiftResult.NotLifted not = notLifted(withStep(trace, number, forgedStep), counterexamples);
+    assertEquals(number, not.step());
+    assertTrue(not.reason().contains("value=17"), not.reason());
+  }
+
+  @Test
+  void aProtocolWrittenAsRoundsHasNoOriginal() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    LiftResult result = Lift.of(trace, counterexamples.original());
+    assertEquals(
+        "LastVoting is written as rounds: there is no asynchronous original",
+        assertInstanceOf(LiftResult.NoOriginal.class, result).reason());
+  }
+
+  private static LiftResult.NotLifted notLifted(Trace trace, Counterexamples counterexamples) {
+    return assertInstanceOf(LiftResult.NotLifted.class, Lift.of(trace, counterexamples.original()));
+  }
+
+  private static int firstThatHears(Trace trace) {
+    for (int number = 0; number < trace.steps().size(); number++) {
+      TraceStep step = trace.steps().get(number);
+      if (!step.handler().isEmpty() && step.used().stream().anyMatch(m -> !m.lost())) {
+        return number;
+      }
+    }
+    throw new AssertionError("nobody hears anything");
+  }
+
+  private static TraceStep withUsed(TraceStep step, List<TraceStep.Sent> used) {
+    return new TraceStep(
+        step.node(),
+        step.time(),
+        step.handler(),
+        step.line(),
+        step.timeout(),
+        step.released(),
+        step.delivered(),
+        step.taken(),
+        used,
+        step.choices(),
+        step.sent(),
+        step.outputs(),
+        step.changes());
+  }
+
+  private static Trace withStep(Trace trace, int number, TraceStep step) {
+    List<TraceStep> steps = new ArrayList<>(trace.steps());
+    steps.set(number, step);
+    return new Trace(
+        trace.version(),
+        trace.form(),
+        trace.protocol(),
+        trace.file(),
+        trace.sourceHash(),
+        trace.settings(),
+        trace.seed(),
+        trace.schedule(),
+        trace.choices(),
+        steps,
+        trace.finding());
+  }
+}

@@ -1,0 +1,119 @@
+package dev.rondo.hunt.shrink;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.rondo.hunt.lift.Counterexamples;
+import dev.rondo.hunt.lift.Lift;
+import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceText;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.testing.Golden;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code -Dshrink.count=100} asks for as many counterexamples of each protocol. */
+class ShrinkTest {
+
+  private static final int COUNT = Integer.getInteger("shrink.count", 8);
+  private static final long SCHEDULES = 10_000_000;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Paxos",
+        "BenOr",
+        "BenOrTimeouts",
+        "ViewChange",
+        "UniformVoting",
+        "TwoPhaseCommit",
+        "Cassandra6023",
+        "RaftElection",
+        "Zookeeper1154",
+        "ChandraToueg"
+      })
+  void aShrunkCounterexampleShowsTheSameBugInBothForms(String name) {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark(name);
+    List<Trace> traces = counterexamples.first(COUNT, SCHEDULES);
+    assertEquals(COUNT, traces.size());
+    for (Trace trace : traces) {
+      Trace shrunk = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
+      assertTrue(phases(shrunk) <= phases(trace));
+      assertEquals(kind(trace), kind(shrunk));
+      assertEquals(shrunk, counterexamples.form().newExplorer().replay(shrunk));
+      assertInstanceOf(
+          LiftResult.Confirmed.class, Lift.of(shrunk, counterexamples.original()), name);
+    }
+  }
+
+  private static long phases(Trace trace) {
+    return trace.steps().stream().map(step -> step.time().replaceAll(",.*", "")).distinct().count();
+  }
+
+  private static Finding.Kind kind(Trace trace) {
+    Finding finding = trace.finding();
+    assertTrue(finding != null);
+    return finding.kind();
+  }
+
+  @Test
+  void paxosNeedsNoMoreThanFourPhases() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("Paxos");
+    for (Trace trace : counterexamples.first(COUNT, SCHEDULES)) {
+      Shrink shrink = Shrink.searched(counterexamples.form(), trace, Shrink.BUDGET);
+      assertTrue(shrink.cost().phases() <= 4, shrink.cost().toString());
+    }
+  }
+
+  @Test
+  void roundsWrittenByHandShrinkAsWell() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    Trace shrunk = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
+    assertTrue(shrunk.steps().size() < trace.steps().size());
+    assertEquals(kind(trace), kind(shrunk));
+  }
+
+  @Test
+  void shrinkingTwiceGivesTheSameTrace() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    Trace once = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
+    assertEquals(once, Shrink.of(counterexamples.form(), trace, Shrink.BUDGET));
+    assertEquals(once, Shrink.of(counterexamples.form(), once, Shrink.BUDGET));
+  }
+
+  @Test
+  void withoutABudgetNothingBecomesSmaller() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    assertEquals(trace, Shrink.of(counterexamples.form(), trace, 0));
+    assertNotEquals(trace, Shrink.of(counterexamples.form(), trace, Shrink.BUDGET));
+  }
+
+  @Test
+  void aTraceWithoutABugIsRefused() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFixed");
+    Trace trace = counterexamples.form().newExplorer().trace(1, 1);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Shrink.of(counterexamples.form(), trace, Shrink.BUDGET));
+  }
+
+  @Test
+  void aShrunkAndLiftedCounterexampleReadsLikeAStory() {
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("Paxos");
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    Trace shrunk = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
+    LiftResult lifted = Lift.of(shrunk, counterexamples.original());
+    Trace asynchronous = assertInstanceOf(LiftResult.Confirmed.class, lifted).asynchronous();
+    Golden.check(Golden.folder("shrink").resolve("Paxos.sequential.txt"), TraceText.of(shrunk));
+    Golden.check(Golden.folder("shrink").resolve("Paxos.async.txt"), TraceText.of(asynchronous));
+  }
+}

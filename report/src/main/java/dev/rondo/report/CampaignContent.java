@@ -1,0 +1,153 @@
+package dev.rondo.report;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.Campaign;
+import dev.rondo.tester.hunting.CampaignResult;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.CounterexampleText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a report shows of a campaign. */
+final class CampaignContent {
+
+  private final Campaign campaign;
+  private final CampaignResult result;
+
+  private CampaignContent(Campaign campaign, CampaignResult result) {
+    this.campaign = campaign;
+    this.result = result;
+  }
+
+  static Content of(Campaign campaign, CampaignResult result, Optional<SequentialProgram> program) {
+    return new CampaignContent(campaign, result).content(program);
+  }
+
+  private Content content(Optional<SequentialProgram> program) {
+    Protocol protocol = campaign.forms().protocol();
+    return new Content(
+        protocol.name(),
+        verdict(),
+        headline(),
+        message(),
+        notes(),
+        settings(),
+        Figures.of(result.results()),
+        diagrams(protocol),
+        TraceContent.code(protocol),
+        program.map(TraceContent::code).orElse(null));
+  }
+
+  private String verdict() {
+    return switch (result.verdict()) {
+      case BUG, FAULT_OF_RONDO -> "bug";
+      case NOTHING_FOUND -> "nothing";
+      case VACUOUS, NOT_CLOSED -> "none";
+    };
+  }
+
+  private String headline() {
+    return switch (result.verdict()) {
+      case BUG -> TraceContent.headline(finding(shown().orElseThrow()));
+      case FAULT_OF_RONDO -> TraceContent.FAULT_OF_RONDO;
+      case NOTHING_FOUND -> "Nothing found";
+      case VACUOUS -> "Nothing was explored";
+      case NOT_CLOSED -> "No verdict: the protocol is not communication-closed";
+    };
+  }
+
+  private @Nullable String message() {
+    return shown().map(trace -> finding(trace).message()).orElse(null);
+  }
+
+  /** The counterexample, or the run that shows that the protocol is not closed. */
+  private Optional<Trace> shown() {
+    Optional<Trace> bug = result.counterexample().map(Counterexample::shown);
+    return bug.isEmpty() && result.closure() instanceof Closure.Broken broken
+        ? Optional.of(broken.trace())
+        : bug;
+  }
+
+  private static Finding finding(Trace trace) {
+    return Objects.requireNonNull(trace.finding(), "the trace shows no bug");
+  }
+
+  private List<Diagram> diagrams(Protocol protocol) {
+    Optional<Trace> lifted = result.counterexample().flatMap(Counterexample::asynchronous);
+    return shown().map(trace -> TraceContent.diagrams(protocol, trace, lifted)).orElse(List.of());
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    result.counterexample().stream()
+        .flatMap(bug -> CounterexampleText.origin(bug).lines())
+        .map(String::strip)
+        .forEach(notes::add);
+    addClosure(notes);
+    campaign.forms().why().ifPresent(notes::add);
+    for (var form : result.results()) {
+      if (form.isVacuous()) {
+        notes.add(
+            "%s: %s, so this hunt says nothing of the protocol"
+                .formatted(
+                    form.form(),
+                    form.handlersFired() == 0
+                        ? "no handler ever ran"
+                        : "no process ever called output(…)"));
+      }
+    }
+    return notes;
+  }
+
+  private void addClosure(List<String> notes) {
+    if (result.closure() instanceof Closure.Trusted) {
+      notes.add("the tags were trusted, not tried");
+    } else if (result.closure() instanceof Closure.Holds holds) {
+      int decided = holds.tags().with(TagReport.Status.DECIDED).size();
+      int all = holds.tags().findings().size();
+      notes.add(
+          decided == all
+              ? "communication-closed: all %d tag conditions are decided from the source"
+                  .formatted(all)
+              : "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules"
+                  .formatted(decided, all, holds.schedules()));
+    } else if (result.closure() instanceof Closure.Broken broken) {
+      Finding finding = finding(broken.trace());
+      notes.add(
+          "not communication-closed: %s, at P%d in %s (line %d)"
+              .formatted(finding.message(), finding.node(), finding.handler(), finding.line()));
+    }
+  }
+
+  private List<Content.Setting> settings() {
+    AsyncSettings async = campaign.settings().async();
+    HuntSettings hunt = campaign.settings().hunt();
+    List<Content.Setting> settings = new ArrayList<>();
+    settings.add(new Content.Setting("n", String.valueOf(async.n())));
+    settings.add(new Content.Setting("f", String.valueOf(async.f())));
+    settings.add(new Content.Setting("network", Networks.simpleName(async.network())));
+    if (campaign.forms().sequential().isPresent()) {
+      settings.add(new Content.Setting("phases", String.valueOf(campaign.settings().phases())));
+    }
+    if (campaign.forms().async().isPresent()) {
+      settings.add(
+          new Content.Setting("strategy", async.strategy().name().toLowerCase(Locale.ROOT)));
+    }
+    settings.add(new Content.Setting("seed", String.valueOf(hunt.seed())));
+    settings.add(new Content.Setting("runs", String.valueOf(hunt.runs())));
+    settings.add(new Content.Setting("schedules per run", String.valueOf(hunt.schedules())));
+    return settings;
+  }
+}

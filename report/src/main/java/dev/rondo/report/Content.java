@@ -1,0 +1,40 @@
+package dev.rondo.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a report shows.
+ *
+ * @param verdict in a word, as the page's style knows it
+ * @param headline the verdict for people
+ * @param message what is wrong, where something is
+ * @param notes what else must be said, a sentence each
+ * @param settings under which it was found
+ * @param comparison the forms side by side, where they were hunted
+ * @param diagrams the counterexample: none, the one that was found, or it and its lifted run
+ * @param source the user's file
+ * @param program the sequential program, where there is one
+ */
+record Content(
+    String protocol,
+    String verdict,
+    String headline,
+    @Nullable String message,
+    List<String> notes,
+    List<Setting> settings,
+    @Nullable Figures comparison,
+    List<Diagram> diagrams,
+    Code source,
+    @Nullable Code program) {
+
+  /** One setting. */
+  record Setting(String name, String value) {}
+
+  /**
+   * A file.
+   *
+   * @param origins for an emitted file: the line of the user's file that each line comes from, or 0
+   */
+  record Code(String name, List<String> lines, List<Integer> origins) {}
+}

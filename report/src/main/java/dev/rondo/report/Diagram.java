@@ -1,0 +1,103 @@
+package dev.rondo.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as a space-time diagram: a lane per process, time to the right. Places along the lanes are
+ * given in steps; how wide a step is, the page decides.
+ *
+ * @param form the name of the form that ran
+ * @param columns the rounds of a sequential run; none in an asynchronous one
+ * @param bands the times of each process of an asynchronous run; none in a sequential one
+ * @param width of the whole
+ */
+record Diagram(
+    String form,
+    int nodes,
+    List<Column> columns,
+    List<Band> bands,
+    List<Step> steps,
+    List<Arrow> arrows,
+    double width,
+    @Nullable Failure failure) {
+
+  /** The place of a round. */
+  record Column(Tag time, double at, double width) {}
+
+  /** For how long a process had a time. */
+  record Band(int node, Tag time, double at, double width) {}
+
+  /**
+   * What a process did.
+   *
+   * @param kind how it is drawn
+   * @param line where it stands in the user's file, or 0
+   * @param from the first line of the method that ran, or 0
+   * @param to its last line
+   * @param counterpart the number of the same step in the other diagram, or -1
+   */
+  record Step(
+      int node,
+      double at,
+      Kind kind,
+      String handler,
+      Tag time,
+      int line,
+      int from,
+      int to,
+      List<Heard> heard,
+      List<Sending> sent,
+      List<String> outputs,
+      List<Change> changes,
+      int counterpart) {}
+
+  /** How a step is drawn. */
+  enum Kind {
+    START,
+    HANDLER,
+    TIMEOUT,
+    /** Nothing ran, but messages were lost or came. */
+    IDLE
+  }
+
+  /** A message that came, or was lost on its way. */
+  record Heard(int from, String content, boolean lost) {}
+
+  /**
+   * A message that was sent, to one process or to several.
+   *
+   * @param line where
+   */
+  record Sending(String content, List<Integer> to, List<Integer> lost, int line) {}
+
+  /** A variable before and after; null before its process had started. */
+  record Change(String variable, @Nullable String before, String after) {}
+
+  /**
+   * A message on its way.
+   *
+   * @param sender the number of the step that sent it, or -1 where only its round is known
+   * @param receiver the number of the step that it came to or was lost for, or -1
+   */
+  record Arrow(
+      int from,
+      int to,
+      double start,
+      double end,
+      Fate fate,
+      String content,
+      int sender,
+      int receiver) {}
+
+  /** What became of a message. */
+  enum Fate {
+    HEARD,
+    LOST,
+    /** The run ended before it came. */
+    PENDING
+  }
+
+  /** What the run ends with. */
+  record Failure(String message, int node, int line) {}
+}

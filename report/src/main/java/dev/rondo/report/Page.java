@@ -1,0 +1,112 @@
+package dev.rondo.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The HTML file. What comes from a protocol stands in it as JSON in which no character has a
+ * meaning to HTML; the script puts it on the page as text. Should that ever fail, the page's policy
+ * lets nothing run but this script, and lets nothing be loaded from anywhere.
+ */
+final class Page {
+
+  private static final List<String> SCRIPTS =
+      List.of("page.js", "diagram.js", "chart.js", "code.js", "details.js", "report.js");
+
+  private static final ObjectMapper MAPPER = new ObjectMapper(factory());
+
+  private Page() {}
+
+  static String of(Content content) {
+    String style = resource("report.css");
+    String script = SCRIPTS.stream().map(Page::resource).collect(Collectors.joining("\n"));
+    String policy =
+        "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'"
+            .formatted(hash(style), hash(script));
+    // The data comes last: it may hold any text, the names of the other parts included.
+    return resource("report.html")
+        .replace("{policy}", policy)
+        .replace("{style}", style)
+        .replace("{script}", script)
+        .replace("{data}", json(content));
+  }
+
+  static String json(Content content) {
+    try {
+      return MAPPER.writeValueAsString(content);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a report cannot be written", e);
+    }
+  }
+
+  private static JsonFactory factory() {
+    return new JsonFactory().setCharacterEscapes(new EscapesForHtml());
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return "sha256-" + Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JVM has SHA-256", e);
+    }
+  }
+
+  private static String resource(String name) {
+    try (InputStream stream = Page.class.getResourceAsStream(name)) {
+      return new String(
+          Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("cannot read " + name, e);
+    }
+  }
+
+  /** Writes what could end a script, or a line of one, as escapes. */
+  private static final class EscapesForHtml extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1;
+    private static final String MEANINGFUL = "<>&'";
+    private static final int LINE_SEPARATOR = 0x2028;
+    private static final int PARAGRAPH_SEPARATOR = 0x2029;
+
+    private final int[] ascii;
+
+    EscapesForHtml() {
+      ascii = standardAsciiEscapesForJSON();
+      MEANINGFUL.chars().forEach(c -> ascii[c] = ESCAPE_STANDARD);
+    }
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      return Arrays.copyOf(ascii, ascii.length);
+    }
+
+    /**
+     * Half a surrogate pair cannot be written to a file; it may stand in a message all the same.
+     */
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int character) {
+      boolean escaped =
+          character == LINE_SEPARATOR
+              || character == PARAGRAPH_SEPARATOR
+              || Character.isSurrogate((char) character);
+      return escaped ? new SerializedString("\\u%04x".formatted(character)) : null;
+    }
+  }
+}

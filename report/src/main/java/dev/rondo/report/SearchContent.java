@@ -1,0 +1,56 @@
+package dev.rondo.report;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.CounterexampleText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What a report shows of a search of every schedule. */
+final class SearchContent {
+
+  private SearchContent() {}
+
+  static Content of(Protocol protocol, Optional<SequentialProgram> program, SearchSummary summary) {
+    Optional<Finding> finding =
+        summary.found().map(found -> Objects.requireNonNull(found.shown().finding()));
+    return new Content(
+        protocol.name(),
+        finding.isPresent() ? "bug" : summary.isVerdict() ? "nothing" : "none",
+        summary.found().map(SearchContent::headline).orElse(summary.headline()),
+        finding.map(Finding::message).orElse(null),
+        notes(summary),
+        summary.settings().entrySet().stream()
+            .map(setting -> new Content.Setting(setting.getKey(), setting.getValue()))
+            .toList(),
+        null,
+        summary
+            .found()
+            .map(found -> TraceContent.diagrams(protocol, found.shown(), found.asynchronous()))
+            .orElse(List.of()),
+        TraceContent.code(protocol),
+        program.map(TraceContent::code).orElse(null));
+  }
+
+  private static String headline(Counterexample found) {
+    return found.isFaultOfRondo()
+        ? TraceContent.FAULT_OF_RONDO
+        : TraceContent.headline(Objects.requireNonNull(found.shown().finding()));
+  }
+
+  private static List<String> notes(SearchSummary summary) {
+    List<String> notes = new ArrayList<>(summary.notes());
+    summary
+        .found()
+        .ifPresent(
+            found -> {
+              CounterexampleText.confirmed(found).lines().map(String::strip).forEach(notes::add);
+              notes.addAll(TraceContent.notes(found.shown()));
+            });
+    return notes;
+  }
+}

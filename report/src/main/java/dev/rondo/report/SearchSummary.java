@@ -1,0 +1,22 @@
+package dev.rondo.report;
+
+import dev.rondo.tester.hunting.Counterexample;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a search of every schedule has come to, for its report.
+ *
+ * @param found the counterexample, where there is one
+ * @param isVerdict whether the search says anything of the protocol
+ * @param headline what it says, where it has found nothing
+ * @param notes what else must be said, a sentence each
+ * @param settings under which was searched, in the order in which they are shown
+ */
+public record SearchSummary(
+    Optional<Counterexample> found,
+    boolean isVerdict,
+    String headline,
+    List<String> notes,
+    Map<String, String> settings) {}

@@ -1,0 +1,100 @@
+package dev.rondo.report;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.LineMap;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.CounterexampleText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** What a report shows of a run, and of the protocol that ran. */
+final class TraceContent {
+
+  static final String FAULT_OF_RONDO = "A fault of Rondo: the original does not show this bug";
+
+  /** The others of a trace say how it was drawn, which a reader of the run need not know. */
+  private static final List<String> SHOWN_SETTINGS = List.of("n", "f", "network");
+
+  private TraceContent() {}
+
+  /** The report of one run alone. */
+  static Content of(
+      Protocol protocol, Optional<SequentialProgram> program, Trace trace, Optional<Trace> lifted) {
+    Finding finding = trace.finding();
+    return new Content(
+        protocol.name(),
+        finding == null ? "nothing" : "bug",
+        finding == null ? "A run without a bug" : headline(finding),
+        finding == null ? null : finding.message(),
+        notes(trace),
+        settings(trace),
+        null,
+        diagrams(protocol, trace, lifted),
+        code(protocol),
+        program.map(TraceContent::code).orElse(null));
+  }
+
+  /** What the diagram of a run cannot show: that it has no end. */
+  static List<String> notes(Trace trace) {
+    return trace.cycle().stream()
+        .filter(step -> step < trace.steps().size()) // else nothing can happen any more
+        .mapToObj(
+            "from step %d on the run repeats for ever; the diagram shows one turn of it"::formatted)
+        .toList();
+  }
+
+  static String headline(Finding finding) {
+    String text = CounterexampleText.kind(finding);
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
+  /** The run, and beside it the same run of the original. */
+  static List<Diagram> diagrams(Protocol protocol, Trace shown, Optional<Trace> lifted) {
+    if (lifted.isEmpty()) {
+      return List.of(diagram(protocol, shown, Counterparts.none(shown)));
+    }
+    Counterparts counterparts = Counterparts.of(shown, lifted.get());
+    return List.of(
+        diagram(protocol, shown, counterparts.ofFirst()),
+        diagram(protocol, lifted.get(), counterparts.ofSecond()));
+  }
+
+  private static Diagram diagram(Protocol protocol, Trace trace, List<Integer> counterparts) {
+    return trace.form().equals(SequentialForm.NAME)
+        ? SequentialDiagram.of(trace, protocol, counterparts)
+        : AsyncDiagram.of(trace, protocol, counterparts);
+  }
+
+  private static List<Content.Setting> settings(Trace trace) {
+    List<Content.Setting> settings = new ArrayList<>();
+    for (String name : SHOWN_SETTINGS) {
+      String value = trace.settings().get(name);
+      if (value != null) {
+        settings.add(new Content.Setting(name, Networks.simpleName(value)));
+      }
+    }
+    settings.add(new Content.Setting("seed", String.valueOf(trace.seed())));
+    settings.add(new Content.Setting("schedule", String.valueOf(trace.schedule())));
+    return settings;
+  }
+
+  static Content.Code code(Protocol protocol) {
+    return new Content.Code(
+        protocol.source().simpleName(), protocol.source().text().lines().toList(), List.of());
+  }
+
+  static Content.Code code(SequentialProgram program) {
+    List<String> lines = program.text().lines().toList();
+    LineMap map = program.lines();
+    return new Content.Code(
+        program.name() + ".java",
+        lines,
+        IntStream.rangeClosed(1, lines.size()).map(map::origin).boxed().toList());
+  }
+}

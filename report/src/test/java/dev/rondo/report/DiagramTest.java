@@ -1,0 +1,127 @@
+package dev.rondo.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Where the parts of a run stand in its diagram. */
+class DiagramTest {
+
+  private static Diagram sequential;
+  private static Diagram original;
+
+  @BeforeAll
+  static void hunt() {
+    List<Diagram> diagrams = Reports.ofBenchmark("Paxos", 1).content().diagrams();
+    sequential = diagrams.get(0);
+    original = diagrams.get(1);
+  }
+
+  @Test
+  void theRoundsOfASequentialRunFollowEachOtherWithoutGaps() {
+    double end = 0;
+    Diagram.Column before = null;
+    for (Diagram.Column column : sequential.columns()) {
+      assertThat(column.at()).isEqualTo(end);
+      if (before != null) {
+        assertThat(order(column.time())).isGreaterThan(order(before.time()));
+      }
+      end = column.at() + column.width();
+      before = column;
+    }
+    assertThat(sequential.width()).isEqualTo(end);
+  }
+
+  private static int order(Tag time) {
+    return time.phase() * 100 + time.round();
+  }
+
+  /** This is what communication-closed means. */
+  @Test
+  void everyMessageOfASequentialRunStaysInItsRound() {
+    assertThat(sequential.arrows()).isNotEmpty();
+    for (Diagram.Arrow arrow : sequential.arrows()) {
+      Diagram.Column column = columnAt(arrow.end());
+      assertThat(arrow.start()).isBetween(column.at(), arrow.end());
+      assertThat(column.time()).isEqualTo(sequential.steps().get(arrow.receiver()).time());
+    }
+  }
+
+  @Test
+  void everyStepStandsInTheColumnOfItsTime() {
+    sequential
+        .steps()
+        .forEach(step -> assertThat(columnAt(step.at()).time()).isEqualTo(step.time()));
+  }
+
+  private static Diagram.Column columnAt(double at) {
+    return sequential.columns().stream()
+        .filter(column -> column.at() <= at && at < column.at() + column.width())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void noTwoStepsOfAProcessShareAPlace() {
+    for (Diagram diagram : List.of(sequential, original)) {
+      Map<Integer, Double> last = new HashMap<>();
+      for (Diagram.Step step : diagram.steps()) {
+        assertThat(step.at()).isGreaterThan(last.getOrDefault(step.node(), -1.0));
+        last.put(step.node(), step.at());
+      }
+    }
+  }
+
+  @Test
+  void stepsThatActHaveTheSameCounterpartBothWays() {
+    for (int number = 0; number < original.steps().size(); number++) {
+      Diagram.Step step = original.steps().get(number);
+      assertThat(step.counterpart()).isNotNegative();
+      Diagram.Step other = sequential.steps().get(step.counterpart());
+      assertThat(other.counterpart()).isEqualTo(number);
+      assertThat(other.node()).isEqualTo(step.node());
+      assertThat(other.changes()).isEqualTo(step.changes());
+      assertThat(other.outputs()).isEqualTo(step.outputs());
+    }
+  }
+
+  @Test
+  void aMessageOfTheOriginalGoesFromItsSenderToWhereItIsTaken() {
+    assertThat(original.arrows()).extracting(Diagram.Arrow::fate).contains(Diagram.Fate.HEARD);
+    for (Diagram.Arrow arrow : original.arrows()) {
+      assertThat(original.steps().get(arrow.sender()).node()).isEqualTo(arrow.from());
+      if (arrow.fate() == Diagram.Fate.HEARD) {
+        assertThat(original.steps().get(arrow.receiver()).node()).isEqualTo(arrow.to());
+        assertThat(arrow.end()).isGreaterThan(arrow.start());
+      }
+    }
+  }
+
+  @Test
+  void theTimesOfAProcessNeverOverlap() {
+    Map<Integer, Double> ends = new HashMap<>();
+    assertThat(original.bands()).isNotEmpty();
+    original.bands().stream()
+        .sorted(java.util.Comparator.comparingDouble(Diagram.Band::at))
+        .forEach(
+            band -> {
+              assertThat(band.at()).isGreaterThanOrEqualTo(ends.getOrDefault(band.node(), 0.0));
+              ends.put(band.node(), band.at() + band.width());
+            });
+  }
+
+  @Test
+  void aChangeKnowsWhatWasThereBefore() {
+    Map<String, String> state = new HashMap<>();
+    for (Diagram.Step step : original.steps()) {
+      for (Diagram.Change change : step.changes()) {
+        String variable = step.node() + "." + change.variable();
+        assertThat(change.before()).isEqualTo(state.put(variable, change.after()));
+      }
+    }
+  }
+}

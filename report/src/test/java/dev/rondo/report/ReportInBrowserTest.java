@@ -1,0 +1,313 @@
+package dev.rondo.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.testing.Protocols;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+
+/** A reader opens a report, presses keys and looks. */
+class ReportInBrowserTest {
+
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+
+  @TempDir private static Path folder;
+
+  private static Browser browser;
+  private static Reports paxos;
+  private static Path paxosFile;
+
+  @BeforeAll
+  static void startTheBrowser() throws IOException {
+    browser = Browser.start();
+    paxos = Reports.ofBenchmark("Paxos", 3);
+    paxosFile = paxos.write(folder);
+  }
+
+  @AfterAll
+  static void endTheBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  /** Whatever a test looks at: nothing leaves the page, and nothing goes wrong in its script. */
+  @AfterEach
+  void thePageKeepsToItself() {
+    browser.preferDark(false);
+    assertThat(browser.remoteRequests()).isEmpty();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void itOpensAtTheBug() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    Diagram sequential = paxos.content().diagrams().get(0);
+    int last = sequential.steps().size() - 1;
+    assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
+    assertThat(browser.text("#position")).isEqualTo("step " + last + " of " + last);
+    assertThat(browser.text("#details .failure")).isEqualTo(sequential.failure().message());
+  }
+
+  @Test
+  void keysMoveThroughTheSteps() {
+    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    browser.press(Keys.HOME);
+    assertIsAt(steps, 0);
+    for (int step = 1; step < steps.size(); step++) {
+      browser.press(Keys.ARROW_RIGHT);
+      assertIsAt(steps, step);
+    }
+    browser.press(Keys.ARROW_RIGHT);
+    assertIsAt(steps, steps.size() - 1);
+    browser.press(Keys.ARROW_LEFT);
+    assertIsAt(steps, steps.size() - 2);
+    browser.press(Keys.END);
+    assertIsAt(steps, steps.size() - 1);
+  }
+
+  /** Position, details, source line and both diagrams tell of one step. */
+  private static void assertIsAt(List<Diagram.Step> steps, int number) {
+    Diagram.Step step = steps.get(number);
+    assertThat(browser.text("#position")).startsWith("step " + number + " of ");
+    assertThat(browser.text("#details h3"))
+        .startsWith("P" + step.node() + " " + (step.handler().isEmpty() ? "loses" : step.handler()))
+        .contains("step " + number + " ");
+    for (Diagram.Change change : step.changes()) {
+      assertThat(browser.text("#details .state"))
+          .contains(change.before() == null ? change.after() : "→ " + change.after());
+    }
+    if (step.line() > 0) {
+      assertThat(browser.text(".listing:not(.hidden) .line.current .lineno"))
+          .isEqualTo(String.valueOf(step.line()));
+    }
+    assertThat(currentSteps(0)).containsExactly(number);
+    if (step.counterpart() >= 0) {
+      assertThat(currentSteps(1)).containsExactly(step.counterpart());
+    }
+  }
+
+  private static List<Integer> currentSteps(int diagram) {
+    Object found =
+        browser.run(
+            "return [...document.querySelectorAll('#diagrams figure')[arguments[0]]"
+                + ".querySelectorAll('.step')].flatMap("
+                + "(step, i) => step.classList.contains('current') ? [i] : [])",
+            diagram);
+    return ((List<?>) found).stream().map(number -> ((Long) number).intValue()).toList();
+  }
+
+  @Test
+  void buttonsAndTheSliderMoveToo() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    browser.find("#first").click();
+    assertThat(browser.text("#position")).startsWith("step 0 of ");
+    browser.find("#next").click();
+    browser.find("#next").click();
+    browser.find("#previous").click();
+    assertThat(browser.text("#position")).startsWith("step 1 of ");
+    browser.find("#slider").sendKeys(Keys.ARROW_RIGHT);
+    assertThat(browser.text("#position")).startsWith("step 2 of ");
+  }
+
+  @Test
+  void aStepOfTheOriginalThatIsClickedLeadsTheOther() {
+    Diagram original = paxos.content().diagrams().get(1);
+    int clicked = original.steps().size() - 2;
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    browser.findAll("#diagrams figure:last-child .step .marker").get(clicked).click();
+    assertThat(browser.text("#position")).startsWith("step " + clicked + " of ");
+    assertThat(currentSteps(0)).containsExactly(original.steps().get(clicked).counterpart());
+    browser.press(Keys.ARROW_LEFT);
+    assertThat(browser.text("#position")).startsWith("step " + (clicked - 1) + " of ");
+    assertThat(currentSteps(0)).containsExactly(original.steps().get(clicked - 1).counterpart());
+  }
+
+  @Test
+  void theSequentialProgramIsMarkedWhereItRan() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    browser.find("#tab1").click();
+    assertThat(browser.find("#tab1").getAttribute("aria-selected")).isEqualTo("true");
+    assertThat(browser.text(".listing:not(.hidden) .line.current")).contains("output(p, log[p])");
+    assertThat(browser.findAll(".listing:not(.hidden) .line.ran")).isNotEmpty();
+    assertThat(browser.findAll(".listing:not(.hidden) .line:not(.ran)")).isNotEmpty();
+  }
+
+  @Test
+  void tableAndChartCompareTheForms() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    assertThat(browser.findAll("#table tbody th"))
+        .extracting(cell -> cell.getText())
+        .containsExactly("async", "sequential");
+    assertThat(browser.findAll("#chart .dot.async.found")).hasSize(3);
+    assertThat(browser.findAll("#chart .dot.sequential.found")).hasSize(3);
+  }
+
+  @Test
+  void aHostileProtocolDoesNoHarm() throws IOException {
+    Reports hostile = Reports.ofOwn("Hostile");
+    browser.open(hostile.write(folder), WIDTH, HEIGHT);
+    assertThat(browser.title()).startsWith("Hostile: Agreement is violated");
+    assertThat(wellFormed("#message")).contains("</script><script>document.title='hacked'");
+    assertThat(wellFormed("#details"))
+        .contains("</script><script>document.title='hacked'</script><img src=x onerror=");
+    assertThat(browser.text(".listing:not(.hidden)")).contains("<!-- <script> */");
+    assertThat(browser.findAll("img")).isEmpty();
+    assertThat(browser.findAll("script")).hasSize(2);
+  }
+
+  /** Half a surrogate pair stands on the page, but does not come through to a test. */
+  private static String wellFormed(String selector) {
+    return (String)
+        browser.run(
+            "return document.querySelector(arguments[0]).textContent.toWellFormed()", selector);
+  }
+
+  @Test
+  void aScriptThatGotIntoThePageWouldNotRun() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    browser.run(
+        "const s = document.createElement('script'); s.textContent = \"document.title='hacked'\";"
+            + "document.body.append(s)");
+    assertThat(browser.title()).startsWith("Paxos");
+    assertThat(browser.complaints()).singleElement().asString().contains("Content Security Policy");
+  }
+
+  @Test
+  void sevenProcessesAndTenPhasesFitALaptop() throws IOException {
+    Reports wide = Reports.ofBenchmark("Paxos", 7, 1);
+    browser.open(wide.write(folder.resolve("wide")), WIDTH, HEIGHT);
+    for (Keys key : List.of(Keys.END, Keys.HOME)) {
+      browser.press(key);
+      assertThat(browser.run(PAGE_SCROLLS_SIDEWAYS)).isEqualTo(false);
+      assertThat(browser.run(CURRENT_IN_VIEW)).isEqualTo(true);
+    }
+    assertThat((Boolean) browser.run("return " + FIRST_SCROLLER + ".scrollWidth > 640")).isTrue();
+    assertThat((Long) browser.run("return document.querySelector('#diagrams').offsetHeight"))
+        .isLessThan(HEIGHT / 2 + 20L);
+  }
+
+  private static final String PAGE_SCROLLS_SIDEWAYS =
+      "const page = document.documentElement; return page.scrollWidth > page.clientWidth";
+
+  private static final String FIRST_SCROLLER = "document.querySelector('.scroller')";
+
+  private static final String CURRENT_IN_VIEW =
+      "return [...document.querySelectorAll('.scroller')].every(scroller => {"
+          + "const view = scroller.getBoundingClientRect();"
+          + "const mark = scroller.querySelector('.step.current .marker').getBoundingClientRect();"
+          + "return mark.left >= view.left && mark.right <= view.right; })";
+
+  @Test
+  void theThemeFollowsTheSystemAndTheReader() {
+    browser.preferDark(false);
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    String light = background();
+    browser.preferDark(true);
+    String dark = background();
+    assertThat(dark).isNotEqualTo(light);
+    browser.find("#theme").click();
+    assertThat(background()).isEqualTo(light);
+    browser.find("#theme").click();
+    assertThat(background()).isEqualTo(dark);
+  }
+
+  private static String background() {
+    return (String) browser.run("return getComputedStyle(document.body).backgroundColor");
+  }
+
+  /** The contrast that WCAG asks of text (AA). */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void textCanBeRead(boolean dark) {
+    browser.preferDark(dark);
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    for (String text : List.of("ink", "quiet", "handler", "timeout", "bad", "good")) {
+      for (String ground : List.of("paper", "panel")) {
+        assertThat((Double) browser.run(CONTRAST, text, ground))
+            .as(text + " on " + ground)
+            .isGreaterThanOrEqualTo(4.5);
+      }
+    }
+    assertThat((Double) browser.run(CONTRAST, "ink", "now")).isGreaterThanOrEqualTo(4.5);
+  }
+
+  private static final String CONTRAST =
+      "const luminance = name => {"
+          + "  const probe = document.createElement('i'); document.body.append(probe);"
+          + "  probe.style.color = 'var(--' + name + ')';"
+          + "  const parts = getComputedStyle(probe).color.match(/[\\d.]+/g).map(Number); probe.remove();"
+          + "  const [r, g, b] = parts.map(c => c / 255)"
+          + "    .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);"
+          + "  return 0.2126 * r + 0.7152 * g + 0.0722 * b; };"
+          + "const [high, low] = [luminance(arguments[0]), luminance(arguments[1])].sort((a, b) => b - a);"
+          + "return (high + 0.05) / (low + 0.05) + 1e-9;";
+
+  @Test
+  void oneRunAloneHasNoComparison() throws IOException {
+    Trace trace = paxos.result().counterexample().orElseThrow().shown();
+    Path file =
+        Report.write(
+            folder.resolve("alone"),
+            trace,
+            paxos.campaign().forms().protocol(),
+            ClassPath.LANGUAGE);
+    browser.open(file, WIDTH, HEIGHT);
+    assertThat(browser.find("#comparison").isDisplayed()).isFalse();
+    assertThat(browser.findAll("#diagrams figure")).hasSize(2);
+    assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
+  }
+
+  @Test
+  void aHuntThatFoundNothingHasNoCounterexample() throws IOException {
+    Reports fixed = Reports.ofBenchmark("TwoPhaseCommitFixed", FormChoice.SEQUENTIAL, 2);
+    browser.open(fixed.write(folder), WIDTH, HEIGHT);
+    assertThat(browser.text("#headline")).isEqualTo("Nothing found");
+    assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
+    assertThat(browser.findAll("#chart .dot.ended")).hasSize(2);
+  }
+
+  @Test
+  void aSearchThatFoundNothingSaysWhatItCovered() throws IOException {
+    SearchSummary summary =
+        new SearchSummary(
+            Optional.empty(),
+            true,
+            "No bug: all reachable states",
+            List.of("51 states"),
+            Map.of("n", "4"));
+    Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
+    browser.open(Report.write(folder, protocol, Optional.empty(), summary), WIDTH, HEIGHT);
+    assertThat(browser.text("#headline")).isEqualTo("No bug: all reachable states");
+    assertThat(browser.text("#notes")).isEqualTo("51 states");
+    assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
+    assertThat(browser.find("#comparison").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void anAsynchronousBugStandsAlone() throws IOException {
+    Reports async = Reports.ofBenchmark("Paxos", FormChoice.ASYNC, 1);
+    browser.open(async.write(folder.resolve("async")), WIDTH, HEIGHT);
+    assertThat(browser.findAll("#diagrams figure")).hasSize(1);
+    assertThat(browser.findAll("#tabs button")).hasSize(1);
+    browser.press(Keys.HOME);
+    assertThat(browser.text("#position")).startsWith("step 0 of ");
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rondo.report;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.tester.hunting.Campaign;
+import dev.rondo.tester.hunting.CampaignResult;
+import dev.rondo.tester.hunting.CampaignSettings;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.hunting.Hunter;
+import dev.rondo.testing.Protocols;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Hunts whose reports are looked at. */
+record Reports(Campaign campaign, CampaignResult result) {
+
+  static final int PHASES = 10;
+
+  /** A short hunt in a benchmark protocol, in every form it has. */
+  static Reports ofBenchmark(String name, int runs) {
+    AsyncForm form = Protocols.benchmark(name);
+    return of(form, form.settings(), Optional.empty(), runs);
+  }
+
+  /** A short hunt in a benchmark protocol with another number of processes. */
+  static Reports ofBenchmark(String name, int n, int runs) {
+    AsyncForm form = Protocols.benchmark(name);
+    AsyncSettings usual = form.settings();
+    AsyncSettings settings =
+        new AsyncSettings(
+            n,
+            usual.f(),
+            n,
+            usual.network(),
+            usual.delivery(),
+            usual.faults(),
+            usual.steps(),
+            usual.phases(),
+            StrategyKind.RANDOM,
+            usual.depth(),
+            usual.dropRate(),
+            usual.timeoutRate());
+    return of(form, settings, Optional.empty(), runs);
+  }
+
+  /** A short hunt in a protocol of the tests. */
+  static Reports ofOwn(String name) {
+    AsyncForm form = Protocols.own(name);
+    return of(form, form.settings(), Optional.empty(), 1);
+  }
+
+  static Reports ofBenchmark(String name, FormChoice choice, int runs) {
+    AsyncForm form = Protocols.benchmark(name);
+    return of(form, form.settings(), Optional.of(choice), runs);
+  }
+
+  private static Reports of(
+      AsyncForm form, AsyncSettings settings, Optional<FormChoice> choice, int runs) {
+    Protocol protocol = form.protocol().model();
+    CampaignSettings hunt =
+        new CampaignSettings(
+            choice, settings, PHASES, false, true, new HuntSettings(runs, 5_000, 10_000, 1, 1));
+    Campaign campaign =
+        Campaign.of(protocol, ClassPath.LANGUAGE, hunt, new Log(protocol.source())).orElseThrow();
+    return new Reports(campaign, campaign.hunt(new Closure.Trusted(), Hunter.SILENT));
+  }
+
+  Path write(Path folder) throws IOException {
+    return Report.write(folder, campaign, result);
+  }
+
+  Content content() {
+    return CampaignContent.of(
+        campaign, result, campaign.forms().sequential().map(form -> form.program()));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.rondo.run;
+
+/** What is run: one of the forms of a protocol, under certain settings. */
+public interface Form {
+
+  /** The name of the form, as options and reports have it. */
+  String name();
+
+  /** Whether states are judged by invariants, and not only what processes output by specs. */
+  default boolean checksInvariants() {
+    return false;
+  }
+
+  /** A new explorer, for one thread. */
+  Explorer newExplorer();
+}

@@ -1,0 +1,57 @@
+package dev.rondo.run.async;
+
+import dev.rondo.analysis.Forgetting;
+import dev.rondo.run.load.LoadedProtocol;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** What the engine knows of a protocol's handlers and timeouts, as arrays. */
+final class ActionTable {
+
+  final int types;
+  final int handlers;
+  final int timeouts;
+  final int watches;
+
+  /** Of each handler, then of each timeout: the type of its message, or -1. */
+  final int[] typeOf;
+
+  final boolean[] takesMailbox;
+
+  /** The handlers of each message type, in the order of the source. */
+  final int[][] handlersOf;
+
+  /** Whether a message type has handlers of one message as well as of a mailbox. */
+  final boolean[] mixed;
+
+  /** Of each message type, what {@link Forgetting.Bound} says. */
+  final int[] watchOf;
+
+  final boolean[] strict;
+
+  ActionTable(LoadedProtocol protocol) {
+    List<LoadedProtocol.Action> actions = protocol.actions();
+    types = protocol.model().messages().size();
+    handlers = protocol.model().handlers().size();
+    timeouts = actions.size() - handlers;
+    typeOf = actions.stream().mapToInt(LoadedProtocol.Action::type).toArray();
+    takesMailbox = new boolean[actions.size()];
+    for (int action = 0; action < takesMailbox.length; action++) {
+      takesMailbox[action] = actions.get(action).mailbox();
+    }
+    handlersOf = new int[types][];
+    mixed = new boolean[types];
+    watchOf = new int[types];
+    strict = new boolean[types];
+    watches = protocol.forgetting().variables().size();
+    for (int index = 0; index < types; index++) {
+      int type = index;
+      handlersOf[type] = IntStream.range(0, handlers).filter(h -> typeOf[h] == type).toArray();
+      long mailboxes = IntStream.of(handlersOf[type]).filter(h -> takesMailbox[h]).count();
+      mixed[type] = mailboxes > 0 && mailboxes < handlersOf[type].length;
+      Forgetting.Bound bound = protocol.forgetting().bounds().get(type);
+      watchOf[type] = bound.watch();
+      strict[type] = bound.strict();
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.Explorer;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.monitor.TagMonitor;
+import dev.rondo.run.monitor.TagViolation;
+import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.trace.Recorder;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.Observers;
+import dev.rondo.run.watch.UserFrames;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import rondo.Network;
+import rondo.Violation;
+import rondo.runtime.BrokenInvariant;
+
+/** Runs asynchronous schedules. */
+public final class AsyncExplorer implements Explorer {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final boolean monitored;
+  private final World world;
+  private final RandomSchedule random;
+  private final AtomicLong progress = new AtomicLong();
+
+  AsyncExplorer(
+      LoadedProtocol protocol, AsyncSettings settings, Network network, boolean monitored) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.monitored = monitored;
+    Strategy strategy = settings.strategy().create(settings.depth());
+    this.world = new World(protocol, settings, strategy, network);
+    this.random = new RandomSchedule(world, settings, strategy);
+  }
+
+  @Override
+  public @Nullable Finding explore(long seed, long schedule) {
+    return explore(seed, schedule, monitored ? new TagMonitor(protocol) : null);
+  }
+
+  private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
+    random.restart(seed, schedule);
+    Finding finding = play(random, observer, true);
+    if (!world.decreased) {
+      return finding;
+    }
+    return exploreRememberingAll(seed, schedule);
+  }
+
+  /** What was forgotten could have been used after all, so nothing is forgotten this time. */
+  private @Nullable Finding exploreRememberingAll(long seed, long schedule) {
+    random.restart(seed, schedule);
+    return play(random, monitored ? new TagMonitor(protocol) : null, false);
+  }
+
+  @Override
+  public Trace trace(long seed, long schedule) {
+    for (boolean forget : List.of(true, false)) {
+      random.restart(seed, schedule);
+      Recorder recorder = new Recorder(protocol);
+      Finding finding = play(random, observers(recorder), forget);
+      if (!world.decreased) {
+        return Traces.of(protocol, settings, seed, schedule, recorder, world.actor, finding);
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * Runs a trace again.
+   *
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace replay(Trace trace) {
+    if (trace.cycle().isPresent()) {
+      return play(new RecordedSchedule(trace), trace.cycle().getAsInt());
+    }
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      Finding finding = play(new RecordedSchedule(trace), observers(recorder), forget);
+      if (!world.decreased) {
+        return Traces.of(
+            protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * The run in which only some steps of a trace happen, as far as the others are not needed for
+   * them. Its steps are no more than those, and it replays like any other.
+   *
+   * @param kept the steps by number; a process starts in any case
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace part(Trace trace, BitSet kept) {
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      PartialSchedule part =
+          new PartialSchedule(trace, kept, new Pending(world, settings.faults()));
+      Finding finding = play(part, new Observers(List.of(part, observers(recorder))), forget);
+      if (!world.decreased) {
+        return Traces.of(
+            protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * Lets happen what a search has found. Nothing is forgotten: the search does not forget either.
+   *
+   * @throws ReplayDiverged where the protocol does not go along
+   */
+  public Trace play(PlannedRun run) {
+    if (run.cycle().isPresent()) {
+      return play(new PlannedSchedule(run), settings.n() + run.cycle().getAsInt());
+    }
+    Recorder recorder = new Recorder(protocol);
+    Finding finding = play(new PlannedSchedule(run), recorder, false);
+    return Traces.of(protocol, settings, 0, 0, recorder, world.actor, finding);
+  }
+
+  /** Lets a run happen whose steps repeat forever from one of them on. */
+  private Trace play(Schedule schedule, int cycle) {
+    Recorder recorder = new Recorder(protocol);
+    CycleWatch watch = new CycleWatch(world, cycle);
+    Finding finding = play(schedule, new Observers(List.of(recorder, watch)), false);
+    return Traces.of(
+            protocol,
+            settings,
+            0,
+            0,
+            recorder,
+            world.actor,
+            finding != null ? finding : watch.finding())
+        .repeatingFrom(cycle);
+  }
+
+  /**
+   * Lets the processes act as in a trace of the sequential form, as far as they go along.
+   *
+   * <p>Nothing is dropped and nothing is promised: what was not heard there stays on its way here.
+   *
+   * @param sparing whether only what a step uses is moved, instead of all that was heard
+   */
+  public Followed follow(Trace sequential, boolean sparing) {
+    for (boolean forget : List.of(true, false)) {
+      Recorder recorder = new Recorder(protocol);
+      FollowingSchedule following = new FollowingSchedule(protocol, sequential, sparing);
+      Finding finding;
+      try {
+        finding = play(following, new Observers(List.of(recorder, following)), forget);
+      } catch (ReplayDiverged diverged) {
+        finding = null;
+      }
+      if (!world.decreased) {
+        Trace trace =
+            Traces.of(
+                protocol,
+                settings,
+                sequential.seed(),
+                sequential.schedule(),
+                recorder,
+                world.actor,
+                finding);
+        return new Followed(trace, following.followed(), following.divergence());
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /**
+   * How far a trace of the sequential form could be followed.
+   *
+   * @param trace what happened
+   * @param followed the steps of the sequential trace, by number, that the steps of the trace stand
+   *     for; a step of the trace that has none there is the start of a process
+   * @param divergence why it could be followed no further; empty where it could to its end
+   */
+  public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
+
+  private Observer observers(Recorder recorder) {
+    return monitored ? new Observers(List.of(recorder, new TagMonitor(protocol))) : recorder;
+  }
+
+  private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    try {
+      world.restart(schedule, observer, forget);
+      for (int step = 0; step < settings.steps(); step++) {
+        progress.setOpaque(progress.getPlain() + 1);
+        if (!world.step()) {
+          break;
+        }
+      }
+      return null;
+    } catch (TagViolation violation) {
+      return new Finding(
+          Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
+    } catch (Violation violation) {
+      return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+    } catch (BrokenInvariant broken) {
+      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
+    } catch (LoopGuard.EndlessLoop loop) {
+      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
+      if (world.action == World.IDLE) {
+        throw thrown;
+      }
+      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+    }
+  }
+
+  private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
+    int line = UserFrames.line(thrown, protocol.model().source().simpleName());
+    int handlerLine = world.action < 0 ? 0 : protocol.actions().get(world.action).line();
+    String spec = kind == Finding.Kind.VIOLATION ? world.violated() : "";
+    return new Finding(kind, message, world.actor, running(), line > 0 ? line : handlerLine, spec);
+  }
+
+  private String running() {
+    return switch (world.action) {
+      case World.INIT -> "@Init";
+      case World.GUARD -> "a guard";
+      case World.IDLE -> "";
+      default -> protocol.actions().get(world.action).name();
+    };
+  }
+
+  @Override
+  public long handlersFired() {
+    return world.handlersFired;
+  }
+
+  @Override
+  public long outputs() {
+    return world.outputs;
+  }
+
+  @Override
+  public long progress() {
+    return progress.getOpaque();
+  }
+}

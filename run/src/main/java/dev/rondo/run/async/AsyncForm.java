@@ -1,0 +1,64 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.Form;
+import dev.rondo.run.load.LoadedProtocol;
+import rondo.Network;
+
+/** A protocol as it was written, run under a schedule. */
+public final class AsyncForm implements Form {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final boolean monitored;
+
+  private AsyncForm(LoadedProtocol protocol, AsyncSettings settings, boolean monitored) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.monitored = monitored;
+  }
+
+  /** Runs a protocol under settings. */
+  public static AsyncForm of(LoadedProtocol protocol, AsyncSettings settings) {
+    return new AsyncForm(protocol, settings, false);
+  }
+
+  /** The same, with the conditions TAG1 to TAG5 watched in every step; much slower. */
+  public AsyncForm monitored() {
+    return new AsyncForm(protocol, settings, true);
+  }
+
+  @Override
+  public String name() {
+    return "async";
+  }
+
+  @Override
+  public boolean checksInvariants() {
+    return !protocol.model().invariants().isEmpty();
+  }
+
+  @Override
+  public AsyncExplorer newExplorer() {
+    return new AsyncExplorer(protocol, settings, newNetwork(), monitored);
+  }
+
+  /** The protocol. */
+  public LoadedProtocol protocol() {
+    return protocol;
+  }
+
+  /** The settings. */
+  public AsyncSettings settings() {
+    return settings;
+  }
+
+  private Network newNetwork() {
+    try {
+      Class<?> type = Class.forName(settings.network(), true, protocol.loader());
+      return (Network) type.getConstructor().newInstance();
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      throw new IllegalArgumentException(
+          settings.network() + " is no network with a public constructor without parameters", e);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.Observer;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Sees whether a run ends in the state that it had before one of its steps. */
+final class CycleWatch implements Observer {
+
+  private final World world;
+  private final int cycle;
+  private final Set<Integer> speakers = new TreeSet<>();
+  private int steps;
+  private @Nullable String before;
+
+  CycleWatch(World world, int cycle) {
+    this.world = world;
+    this.cycle = cycle;
+  }
+
+  @Override
+  public void stepBegins() {
+    if (steps == cycle) {
+      before = world.picture();
+    }
+  }
+
+  @Override
+  public void stepEnds(int node) {
+    steps++;
+  }
+
+  @Override
+  public void output(int node, Object value) {
+    speakers.add(node);
+  }
+
+  /** Who never outputs; null where the run comes to another state, or all have output. */
+  @Nullable Finding finding() {
+    String silent =
+        IntStream.range(0, world.count)
+            .filter(node -> !speakers.contains(node))
+            .mapToObj(node -> "P" + node)
+            .collect(Collectors.joining(", "));
+    if (silent.isEmpty() || !world.picture().equals(before)) {
+      return null;
+    }
+    String why =
+        steps == cycle
+            ? "nothing can happen any more"
+            : "steps %d to %d can repeat forever".formatted(cycle, steps - 1);
+    return new Finding(
+        Finding.Kind.NO_OUTPUT, "no output of " + silent + ": " + why, world.actor, "", 0);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.rondo.run.async;
+
+/**
+ * What the network may do (004, Table 1).
+ *
+ * @param reorder R: messages of one channel may overtake each other
+ * @param delay D: a message may come later than younger ones of other channels
+ * @param timeouts T: processes may time out
+ * @param drops MD: messages may be lost
+ */
+public record Faults(boolean reorder, boolean delay, boolean timeouts, boolean drops) {
+
+  /** R, D, T, MD. */
+  public static final Faults ALL = new Faults(true, true, true, true);
+
+  /** From letters such as {@code R,D,T,MD}, in any order; {@code none} for none. */
+  public static Faults parse(String text) {
+    java.util.Set<String> letters = new java.util.TreeSet<>();
+    if (!text.equals("none")) {
+      letters.addAll(java.util.List.of(text.split(",", -1)));
+    }
+    Faults faults =
+        new Faults(
+            letters.remove("R"), letters.remove("D"), letters.remove("T"), letters.remove("MD"));
+    if (!letters.isEmpty()) {
+      throw new IllegalArgumentException(
+          "unknown fault " + letters.iterator().next() + ": write some of R,D,T,MD, or none");
+    }
+    return faults;
+  }
+
+  @Override
+  public String toString() {
+    String letters =
+        (reorder ? ",R" : "") + (delay ? ",D" : "") + (timeouts ? ",T" : "") + (drops ? ",MD" : "");
+    return letters.isEmpty() ? "none" : letters.substring(1);
+  }
+}

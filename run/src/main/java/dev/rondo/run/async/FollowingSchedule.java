@@ -1,0 +1,291 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.Time;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.runtime.Inbox;
+
+/**
+ * Decides as a trace of the sequential form says: the processes act in its order, and before a
+ * process acts, the messages that it heard there come into its mailbox. A message that was not
+ * heard stays on its way for ever.
+ *
+ * <p>What a process chooses comes from what it chose there. The order between processes is another
+ * one (here all have their inputs before the first one starts), that of each process is the same.
+ */
+final class FollowingSchedule implements Schedule, Observer {
+
+  private static final int NOTHING = -1;
+
+  private final LoadedProtocol protocol;
+  private final List<TraceStep> steps;
+  private final boolean sparing;
+  private final Map<Integer, Deque<Integer>> choices = new HashMap<>();
+  private final Set<Integer> acting = new TreeSet<>();
+  private final List<Integer> followed = new ArrayList<>();
+
+  private final Set<Letter> sent = new HashSet<>();
+  private final Set<Letter> moved = new HashSet<>();
+  private int next;
+  private int fired = NOTHING;
+  private @Nullable String divergence;
+
+  /**
+   * Follows a trace.
+   *
+   * @param sparing whether only what a step uses is moved, instead of all that was heard
+   */
+  FollowingSchedule(LoadedProtocol protocol, Trace sequential, boolean sparing) {
+    this.protocol = protocol;
+    this.sparing = sparing;
+    this.steps = sequential.steps();
+    for (TraceStep step : steps) {
+      choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
+    }
+  }
+
+  /** A message as a trace knows it. */
+  private record Letter(int from, int to, String tag, String content) {
+
+    static Letter of(TraceStep.Sent message) {
+      return new Letter(message.from(), message.to(), message.tag(), message.content());
+    }
+  }
+
+  /** The steps that have been followed, by number. */
+  List<Integer> followed() {
+    return List.copyOf(followed);
+  }
+
+  /** Why the trace could be followed no further. */
+  Optional<String> divergence() {
+    return Optional.ofNullable(divergence);
+  }
+
+  private ReplayDiverged diverges(String why) {
+    divergence = why;
+    return new ReplayDiverged(why);
+  }
+
+  @Override
+  public int choose(int bound) {
+    throw diverges("the network chooses, which it does not do in an arbitrary one");
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    Integer value = choices.getOrDefault(node, new ArrayDeque<>()).poll();
+    if (value == null || value >= bound) {
+      throw diverges(
+          "P"
+              + node
+              + " chooses below "
+              + bound
+              + ", but "
+              + (value == null ? "nothing" : value)
+              + " was chosen");
+    }
+    return value;
+  }
+
+  @Override
+  public boolean loses() {
+    return false;
+  }
+
+  @Override
+  public boolean step(World world) {
+    while (next < steps.size() && !isStep(steps.get(next))) {
+      next++;
+    }
+    if (next == steps.size()) {
+      return false;
+    }
+    TraceStep step = steps.get(next);
+    followed.add(next++);
+    if (step.node() >= world.count) {
+      throw diverges("there is no P" + step.node());
+    }
+    act(world, world.processes[step.node()], step);
+    return true;
+  }
+
+  /** A process starts by itself, not because a schedule lets it. */
+  private boolean isStep(TraceStep step) {
+    return !acting.add(step.node()) && !step.handler().isEmpty();
+  }
+
+  private void act(World world, Participant process, TraceStep step) {
+    List<Letter> heard = new ArrayList<>();
+    for (TraceStep.Sent message : step.used()) {
+      if (!message.lost()) {
+        heard.add(checkSent(Letter.of(message)));
+      }
+    }
+    for (Letter letter : sparing ? used(world, process, step, heard) : heard) {
+      move(world, process, letter);
+    }
+    fired = NOTHING;
+    if (step.timeout() >= 0) {
+      if (step.timeout() >= world.table.timeouts || !world.steps.timeOut(process, step.timeout())) {
+        throw diverges(process.id + " cannot time out by " + step.handler());
+      }
+      return;
+    }
+    world.steps.goOn(process);
+    if (fired == NOTHING) {
+      throw diverges("no handler of " + process.id + " is enabled, but " + step.handler() + " ran");
+    }
+    checkHandler(process, step);
+  }
+
+  private void checkHandler(Participant process, TraceStep step) {
+    String name = protocol.actions().get(fired).name();
+    boolean known =
+        protocol.model().handlers().stream().anyMatch(h -> h.name().equals(step.handler()));
+    if (known && !name.equals(step.handler())) {
+      throw diverges(process.id + " runs " + name + ", but " + step.handler() + " ran");
+    }
+  }
+
+  private Letter checkSent(Letter letter) {
+    if (!sent.contains(letter)) {
+      throw diverges(
+          String.format(
+              "P%d hears %s %s of P%d, which was never sent",
+              letter.to(), letter.content(), letter.tag(), letter.from()));
+    }
+    return letter;
+  }
+
+  /**
+   * What the handler or the timeout of a step will use of what was heard. In the sequential form
+   * the rest is gone after the round; here it would wait in the mailbox, where a later step could
+   * find it.
+   */
+  private List<Letter> used(World world, Participant process, TraceStep step, List<Letter> heard) {
+    int action = action(world, step);
+    if (action < 0) {
+      return heard;
+    }
+    int type = world.table.typeOf[action];
+    if (type < 0) {
+      return List.of();
+    }
+    world.actor = process.index;
+    world.action = World.GUARD;
+    List<Letter> used =
+        world.table.takesMailbox[action]
+            ? usedOfAll(process, action, type, heard)
+            : usedAlone(process, action, heard);
+    world.action = World.IDLE;
+    return used;
+  }
+
+  private int action(World world, TraceStep step) {
+    if (step.timeout() >= 0) {
+      return step.timeout() < world.table.timeouts
+          ? world.table.handlers + step.timeout()
+          : NOTHING;
+    }
+    for (int handler = 0; handler < world.table.handlers; handler++) {
+      if (protocol.actions().get(handler).name().equals(step.handler())) {
+        return handler;
+      }
+    }
+    return NOTHING;
+  }
+
+  private static List<Letter> usedAlone(Participant process, int action, List<Letter> heard) {
+    for (Letter letter : heard) {
+      int position = find(process, letter);
+      if (position >= 0
+          && process.node.enabled(
+              action, NodeId.of(letter.from()), process.transit.messages[position])) {
+        return List.of(letter);
+      }
+    }
+    return heard;
+  }
+
+  private static List<Letter> usedOfAll(
+      Participant process, int action, int type, List<Letter> heard) {
+    Inbox<Object> mailbox = new Inbox<>();
+    Inbox<Object> present = process.mailboxes[type];
+    for (int position = 0; position < present.size(); position++) {
+      mailbox.add(present.senderIndex(position), present.get(position));
+    }
+    for (Letter letter : heard) {
+      int position = find(process, letter);
+      if (position >= 0) {
+        mailbox.add(letter.from(), process.transit.messages[position]);
+      }
+    }
+    mailbox.reopen();
+    if (!process.node.enabled(action, process.id, mailbox)) {
+      return heard;
+    }
+    return heard.stream().filter(letter -> isUsed(letter, mailbox)).toList();
+  }
+
+  private static boolean isUsed(Letter letter, Inbox<Object> mailbox) {
+    for (int position = 0; position < mailbox.size(); position++) {
+      if (mailbox.used(position)
+          && mailbox.senderIndex(position) == letter.from()
+          && letter.content().equals(String.valueOf(mailbox.get(position)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Moves a message on, unless an earlier step has or it was forgotten as too old. */
+  private void move(World world, Participant process, Letter letter) {
+    int position = moved.add(letter) ? find(process, letter) : NOTHING;
+    if (position >= 0) {
+      world.steps.take(process, process.transit, position);
+    }
+  }
+
+  /** Where a message is in transit, or -1. */
+  private static int find(Participant process, Letter letter) {
+    Transit transit = process.transit;
+    for (int position = 0; position < transit.size; position++) {
+      if (letter.from() == transit.senders[position]
+          && letter.content().equals(String.valueOf(transit.messages[position]))
+          && letter.tag().equals(tag(process, transit, position))) {
+        return position;
+      }
+    }
+    return NOTHING;
+  }
+
+  private static String tag(Participant process, Transit transit, int position) {
+    return Time.text(Promises.tag(process, transit.types[position], transit.messages[position]));
+  }
+
+  @Override
+  public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
+    sent.add(new Letter(from, to, Time.text(tag), String.valueOf(content)));
+  }
+
+  @Override
+  public void fires(int node, int action) {
+    fired = action;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Observer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Decides as some steps of a trace say, as if the others had not been.
+ *
+ * <p>Without them the processes may send other values, and some messages not at all. So a message
+ * is known by the step that sent it, not by what it says, and another of its kind stands in for one
+ * that is not sent; a step for which there is nothing left to do is passed over, and a choice that
+ * was never made is the first one that there is.
+ */
+final class PartialSchedule implements Schedule, Observer {
+
+  private final List<TraceStep> steps;
+  private final BitSet kept;
+  private final Pending pending;
+  private final Map<Integer, Letter> letters = new HashMap<>();
+  private final Map<Integer, Integer> starts = new HashMap<>();
+  private final Map<Origin, Integer> messages = new HashMap<>();
+  private Map<Integer, Integer> sentTo = new HashMap<>();
+  private Deque<Integer> choices;
+  private int current;
+  private int next;
+
+  /**
+   * Follows a part of a trace.
+   *
+   * @param kept the steps, by number; a process starts in any case
+   * @param pending what could happen, for one who waits until nothing can
+   */
+  PartialSchedule(Trace trace, BitSet kept, Pending pending) {
+    this.steps = trace.steps();
+    this.kept = kept;
+    this.pending = pending;
+    this.choices = new ArrayDeque<>(trace.choices());
+    for (int step = 0; step < steps.size(); step++) {
+      starts.putIfAbsent(steps.get(step).node(), step);
+      Map<Integer, Integer> count = new HashMap<>();
+      for (TraceStep.Sent message : steps.get(step).sent()) {
+        Origin origin = new Origin(step, message.to(), count.merge(message.to(), 1, Integer::sum));
+        letters.put(message.id(), new Letter(origin, message.from(), kind(message.content())));
+      }
+    }
+  }
+
+  /** A message by the step that sent it, as the first, second, … one to its destination. */
+  private record Origin(int step, int to, int number) {}
+
+  /** A message of the trace. */
+  private record Letter(Origin origin, int from, String kind) {}
+
+  /** A record prints its name first. */
+  private static String kind(String content) {
+    int end = content.indexOf('[');
+    return end < 0 ? content : content.substring(0, end);
+  }
+
+  @Override
+  public int choose(int bound) {
+    Integer choice = choices.poll();
+    return choice == null || choice >= bound ? 0 : choice;
+  }
+
+  @Override
+  public boolean loses() {
+    return choose(2) == 1;
+  }
+
+  @Override
+  public boolean step(World world) {
+    while (next < steps.size()) {
+      int step = next++;
+      TraceStep recorded = steps.get(step);
+      boolean byItself = Integer.valueOf(step).equals(starts.get(recorded.node()));
+      if (!byItself && kept.get(step) && recorded.node() < world.count) {
+        begin(step);
+        if (act(world, world.processes[recorded.node()], recorded)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void begin(int step) {
+    current = step;
+    sentTo = new HashMap<>();
+    choices = new ArrayDeque<>(steps.get(step).choices());
+  }
+
+  /** Whether there was something to do. */
+  private boolean act(World world, Participant process, TraceStep step) {
+    if (process.halted) {
+      return false;
+    }
+    if (step.released() && pending.refresh() == 0) {
+      world.steps.release(); // nobody may give up waiting while something can still come
+    }
+    List<Integer> here = onTheirWay(process, step);
+    if (step.timeout() >= 0) {
+      return timeOut(world, process, step, here);
+    }
+    if (here.isEmpty() && !process.canGoOn()) {
+      return false;
+    }
+    take(world, process, here);
+    world.steps.goOn(process);
+    return true;
+  }
+
+  private static boolean timeOut(
+      World world, Participant process, TraceStep step, List<Integer> here) {
+    take(world, process, here);
+    boolean happens = world.steps.timeOut(process, step.timeout());
+    if (!happens && !here.isEmpty()) {
+      throw new ReplayDiverged("a timeout has taken messages and does not happen");
+    }
+    return happens;
+  }
+
+  private static void take(World world, Participant process, List<Integer> messages) {
+    for (int message : messages) {
+      Transit transit = process.transit;
+      world.steps.take(process, transit, transit.positionOf(message));
+    }
+  }
+
+  /**
+   * What a step used, where it is not in the mailbox yet; a step that used nothing takes what it
+   * took. Messages that only arrived arrive when they are used.
+   */
+  private List<Integer> onTheirWay(Participant process, TraceStep step) {
+    List<Integer> wanted =
+        step.handler().isEmpty()
+            ? step.taken()
+            : step.used().stream().map(TraceStep.Sent::id).toList();
+    List<Integer> here = new ArrayList<>();
+    for (int recorded : wanted) {
+      int message = find(process.transit, recorded);
+      if (message > 0 && !here.contains(message)) {
+        here.add(message);
+      }
+    }
+    return here;
+  }
+
+  /** The message of the same step, or else the youngest of its kind; 0 where there is none. */
+  private int find(Transit transit, int recorded) {
+    Letter letter = letters.get(recorded);
+    if (letter == null) {
+      return 0;
+    }
+    Integer same = messages.get(letter.origin());
+    if (same != null) {
+      return transit.positionOf(same) < 0 ? 0 : same;
+    }
+    int youngest = 0;
+    for (int position = 0; position < transit.size; position++) {
+      if (transit.senders[position] == letter.from()
+          && transit.messages[position].getClass().getSimpleName().equals(letter.kind())) {
+        youngest = Math.max(youngest, transit.ids[position]);
+      }
+    }
+    return youngest;
+  }
+
+  @Override
+  public void started(int node, ProtocolNode process) {
+    Integer start = starts.get(node);
+    if (start != null) {
+      begin(start);
+    }
+  }
+
+  @Override
+  public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
+    messages.put(new Origin(current, to, sentTo.merge(to, 1, Integer::sum)), id);
+  }
+}

@@ -1,0 +1,73 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.trace.ReplayDiverged;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Decides as a {@link PlannedRun} says. */
+final class PlannedSchedule implements Schedule {
+
+  private final Deque<Integer> choices;
+  private final Deque<PlannedRun.Step> steps;
+
+  PlannedSchedule(PlannedRun run) {
+    this.choices = new ArrayDeque<>(run.choices());
+    this.steps = new ArrayDeque<>(run.steps());
+  }
+
+  @Override
+  public int choose(int bound) {
+    if (choices.isEmpty() || choices.peek() >= bound) {
+      throw new ReplayDiverged("the plan has no choice below " + bound);
+    }
+    return choices.remove();
+  }
+
+  /** What a search never delivers is on its way for good. */
+  @Override
+  public boolean loses() {
+    return false;
+  }
+
+  @Override
+  public boolean step(World world) {
+    if (steps.isEmpty()) {
+      return false;
+    }
+    PlannedRun.Step step = steps.remove();
+    choices.clear();
+    choices.addAll(step.choices());
+    Participant process = world.processes[step.node()];
+    PlannedRun.Letter delivered = step.delivered();
+    if (delivered != null) {
+      world.steps.deliver(process, find(process.transit, delivered));
+      return true;
+    }
+    for (PlannedRun.Letter letter : step.taken()) {
+      Transit source = process.buffer.size > 0 ? process.buffer : process.transit;
+      world.steps.take(process, source, find(source, letter));
+    }
+    if (step.timeout() < 0) {
+      world.steps.goOn(process);
+    } else if (!world.steps.timeOut(process, step.timeout())) {
+      throw new ReplayDiverged(process.id + " cannot time out");
+    }
+    return true;
+  }
+
+  /** The oldest such message. */
+  private static int find(Transit transit, PlannedRun.Letter letter) {
+    int found = -1;
+    for (int position = 0; position < transit.size; position++) {
+      if (transit.senders[position] == letter.sender()
+          && transit.messages[position].equals(letter.content())
+          && (found < 0 || transit.ids[position] < transit.ids[found])) {
+        found = position;
+      }
+    }
+    if (found < 0) {
+      throw new ReplayDiverged("no message " + letter.content() + " is on its way");
+    }
+    return found;
+  }
+}

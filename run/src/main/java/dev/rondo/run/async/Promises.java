@@ -1,0 +1,165 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
+import java.util.List;
+import rondo.Deliveries;
+import rondo.Draw;
+import rondo.Network;
+
+/**
+ * Keeps what a network promises, tag by tag: who must be heard before a process acts in a round,
+ * who cannot be heard, and who has stopped.
+ *
+ * <p>A sender that must be heard holds a process back until its message has been delivered, or it
+ * is certain that none will come: its time is not before the tag any more, or it has stopped, or
+ * nothing else in the whole run can go on.
+ */
+final class Promises {
+
+  private final Network network;
+  private final Draw draw;
+  private final int capacity;
+  private final List<Round> rounds = new ArrayList<>();
+  private Participant[] processes = {};
+  private int roundCount;
+  private long released;
+
+  Promises(Network network, Draw draw, int capacity) {
+    this.network = network;
+    this.draw = draw;
+    this.capacity = capacity;
+  }
+
+  void restart(Participant[] all) {
+    processes = all;
+    roundCount = 0;
+    released = Time.START;
+    network.start(draw);
+  }
+
+  /** Whether a message is lost for certain. */
+  boolean lose(int from, int to, long tag) {
+    return has(round(tag).deliveries.cannotHear(to), from);
+  }
+
+  /** Whether a message must arrive. */
+  boolean protect(int from, int to, long tag) {
+    return has(round(tag).deliveries.mustHear(to), from);
+  }
+
+  /** Notes that a message is on its way. */
+  void sent(int from, int to, long tag) {
+    round(tag).sent[to] |= 1L << from;
+  }
+
+  /** Notes that a message has come to its process. */
+  void heard(Participant process, int sender, long tag) {
+    round(tag).heard[process.index] |= 1L << sender;
+  }
+
+  /** Notes that a message has come to its process. */
+  void heard(Participant process, Transit source, int position) {
+    long tag = tag(process, source.types[position], source.messages[position]);
+    heard(process, source.senders[position], tag);
+  }
+
+  /** Whether the process acts at a tag; from the first one where it does not, it has stopped. */
+  boolean acts(Participant process, long tag) {
+    if (!round(tag).deliveries.acts(process.index)) {
+      process.halted = true;
+    }
+    return !process.halted;
+  }
+
+  /** Whether a process may use a message now. */
+  boolean allow(Participant process, int type, Object message) {
+    long tag = tag(process, type, message);
+    return acts(process, tag) && isKept(process, tag);
+  }
+
+  /** Whether a process may time out now. */
+  boolean allowTimeout(Participant process) {
+    return process.time == Time.START
+        || (acts(process, Time.tag(process.time)) && isKept(process, Time.tag(process.time)));
+  }
+
+  private boolean isKept(Participant process, long tag) {
+    Round round = round(tag);
+    long missing = round.deliveries.mustHear(process.index) & ~round.heard[process.index];
+    if ((missing & round.sent[process.index]) != 0) {
+      return false;
+    }
+    while (missing != 0) {
+      int sender = Long.numberOfTrailingZeros(missing);
+      missing &= missing - 1;
+      if (!isSettled(sender, process, tag)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a sender that has not sent a message of a tag never will. */
+  private boolean isSettled(int sender, Participant receiver, long tag) {
+    Participant process = processes[sender];
+    return process == receiver
+        || process.halted
+        || process.time >= tag
+        || (released != Time.START && tag <= released);
+  }
+
+  /** Nothing can go on: whoever waits at this tag or before waits no more for what is unsent. */
+  void release(long tag) {
+    released = Math.max(released, tag);
+  }
+
+  /** The tag of a message. */
+  static long tag(Participant process, int type, Object message) {
+    return Time.sending(process.node.phaseOf(type, message), process.node.roundOf(type, message));
+  }
+
+  private Round round(long tag) {
+    for (int index = roundCount - 1; index >= 0; index--) {
+      if (rounds.get(index).tag == tag) {
+        return rounds.get(index);
+      }
+    }
+    return open(tag);
+  }
+
+  private Round open(long tag) {
+    if (roundCount == rounds.size()) {
+      rounds.add(new Round(draw, capacity));
+    }
+    Round round = rounds.get(roundCount++);
+    round.restart(tag);
+    network.round(Time.phase(tag), Time.round(tag), round.deliveries);
+    return round;
+  }
+
+  private static boolean has(long set, int element) {
+    return (set >>> element & 1) == 1;
+  }
+
+  /** What is said and known of one tag. */
+  private static final class Round {
+    final Deliveries deliveries;
+    final long[] heard;
+    final long[] sent;
+    long tag;
+
+    Round(Draw draw, int capacity) {
+      deliveries = new Deliveries(draw, capacity);
+      heard = new long[capacity];
+      sent = new long[capacity];
+    }
+
+    void restart(long tag) {
+      this.tag = tag;
+      deliveries.clear();
+      java.util.Arrays.fill(heard, 0);
+      java.util.Arrays.fill(sent, 0);
+    }
+  }
+}

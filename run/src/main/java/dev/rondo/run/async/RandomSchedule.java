@@ -1,0 +1,164 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.random.Randomness;
+import dev.rondo.run.strategy.Strategy;
+
+/**
+ * Decides at random. The order of events is the strategy's; how often messages are lost and
+ * processes time out, and how many messages are looked at together, is drawn for each schedule
+ * unless it is given: bugs need different rates, and a fixed coin would miss some of them.
+ */
+final class RandomSchedule implements Schedule {
+
+  /** The slowest rate is 1 in 2⁸. */
+  private static final int SLOWEST = 8;
+
+  private final AsyncSettings settings;
+  private final Strategy strategy;
+  private final Randomness random = new Randomness();
+  private final Pending pending;
+  private final int timeouts;
+  private final boolean stepsOfDelivery;
+  private final boolean oneByOne;
+  private final boolean reorder;
+  private long drop;
+  private long timeout;
+
+  /** A message joins another with a probability of 1/2 to this power; 0 for never. */
+  private int halvings;
+
+  RandomSchedule(World world, AsyncSettings settings, Strategy strategy) {
+    this.settings = settings;
+    this.strategy = strategy;
+    this.pending = new Pending(world, settings.faults());
+    this.stepsOfDelivery = settings.delivery() != Delivery.M;
+    this.oneByOne = !settings.faults().delay();
+    this.reorder = settings.faults().reorder();
+    this.timeouts = settings.faults().timeouts() ? world.table.timeouts : 0;
+  }
+
+  /** Begins a schedule of a seed. */
+  void restart(long seed, long schedule) {
+    random.restart(seed, schedule);
+    drop = drawnUnless(settings.dropRate());
+    timeout = drawnUnless(settings.timeoutRate());
+    halvings = random.below(4);
+    strategy.begin(random, settings.steps());
+  }
+
+  private long drawnUnless(double given) {
+    long drawn = (1L << 32) >>> (1 + random.below(SLOWEST));
+    return given < 0 ? drawn : Randomness.threshold(given);
+  }
+
+  @Override
+  public int choose(int bound) {
+    return random.below(bound);
+  }
+
+  @Override
+  public boolean loses() {
+    return random.chance(drop);
+  }
+
+  @Override
+  public boolean step(World world) {
+    if (timeouts > 0 && random.chance(timeout) && timeOut(world)) {
+      return true;
+    }
+    if (pending.refresh() == 0) {
+      return stepWhereNothingIsPending(world);
+    }
+    pending.locate(strategy.pick(pending));
+    Participant process = pending.process;
+    if (stepsOfDelivery) {
+      deliverOrCompute(world, process);
+    } else if (pending.position < 0) {
+      world.steps.goOn(process);
+    } else if (halvings == 0 || process.transit.size == 1 || oneByOne) {
+      world.steps.takeOne(process, pending.position);
+    } else {
+      takeSome(world, process, process.transit.ids[pending.position]);
+    }
+    return true;
+  }
+
+  private void deliverOrCompute(World world, Participant process) {
+    if (pending.position >= 0) {
+      world.steps.deliver(process, pending.position);
+      return;
+    }
+    boolean all = settings.delivery() == Delivery.MP;
+    for (int position = process.buffer.size - 1; position >= 0; position--) {
+      if (all || random.below(2) == 0) {
+        world.steps.take(process, process.buffer, position);
+      }
+    }
+    world.steps.goOn(process);
+  }
+
+  /** Takes a message and some of the others in transit, one draw for up to 64 of them. */
+  private void takeSome(World world, Participant process, int first) {
+    Transit transit = process.transit;
+    boolean alone = true;
+    long coins = coins();
+    for (int position = transit.size - 1; position >= 0; position--) {
+      if ((position & 63) == 63) {
+        coins = coins();
+      }
+      boolean joins = (coins >>> position & 1) == 1 && transit.ids[position] != first;
+      if (joins && mayOvertake(transit, position, first)) {
+        world.steps.take(process, transit, position);
+        alone = false;
+      }
+    }
+    int position = transit.positionOf(first);
+    if (alone) {
+      world.steps.takeOne(process, position);
+    } else {
+      world.steps.take(process, transit, position);
+      world.steps.goOn(process);
+    }
+  }
+
+  /** Whether a message may come before those of its sender that are not taken in this step. */
+  private boolean mayOvertake(Transit transit, int position, int first) {
+    if (reorder) {
+      return true;
+    }
+    return transit.senders[position] != transit.senders[transit.positionOf(first)]
+        && transit.isOldestOfItsSender(position);
+  }
+
+  private long coins() {
+    long coins = random.next();
+    for (int halving = 1; halving < halvings; halving++) {
+      coins &= random.next();
+    }
+    return coins;
+  }
+
+  /** Lets somebody time out who can, beginning the search anywhere. */
+  private boolean timeOut(World world) {
+    int all = world.count * timeouts;
+    int start = random.below(all);
+    for (int offset = 0; offset < all; offset++) {
+      int choice = (start + offset) % all;
+      if (world.steps.timeOut(world.processes[choice / timeouts], choice % timeouts)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean stepWhereNothingIsPending(World world) {
+    boolean hurried = timeouts > 0 && random.below(2) == 0;
+    if (hurried && timeOut(world)) {
+      return true;
+    }
+    if (world.steps.release() && pending.refresh() > 0) {
+      return step(world);
+    }
+    return timeouts > 0 && timeOut(world);
+  }
+}

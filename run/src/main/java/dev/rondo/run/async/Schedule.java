@@ -1,0 +1,38 @@
+package dev.rondo.run.async;
+
+/** Who decides: every choice of an asynchronous run, one after another. */
+interface Schedule {
+
+  /** Decides nothing: there is no run. */
+  Schedule NONE =
+      new Schedule() {
+        @Override
+        public int choose(int bound) {
+          return 0;
+        }
+
+        @Override
+        public boolean loses() {
+          return false;
+        }
+
+        @Override
+        public boolean step(World world) {
+          return false;
+        }
+      };
+
+  /** A number from 0 to {@code bound - 1}. */
+  int choose(int bound);
+
+  /** The same, for what a process chooses in its own code or starts with. */
+  default int choose(int node, int bound) {
+    return choose(bound);
+  }
+
+  /** Whether a message that may be lost is. */
+  boolean loses();
+
+  /** Lets the next step happen; false where there is none. */
+  boolean step(World world);
+}

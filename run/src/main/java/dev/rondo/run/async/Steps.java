@@ -1,0 +1,271 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.watch.Time;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.runtime.Inbox;
+
+/** The steps that processes can take. */
+final class Steps {
+
+  private final World world;
+  private final ActionTable table;
+  private final @Nullable Promises promises;
+
+  Steps(World world) {
+    this.world = world;
+    this.table = world.table;
+    this.promises = world.promises;
+  }
+
+  /** Moves a message into the buffer of its process: a step of the models MP and M-MP. */
+  void deliver(Participant process, int position) {
+    world.actor = process.index;
+    Transit transit = process.transit;
+    if (world.observer != null) {
+      world.observer.delivered(process.index, transit.ids[position]);
+    }
+    if (!process.canGoOn()) {
+      process.rank = world.newRank();
+    }
+    process.buffer.add(
+        transit.ids[position],
+        transit.senders[position],
+        transit.types[position],
+        transit.phases[position],
+        transit.messages[position],
+        0);
+    transit.remove(position);
+  }
+
+  /** Moves a message into the mailbox of its process, before {@link #goOn}. */
+  void take(Participant process, Transit source, int position) {
+    arrive(process, source, position);
+    process.store(source.types[position], source.senders[position], source.messages[position]);
+    source.remove(position);
+    process.ready = Participant.NONE;
+  }
+
+  private void arrive(Participant process, Transit source, int position) {
+    world.actor = process.index;
+    if (world.observer != null) {
+      world.observer.took(process.index, source.ids[position]);
+    }
+    if (promises != null) {
+      promises.heard(process, source, position);
+    }
+  }
+
+  /** Runs the first enabled handler on what is in the mailboxes, where there is one. */
+  void goOn(Participant process) {
+    world.actor = process.index;
+    if (process.ready == Participant.NONE) {
+      findReady(process);
+    }
+    if (process.ready != Participant.NONE) {
+      fireReady(process);
+    } else if (promises != null) {
+      settleBlocked();
+    }
+  }
+
+  private void fireReady(Participant process) {
+    int handler = process.ready;
+    Inbox<Object> mailbox = process.mailboxes[table.typeOf[handler]];
+    if (table.takesMailbox[handler]) {
+      fire(process, handler, process.id, mailbox, mailbox);
+    } else {
+      int position = process.used[0];
+      fire(process, handler, mailbox.sender(position), mailbox.get(position), mailbox);
+    }
+  }
+
+  /**
+   * Takes one message and runs the first enabled handler. Where no handler was enabled before, only
+   * those of the message's type can be now, and a handler of one message only by this one.
+   */
+  void takeOne(Participant process, int position) {
+    Transit transit = process.transit;
+    int type = transit.types[position];
+    if (process.ready != Participant.NONE || promises != null || table.mixed[type]) {
+      take(process, transit, position);
+      goOn(process);
+      return;
+    }
+    arrive(process, transit, position);
+    int sender = transit.senders[position];
+    Object message = transit.messages[position];
+    transit.remove(position);
+    world.action = World.GUARD;
+    for (int handler : table.handlersOf[type]) {
+      if (table.takesMailbox[handler]) {
+        storeAndTry(process, type, sender, message);
+        return;
+      }
+      if (process.node.enabled(handler, NodeId.of(sender), message)) {
+        fire(process, handler, NodeId.of(sender), message, null);
+        return;
+      }
+    }
+    world.action = World.IDLE;
+    process.store(type, sender, message);
+  }
+
+  private void storeAndTry(Participant process, int type, int sender, Object message) {
+    process.store(type, sender, message);
+    Inbox<Object> mailbox = process.mailboxes[type];
+    for (int handler : table.handlersOf[type]) {
+      if (process.accepts(handler, mailbox)) {
+        fire(process, handler, process.id, mailbox, mailbox);
+        return;
+      }
+    }
+    world.action = World.IDLE;
+  }
+
+  /** Lets a process time out; false where it cannot. */
+  boolean timeOut(Participant process, int timeout) {
+    if (process.halted || (promises != null && !promises.allowTimeout(process))) {
+      return false;
+    }
+    int action = table.handlers + timeout;
+    int type = table.typeOf[action];
+    @Nullable Inbox<Object> mailbox = type < 0 ? null : process.mailboxes[type];
+    world.actor = process.index;
+    world.action = World.GUARD;
+    if (mailbox != null) {
+      mailbox.reopen();
+    }
+    boolean enabled = process.node.enabled(action, process.id, mailbox);
+    world.action = World.IDLE;
+    if (!enabled) {
+      return false;
+    }
+    process.usedCount = 0;
+    if (mailbox != null) {
+      process.findUsed(mailbox);
+    }
+    fire(process, action, process.id, mailbox, mailbox);
+    return true;
+  }
+
+  /**
+   * Runs a handler or a timeout.
+   *
+   * @param mailbox holds what it uses; null where it uses a message that was not stored, or none
+   */
+  private void fire(
+      Participant process,
+      int action,
+      NodeId from,
+      @Nullable Object argument,
+      @Nullable Inbox<Object> mailbox) {
+    if (world.observer != null || promises != null) {
+      announce(process, action, from, argument, mailbox);
+    }
+    if (mailbox != null) {
+      mailbox.reopen();
+    }
+    world.action = action;
+    world.handlersFired++;
+    process.node.run(action, from, argument);
+    world.checkInvariants(process);
+    world.action = World.IDLE;
+    if (mailbox != null) {
+      process.removeUsed(mailbox);
+    }
+    settle(process);
+  }
+
+  private void announce(
+      Participant process,
+      int action,
+      NodeId from,
+      @Nullable Object argument,
+      @Nullable Inbox<Object> mailbox) {
+    int type = table.typeOf[action];
+    if (mailbox != null) {
+      for (int index = 0; index < process.usedCount; index++) {
+        int position = process.used[index];
+        use(process, type, mailbox.senderIndex(position), mailbox.get(position));
+      }
+    } else if (argument != null) {
+      use(process, type, from.index(), argument);
+    }
+    if (world.observer != null) {
+      world.observer.fires(process.index, action);
+    }
+  }
+
+  private void use(Participant process, int type, int sender, Object message) {
+    long tag = Promises.tag(process, type, message);
+    process.time = Math.max(process.time, Time.receiving(tag));
+    if (world.observer != null) {
+      world.observer.uses(process.index, sender, message, tag);
+    }
+  }
+
+  /** After the state of a process has changed: what is too old now, and what is enabled. */
+  void settle(Participant process) {
+    if (world.forgetting && !process.forgetOld()) {
+      world.decreased = true;
+      return;
+    }
+    if (findReady(process) != Participant.NONE) {
+      process.rank = world.newRank();
+    }
+    if (promises != null) {
+      settleBlocked();
+    }
+  }
+
+  /** Others may have waited for what this step has settled. */
+  void settleBlocked() {
+    for (int index = 0; index < world.count; index++) {
+      Participant other = world.processes[index];
+      if (other.blocked
+          && other.ready == Participant.NONE
+          && findReady(other) != Participant.NONE) {
+        other.rank = world.newRank();
+      }
+    }
+  }
+
+  private int findReady(Participant process) {
+    world.action = World.GUARD;
+    int handler = process.findReady();
+    world.action = World.IDLE;
+    return handler;
+  }
+
+  /**
+   * Nothing can go on but what the network holds back: lets those of the earliest tag no longer
+   * wait for messages that nobody will send.
+   *
+   * @return whether something can go on now
+   */
+  boolean release() {
+    if (promises == null) {
+      return false;
+    }
+    long earliest = Long.MAX_VALUE;
+    for (int index = 0; index < world.count; index++) {
+      Participant process = world.processes[index];
+      if (process.blocked && !process.halted) {
+        earliest = Math.min(earliest, process.blockedTag);
+      }
+      if (table.timeouts > 0 && !process.halted && !promises.allowTimeout(process)) {
+        earliest = Math.min(earliest, Time.tag(process.time));
+      }
+    }
+    if (earliest == Long.MAX_VALUE) {
+      return false;
+    }
+    promises.release(earliest);
+    if (world.observer != null) {
+      world.observer.released();
+    }
+    settleBlocked();
+    return true;
+  }
+}

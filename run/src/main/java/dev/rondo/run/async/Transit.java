@@ -1,0 +1,82 @@
+package dev.rondo.run.async;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/** Messages on their way to one process, in no order; parallel arrays that are reused. */
+final class Transit {
+
+  Object[] messages = new Object[16];
+  int[] ids = new int[16];
+  int[] senders = new int[16];
+  int[] types = new int[16];
+  int[] phases = new int[16];
+  long[] ranks = new long[16];
+  int size;
+
+  void add(int id, int sender, int type, int phase, Object message, long rank) {
+    if (size == ids.length) {
+      grow();
+    }
+    ids[size] = id;
+    senders[size] = sender;
+    types[size] = type;
+    phases[size] = phase;
+    messages[size] = message;
+    ranks[size++] = rank;
+  }
+
+  /** The last message takes the place of the removed one. */
+  void remove(int position) {
+    int last = --size;
+    ids[position] = ids[last];
+    senders[position] = senders[last];
+    types[position] = types[last];
+    phases[position] = phases[last];
+    messages[position] = messages[last];
+    ranks[position] = ranks[last];
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  /** Where a message is, or -1. */
+  int positionOf(int id) {
+    for (int position = 0; position < size; position++) {
+      if (ids[position] == id) {
+        return position;
+      }
+    }
+    return -1;
+  }
+
+  /** Whether no older message of the same sender is on its way. */
+  boolean isOldestOfItsSender(int position) {
+    for (int other = 0; other < size; other++) {
+      if (senders[other] == senders[position] && ids[other] < ids[position]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The messages and their senders as text, in an order of its own. */
+  String picture() {
+    return IntStream.range(0, size)
+        .mapToObj(position -> "P" + senders[position] + ": " + messages[position])
+        .sorted()
+        .toList()
+        .toString();
+  }
+
+  private void grow() {
+    int capacity = 2 * size;
+    messages = Arrays.copyOf(messages, capacity);
+    ids = Arrays.copyOf(ids, capacity);
+    senders = Arrays.copyOf(senders, capacity);
+    types = Arrays.copyOf(types, capacity);
+    phases = Arrays.copyOf(phases, capacity);
+    ranks = Arrays.copyOf(ranks, capacity);
+  }
+}

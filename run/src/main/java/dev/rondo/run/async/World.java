@@ -1,0 +1,309 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.StateText;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import rondo.Network;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.Spec;
+import rondo.runtime.Environment;
+import rondo.runtime.Inbox;
+
+/** All processes of a run, and what surrounds them: the messages, the choices, the outputs. */
+final class World implements Environment {
+
+  /** No code of the protocol is running. */
+  static final int IDLE = -3;
+
+  /** A guard is running. */
+  static final int GUARD = -2;
+
+  /** {@code @Init} is running. */
+  static final int INIT = -1;
+
+  final Participant[] processes;
+  final ActionTable table;
+  final @Nullable Promises promises;
+  final Steps steps;
+  int count;
+
+  /** Whose code is running, and which: for the report of what goes wrong in it. */
+  int actor;
+
+  int action = IDLE;
+
+  int handlersFired;
+  int outputs;
+
+  /** Whether a variable that old messages are measured by has decreased. */
+  boolean decreased;
+
+  boolean forgetting;
+  @Nullable Observer observer;
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final boolean drops;
+  private final Inputs inputs;
+  private final List<NodeId> nodes;
+  private final @Nullable Strategy ranking;
+  private final Spec<Object>[] specs;
+  private Schedule schedule = Schedule.NONE;
+  private int messages;
+  private int initialized;
+  private int asked;
+
+  World(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.drops = settings.faults().drops();
+    table = new ActionTable(protocol);
+    boolean promising = protocol.model().tags().complete() && !(network instanceof rondo.Arbitrary);
+    NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
+    promises = promising ? new Promises(network, draw, settings.max()) : null;
+    processes = new Participant[settings.max()];
+    for (int index = 0; index < processes.length; index++) {
+      processes[index] = new Participant(index, table, protocol.prototype(), promises);
+    }
+    inputs = new Inputs(protocol, settings);
+    nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
+    ranking = strategy.ranks() ? strategy : null;
+    specs = newSpecs(protocol.model().settings().specs().size());
+    steps = new Steps(this);
+  }
+
+  /** Starts anew: all processes in their initial states, after their {@code @Init}. */
+  void restart(Schedule decides, @Nullable Observer watches, boolean forgets) {
+    schedule = decides;
+    observer = watches;
+    forgetting = forgets;
+    decreased = false;
+    handlersFired = 0;
+    outputs = 0;
+    messages = 0;
+    action = IDLE;
+    for (int index = 0; index < specs.length; index++) {
+      specs[index] = spec(index);
+    }
+    asked = specs.length;
+    count = 0;
+    initialized = 0;
+    for (int index = 0; index < settings.n(); index++) {
+      add();
+    }
+    if (promises != null) {
+      promises.restart(processes);
+    }
+    initializeNew();
+  }
+
+  private void add() {
+    Participant process = processes[count++];
+    process.restart(protocol.prototype().fresh());
+    ((Node) process.node).enter(this, process.id);
+    inputs.set(process, this, specs);
+  }
+
+  private void initializeNew() {
+    while (initialized < count) {
+      Participant process = processes[initialized++];
+      if (observer != null) {
+        observer.started(process.index, process.node);
+      }
+      actor = process.index;
+      action = INIT;
+      process.node.init();
+      checkInvariants(process);
+      action = IDLE;
+      steps.settle(process);
+      if (observer != null) {
+        observer.stepEnds(process.index);
+      }
+    }
+  }
+
+  /** Lets one step happen; false where the run is over. */
+  boolean step() {
+    if (observer != null) {
+      observer.stepBegins();
+    }
+    if (!schedule.step(this)) {
+      return false;
+    }
+    if (observer != null) {
+      observer.stepEnds(actor);
+    }
+    if (initialized < count) {
+      initializeNew();
+    }
+    return !decreased;
+  }
+
+  /** Looks at a process whose code has just run. */
+  void checkInvariants(Participant process) {
+    protocol.checkInvariants(process.node, process.index);
+  }
+
+  /** The state of everything, the numbers of messages aside, as text. */
+  String picture() {
+    StringBuilder picture = new StringBuilder();
+    for (int index = 0; index < count; index++) {
+      Participant process = processes[index];
+      for (int variable = 0; variable < protocol.variables().size(); variable++) {
+        picture.append(StateText.text(process.node.state(variable))).append(' ');
+      }
+      for (Inbox<Object> mailbox : process.mailboxes) {
+        picture.append(mailbox);
+      }
+      picture.append(process.buffer.picture()).append(process.transit.picture()).append('\n');
+    }
+    return picture.toString();
+  }
+
+  /** The rank of an event that has just become possible. */
+  long newRank() {
+    return ranking == null ? 0 : ranking.rank();
+  }
+
+  @Override
+  public int n() {
+    return settings.n();
+  }
+
+  @Override
+  public int f() {
+    return settings.f();
+  }
+
+  @Override
+  public List<NodeId> nodes() {
+    return nodes;
+  }
+
+  @Override
+  public void send(NodeId from, NodeId to, Record message) {
+    Participant receiver = processes[Inbox.receiver(to, count)];
+    Participant sender = processes[from.index()];
+    int type = sender.node.typeOf(message);
+    int phase = sender.node.phaseOf(type, message);
+    post(sender, receiver, type, phase, message);
+  }
+
+  @Override
+  public void broadcast(NodeId from, Record message) {
+    Participant sender = processes[from.index()];
+    int type = sender.node.typeOf(message);
+    int phase = sender.node.phaseOf(type, message);
+    for (int to = 0; to < settings.n(); to++) {
+      post(sender, processes[to], type, phase, message);
+    }
+  }
+
+  private void post(Participant sender, Participant receiver, int type, int phase, Object message) {
+    int id = ++messages;
+    boolean lost;
+    if (observer == null && promises == null) {
+      lost = drops && loses();
+    } else {
+      long tag = Promises.tag(sender, type, message);
+      lost = isLost(sender, receiver, tag);
+      if (observer != null) {
+        observer.sent(id, sender.index, receiver.index, message, tag, lost);
+      }
+    }
+    if (lost) {
+      return;
+    }
+    if (forgetting && receiver.forgets(type, phase)) {
+      if (promises != null) {
+        promises.heard(receiver, sender.index, Promises.tag(sender, type, message));
+      }
+      return;
+    }
+    receiver.transit.add(id, sender.index, type, phase, message, newRank());
+  }
+
+  private boolean isLost(Participant sender, Participant receiver, long tag) {
+    if (promises == null) {
+      return drops && loses();
+    }
+    sender.time = Math.max(sender.time, tag);
+    promises.acts(sender, tag);
+    if (promises.lose(sender.index, receiver.index, tag)) {
+      return true;
+    }
+    boolean free = !promises.protect(sender.index, receiver.index, tag);
+    if (free && drops && loses()) {
+      return true;
+    }
+    promises.sent(sender.index, receiver.index, tag);
+    return false;
+  }
+
+  private boolean loses() {
+    boolean loses = schedule.loses();
+    if (observer != null) {
+      observer.chose(loses ? 1 : 0);
+    }
+    return loses;
+  }
+
+  /** A number from 0 to {@code bound - 1} that the schedule chooses. */
+  int choose(int bound) {
+    int value = schedule.choose(bound);
+    if (observer != null) {
+      observer.chose(value);
+    }
+    return value;
+  }
+
+  @Override
+  public int choose(NodeId node, int bound) {
+    int value = schedule.choose(node.index(), bound);
+    if (observer != null) {
+      observer.chose(value);
+    }
+    return value;
+  }
+
+  @Override
+  public void output(NodeId node, Object value) {
+    outputs++;
+    if (observer != null) {
+      observer.output(node.index(), value);
+    }
+    for (asked = 0; asked < specs.length; asked++) {
+      specs[asked].observe(node, value);
+    }
+  }
+
+  /** The name of the spec that has just found something; empty where none has. */
+  String violated() {
+    return asked < specs.length ? protocol.model().settings().specs().get(asked) : "";
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // the language says so in words only
+  public @Nullable NodeId spawn(NodeId by) {
+    if (count == processes.length) {
+      return null;
+    }
+    add();
+    return processes[count - 1].id;
+  }
+
+  @SuppressWarnings("unchecked") // a spec that cannot take an output is a fault of the protocol
+  private Spec<Object> spec(int index) {
+    return (Spec<Object>) protocol.prototype().spec(index);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Spec<Object>[] newSpecs(int size) {
+    return new Spec[size];
+  }
+}

@@ -1,0 +1,80 @@
+package dev.rondo.run.load;
+
+import dev.rondo.analysis.Forgetting;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Invariant;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.util.ArrayList;
+import java.util.List;
+import rondo.runtime.BrokenInvariant;
+
+/**
+ * A protocol that can be run.
+ *
+ * @param prototype makes the processes; does not take part in a run itself
+ * @param loader knows the classes of the protocol's file and of its user's class path
+ */
+public record LoadedProtocol(
+    Protocol model, ProtocolNode prototype, Forgetting forgetting, ClassLoader loader) {
+
+  /**
+   * A handler or a timeout as a run sees it.
+   *
+   * @param type the number of its message type, or -1 where it takes no message
+   * @param mailbox whether it takes a mailbox
+   * @param line where its name stands
+   */
+  public record Action(String name, int type, boolean mailbox, int line) {}
+
+  /** Handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by. */
+  public List<Action> actions() {
+    List<Action> actions = new ArrayList<>();
+    for (Handler handler : model.handlers()) {
+      actions.add(
+          new Action(
+              handler.name(),
+              type(handler.message()),
+              handler.takes() == Handler.Takes.MAILBOX,
+              handler.position().line()));
+    }
+    for (TimeoutHandler timeout : model.timeouts()) {
+      actions.add(
+          new Action(
+              timeout.name(),
+              timeout.message().map(this::type).orElse(-1),
+              true,
+              timeout.position().line()));
+    }
+    return actions;
+  }
+
+  /**
+   * Looks at a process after a step.
+   *
+   * @throws BrokenInvariant where an invariant does not hold
+   */
+  public void checkInvariants(ProtocolNode process, int node) {
+    int broken = process.brokenInvariant();
+    if (broken >= 0) {
+      Invariant invariant = model.invariants().get(broken);
+      throw new BrokenInvariant(node, invariant.name(), invariant.position().line());
+    }
+  }
+
+  /** The names of the message types, in the order of their numbers. */
+  public List<String> messageTypes() {
+    return model.messages().stream().map(Message::name).toList();
+  }
+
+  /** The names of the state variables, in the order of their numbers. */
+  public List<String> variables() {
+    return model.variables().stream().map(StateVariable::name).toList();
+  }
+
+  private int type(String message) {
+    return model.messages().indexOf(model.message(message));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.rondo.run.load;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.InMemoryCompiler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import rondo.Arbitrary;
+import rondo.BoundedOmissions;
+import rondo.Crash;
+import rondo.EventuallyReliable;
+import rondo.Kernel;
+import rondo.NMinusF;
+import rondo.Network;
+import rondo.Reliable;
+
+/** Finds the network that a person has named. */
+public final class Networks {
+
+  private static final List<Class<? extends Network>> BUILT_IN =
+      List.of(
+          Arbitrary.class,
+          NMinusF.class,
+          Kernel.class,
+          Reliable.class,
+          Crash.class,
+          BoundedOmissions.class,
+          EventuallyReliable.class);
+
+  private final Protocol protocol;
+
+  private Networks(Protocol protocol) {
+    this.protocol = protocol;
+  }
+
+  /** The simple names of the networks that come with the language. */
+  public static List<String> builtIn() {
+    return BUILT_IN.stream().<String>map(Class::getSimpleName).toList();
+  }
+
+  /** A network's name as people say it. */
+  public static String simpleName(String binaryName) {
+    return binaryName.substring(
+        Math.max(binaryName.lastIndexOf('.'), binaryName.lastIndexOf('$')) + 1);
+  }
+
+  /**
+   * The binary name of a network's class.
+   *
+   * @param name of a built-in network, of a class in the protocol's file, or of one on the class
+   *     path
+   * @throws IllegalArgumentException where there is none, with the names there are
+   */
+  public static String named(String name, Protocol protocol, ClassPath classPath) {
+    for (Class<? extends Network> network : BUILT_IN) {
+      if (name.equals(network.getSimpleName()) || name.equals(network.getName())) {
+        return network.getName();
+      }
+    }
+    return new Networks(protocol).find(name, classPath);
+  }
+
+  private String find(String name, ClassPath classPath) {
+    SourceFile source = protocol.source();
+    ClassLoader parent = classPath.loader();
+    Map<String, byte[]> classes =
+        InMemoryCompiler.compile(source.simpleName(), source.text(), parent);
+    ClassLoader loader = new MemoryLoader("networks", parent, classes);
+    String folder = protocol.packageName().map(p -> p + ".").orElse("");
+    for (String candidate : List.of(name, protocol.qualifiedName() + "$" + name, folder + name)) {
+      if (isNetwork(candidate, loader)) {
+        return candidate;
+      }
+    }
+    List<String> known = new ArrayList<>(builtIn());
+    classes.keySet().stream()
+        .filter(type -> isNetwork(type, loader))
+        .map(Networks::simpleName)
+        .sorted()
+        .forEach(known::add);
+    throw new IllegalArgumentException(
+        "there is no network %s; there are %s, and classes that extend rondo.Network"
+            .formatted(name, String.join(", ", known)));
+  }
+
+  private static boolean isNetwork(String name, ClassLoader loader) {
+    try {
+      Class<?> type = Class.forName(name, false, loader);
+      return Network.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers());
+    } catch (ClassNotFoundException | NoClassDefFoundError e) {
+      return false;
+    }
+  }
+}

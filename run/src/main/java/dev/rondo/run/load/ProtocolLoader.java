@@ -1,0 +1,163 @@
+package dev.rondo.run.load;
+
+import dev.rondo.analysis.Forgetting;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.InMemoryCompiler;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javassist.CannotCompileException;
+import javassist.ClassPool;
+import javassist.CtBehavior;
+import javassist.CtClass;
+import javassist.CtField;
+import javassist.CtMethod;
+import javassist.LoaderClassPath;
+import javassist.Modifier;
+import javassist.NotFoundException;
+import javassist.bytecode.AccessFlag;
+import javassist.bytecode.BadBytecode;
+
+/** Compiles the file of a protocol and makes its class a {@link ProtocolNode}. */
+public final class ProtocolLoader {
+
+  private final Protocol protocol;
+  private final ClassLoader parent;
+  private final ClassPool pool = new ClassPool(false);
+  private final Map<String, CtClass> types = new TreeMap<>();
+
+  private ProtocolLoader(Protocol protocol, ClassLoader parent) {
+    this.protocol = protocol;
+    this.parent = parent;
+    pool.appendClassPath(new LoaderClassPath(parent));
+    pool.appendClassPath(new LoaderClassPath(ProtocolNode.class.getClassLoader()));
+    pool.appendSystemPath();
+  }
+
+  /** Loads a protocol that is free of errors. */
+  public static LoadedProtocol load(Protocol protocol, ClassPath classPath) {
+    try {
+      return new ProtocolLoader(protocol, classPath.loader()).load();
+    } catch (IOException
+        | CannotCompileException
+        | NotFoundException
+        | BadBytecode
+        | ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot load " + protocol.name(), e);
+    }
+  }
+
+  private LoadedProtocol load()
+      throws IOException,
+          CannotCompileException,
+          NotFoundException,
+          BadBytecode,
+          ReflectiveOperationException {
+    Map<String, byte[]> compiled =
+        InMemoryCompiler.compile(protocol.source().simpleName(), protocol.source().text(), parent);
+    for (byte[] bytes : compiled.values()) {
+      CtClass type = pool.makeClass(new ByteArrayInputStream(bytes));
+      types.put(type.getName(), type);
+    }
+    for (CtClass type : types.values()) {
+      LoopChecks.insert(type);
+      open(type);
+    }
+    CtClass node = pool.get(protocol.qualifiedName());
+    openVariables(node);
+    addGuards(node);
+    Forgetting forgetting = Forgetting.of(protocol);
+    node.addInterface(pool.get(ProtocolNode.class.getName()));
+    new Dispatch(node, protocol, messageTypes()).write(forgetting);
+    ClassLoader loader = new MemoryLoader("protocol", parent, bytecode());
+    ProtocolNode prototype =
+        (ProtocolNode) loader.loadClass(node.getName()).getConstructor().newInstance();
+    return new LoadedProtocol(protocol, prototype, forgetting, loader);
+  }
+
+  /** Makes a class and what it declares visible to the code that is written into the protocol. */
+  private static void open(CtClass type) {
+    int flags = type.getClassFile2().getAccessFlags();
+    type.getClassFile2().setAccessFlags(AccessFlag.setPublic(flags));
+    for (CtBehavior behavior : type.getDeclaredBehaviors()) {
+      boolean lambda = behavior.getName().startsWith("lambda$");
+      if (!lambda) {
+        behavior.setModifiers(Modifier.setPublic(behavior.getModifiers()));
+      }
+    }
+  }
+
+  /** A search puts variables back to values they have had, final collections included. */
+  private static void openVariables(CtClass node) {
+    for (CtField field : node.getDeclaredFields()) {
+      if (!Modifier.isStatic(field.getModifiers())) {
+        field.setModifiers(Modifier.clear(field.getModifiers(), Modifier.FINAL));
+      }
+    }
+  }
+
+  private void addGuards(CtClass node)
+      throws NotFoundException, BadBytecode, CannotCompileException {
+    int index = 0;
+    for (Handler handler : protocol.handlers()) {
+      if (handler.guard().isPresent()) {
+        String taken = handler.takes() == Handler.Takes.MAILBOX ? "Mailbox" : handler.message();
+        Guards.add(node, method(node, handler.name(), taken), Dispatch.guardName(index));
+      }
+      index++;
+    }
+    for (TimeoutHandler timeout : protocol.timeouts()) {
+      if (timeout.guard().isPresent()) {
+        String taken = timeout.message().isPresent() ? "Mailbox" : "";
+        Guards.add(node, method(node, timeout.name(), taken), Dispatch.guardName(index));
+      }
+      index++;
+    }
+  }
+
+  /** The method with a name whose last parameter is of a type; handlers may be overloaded. */
+  private static CtMethod method(CtClass node, String name, String taken) throws NotFoundException {
+    for (CtMethod method : node.getDeclaredMethods(name)) {
+      CtClass[] parameters = method.getParameterTypes();
+      String last = parameters.length == 0 ? "" : parameters[parameters.length - 1].getName();
+      if (isNamed(last, taken)) {
+        return method;
+      }
+    }
+    throw new NotFoundException(name);
+  }
+
+  private static boolean isNamed(String binaryName, String simpleName) {
+    return binaryName.equals(simpleName)
+        || binaryName.endsWith("$" + simpleName)
+        || binaryName.endsWith("." + simpleName);
+  }
+
+  private List<String> messageTypes() {
+    List<String> names = new ArrayList<>();
+    for (Message message : protocol.messages()) {
+      names.add(
+          types.keySet().stream()
+              .filter(name -> isNamed(name, message.name()))
+              .findFirst()
+              .orElseThrow());
+    }
+    return names;
+  }
+
+  private Map<String, byte[]> bytecode() throws IOException, CannotCompileException {
+    Map<String, byte[]> bytecode = new HashMap<>();
+    for (CtClass type : types.values()) {
+      bytecode.put(type.getName(), type.toBytecode());
+    }
+    return bytecode;
+  }
+}

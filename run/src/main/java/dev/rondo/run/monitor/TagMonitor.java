@@ -1,0 +1,237 @@
+package dev.rondo.run.monitor;
+
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.StateText;
+import dev.rondo.run.watch.Time;
+import dev.rondo.run.watch.UserFrames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Watches TAG1 to TAG5 as a protocol runs.
+ *
+ * <p>The time of a process becomes the tag of the messages a handler uses, and then of each message
+ * it sends; at one tag sending comes before receiving. Since time follows what is sent, TAG2 can
+ * only be broken inside a step, by messages whose tags decrease; against the time before the step
+ * it is TAG1 that is broken.
+ */
+public final class TagMonitor implements Observer {
+
+  private final LoadedProtocol protocol;
+  private final List<LoadedProtocol.Action> actions;
+  private final Advice advice;
+  private final List<Clock> clocks = new ArrayList<>();
+
+  private int action = -1;
+  private boolean timeout;
+  private long timeBefore;
+  private boolean sentInStep;
+  private boolean usedInStep;
+  private boolean usedBefore;
+
+  /** Watches one run of a protocol. */
+  public TagMonitor(LoadedProtocol protocol) {
+    this.protocol = protocol;
+    this.actions = protocol.actions();
+    this.advice = new Advice(protocol);
+  }
+
+  @Override
+  public void started(int node, ProtocolNode process) {
+    clocks.add(new Clock(new StateText(protocol.variables(), process)));
+    beginStep();
+  }
+
+  @Override
+  public void stepBegins() {
+    beginStep();
+  }
+
+  private void beginStep() {
+    action = -1;
+    timeout = false;
+    sentInStep = false;
+    usedInStep = false;
+    usedBefore = false;
+  }
+
+  @Override
+  public void uses(int node, int from, Object message, long tag) {
+    Clock clock = clocks.get(node);
+    if (isUntagged(tag)) {
+      return;
+    }
+    if (usedInStep) {
+      useAnother(clock, message, tag);
+      return;
+    }
+    usedInStep = true;
+    clock.usedMessage = message;
+    clock.usedTag = tag;
+    usedBefore = clock.time == Time.receiving(tag);
+    clock.usedLate = tag < Time.tag(clock.time) && clock.time != Time.START;
+    timeBefore = clock.time;
+    clock.time = Math.max(clock.time, Time.receiving(tag));
+  }
+
+  private void useAnother(Clock clock, Object message, long tag) {
+    if (tag != clock.usedTag && clock.otherMessage == null) {
+      clock.otherMessage = message;
+      clock.otherTag = tag;
+    }
+  }
+
+  @Override
+  public void fires(int node, int fired) {
+    action = fired;
+    timeout = fired >= protocol.model().handlers().size();
+    Clock clock = clocks.get(node);
+    if (!usedInStep) {
+      timeBefore = clock.time;
+      return;
+    }
+    if (clock.otherMessage != null) {
+      throw violation(
+          Kind.TAG4,
+          line(),
+          name(),
+          clock.usedMessage
+              + " of "
+              + Time.text(clock.usedTag)
+              + " and "
+              + clock.otherMessage
+              + " of "
+              + Time.text(clock.otherTag),
+          advice.phaseComponent(clock.otherMessage));
+    }
+    if (clock.usedLate) {
+      throw violation(
+          Kind.TAG3,
+          line(),
+          name(),
+          String.valueOf(clock.usedMessage),
+          "its tag is "
+              + Time.text(clock.usedTag)
+              + ", the time of P"
+              + node
+              + " is "
+              + Time.text(timeBefore),
+          advice.closing(clock.usedMessage, clock.usedTag, timeBefore));
+    }
+  }
+
+  @Override
+  public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
+    if (isUntagged(tag)) {
+      return;
+    }
+    Clock clock = clocks.get(from);
+    if (tag < clock.time && clock.time != Time.START) {
+      throw goesBack(clock, from, content, tag);
+    }
+    if (tag != clock.time) {
+      clock.time = tag;
+      clock.receivers = 0;
+    }
+    if ((clock.receivers >>> to & 1) == 1) {
+      throw violation(
+          Kind.TAG5,
+          sendingLine(),
+          name(),
+          "P" + from + " sends P" + to + " a second message of " + Time.text(tag) + ", " + content);
+    }
+    clock.receivers |= 1L << to;
+    clock.lastSent = content;
+    sentInStep = true;
+  }
+
+  private TagViolation goesBack(Clock clock, int node, Object content, long tag) {
+    String both =
+        "P" + node + " sends " + content + " of " + Time.text(tag) + " at " + describe(clock.time);
+    boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
+    return withinStep
+        ? violation(Kind.TAG2, sendingLine(), String.valueOf(content), both)
+        : violation(Kind.TAG1, sendingLine(), both);
+  }
+
+  /** The time that the step had before it sent anything. */
+  private long timeAfterUse(Clock clock) {
+    return usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
+  }
+
+  private static String describe(long time) {
+    return Time.text(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
+  }
+
+  @Override
+  public void stepEnds(int node) {
+    Clock clock = clocks.get(node);
+    Map<String, String> changes = clock.state.changes();
+    boolean acts = !changes.isEmpty() || sentInStep;
+    if (usedInStep && usedBefore && acts && !timeout) {
+      throw violation(
+          Kind.TAG5,
+          line(),
+          name(),
+          "P"
+              + node
+              + " had used messages of "
+              + Time.text(clock.usedTag)
+              + " before, now it uses "
+              + clock.usedMessage
+              + " and "
+              + (changes.isEmpty() ? "sends " + clock.lastSent : "changes " + changes));
+    }
+    clock.otherMessage = null;
+  }
+
+  private static boolean isUntagged(long tag) {
+    return Time.round(tag) == 0;
+  }
+
+  private String name() {
+    return action < 0 ? "@Init" : actions.get(action).name();
+  }
+
+  private int line() {
+    return action < 0 ? 1 : actions.get(action).line();
+  }
+
+  private int sendingLine() {
+    return Math.max(1, UserFrames.currentLine(protocol.model().source().simpleName()));
+  }
+
+  private TagViolation violation(Kind kind, int line, String... arguments) {
+    return new TagViolation(
+        new Diagnostic(
+            kind,
+            protocol.model().source(),
+            new Position(line, 1, 1),
+            Stream.of(arguments).toList()),
+        name());
+  }
+
+  /** What is known of one process. */
+  private static final class Clock {
+    final StateText state;
+    long time = Time.START;
+    long receivers;
+    Object usedMessage = "";
+    long usedTag;
+    boolean usedLate;
+    @org.jspecify.annotations.Nullable Object otherMessage;
+    long otherTag;
+    Object lastSent = "";
+
+    Clock(StateText state) {
+      this.state = state;
+    }
+  }
+}

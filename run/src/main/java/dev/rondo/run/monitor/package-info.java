@@ -1,0 +1,3 @@
+/** Watches the conditions that make a protocol round-based, TAG1 to TAG5 (004 §4.2). */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.run.monitor;

@@ -1,0 +1,34 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.watch.Finding;
+
+/**
+ * What makes two runs show the same bug, whatever values they show it with.
+ *
+ * @param origin the spec that is violated, the invariant that is broken, or the exception or tag
+ *     condition and its line
+ */
+public record Bug(Finding.Kind kind, String origin) {
+
+  /** The bug of a finding. */
+  public static Bug of(Finding finding) {
+    return switch (finding.kind()) {
+      case VIOLATION -> new Bug(finding.kind(), finding.spec());
+      case INVARIANT -> new Bug(finding.kind(), invariant(finding.message()));
+      case EXCEPTION -> new Bug(finding.kind(), type(finding.message()) + ":" + finding.line());
+      case TAG -> new Bug(finding.kind(), type(finding.message()) + ":" + finding.line());
+      case ENDLESS_LOOP, NO_OUTPUT -> new Bug(finding.kind(), "");
+    };
+  }
+
+  /** Which process breaks it does not matter. */
+  private static String invariant(String message) {
+    return message.substring(message.indexOf(' '));
+  }
+
+  /** An exception prints its type first, a tag condition its name. */
+  private static String type(String message) {
+    int colon = message.indexOf(':');
+    return colon < 0 ? message : message.substring(0, colon);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.rondo.run.sequential;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import rondo.runtime.Choices;
+import rondo.runtime.Inbox;
+
+/** Lets another decide, and writes down each decision as a number. */
+final class ChoiceLog implements Choices {
+
+  /** Who is told of decisions. */
+  interface Listener {
+    /** A message that may be lost is heard or not. */
+    void decided(int sender, int receiver, Object message, boolean heard);
+
+    /** A process has chosen a value in its own code, or starts with it. */
+    void chose(int node, int value);
+  }
+
+  private final Listener listener;
+  private final List<Integer> choices = new ArrayList<>();
+  private @Nullable Choices decides;
+  private boolean impatient;
+  private int phase;
+  private int round;
+
+  ChoiceLog(Listener listener) {
+    this.listener = listener;
+  }
+
+  void begin(Choices decidingNow) {
+    decides = decidingNow;
+    phase = 0;
+    round = 0;
+  }
+
+  private Choices decides() {
+    return Objects.requireNonNull(decides);
+  }
+
+  /** All decisions, in the order in which they were asked for. */
+  List<Integer> choices() {
+    return List.copyOf(choices);
+  }
+
+  int phase() {
+    return phase;
+  }
+
+  int round() {
+    return round;
+  }
+
+  @Override
+  public void enter(int newPhase, int newRound) {
+    phase = newPhase;
+    round = newRound;
+    decides().enter(newPhase, newRound);
+  }
+
+  @Override
+  public long hears(int receiver, Inbox<?> sent, long open) {
+    long heard = decides().hears(receiver, sent, open);
+    for (int position = 0; position < sent.size(); position++) {
+      int sender = sent.senderIndex(position);
+      if ((open >>> sender & 1) == 1) {
+        note(sender, receiver, sent.get(position), (heard >>> sender & 1) == 1);
+      }
+    }
+    return heard;
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    boolean heard = decides().delivers(sender, receiver, message);
+    note(sender, receiver, message, heard);
+    return heard;
+  }
+
+  private void note(int sender, int receiver, Object message, boolean heard) {
+    choices.add(heard ? 1 : 0);
+    listener.decided(sender, receiver, message, heard);
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    long picked = decides().pick(receiver, count);
+    choices.add((int) picked);
+    choices.add((int) (picked >>> Integer.SIZE));
+    return picked;
+  }
+
+  @Override
+  public void silence() {
+    decides().silence();
+  }
+
+  /** Every chance is written down, also those that nobody means to take. */
+  @Override
+  public boolean impatient(int node) {
+    impatient = decides().impatient(node);
+    return true;
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    int chosen = impatient ? decides().timeout(node, enabled) : -1;
+    if (enabled != 0) {
+      choices.add(chosen);
+    }
+    return chosen;
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    int value = decides().choose(node, bound);
+    choices.add(value);
+    listener.chose(node, value);
+    return value;
+  }
+
+  @Override
+  public int choose(int bound) {
+    int value = decides().choose(bound);
+    choices.add(value);
+    return value;
+  }
+
+  @Override
+  public int n() {
+    return decides().n();
+  }
+
+  @Override
+  public int f() {
+    return decides().f();
+  }
+
+  @Override
+  public int phases() {
+    return decides().phases();
+  }
+
+  @Override
+  public int rounds() {
+    return decides().rounds();
+  }
+}

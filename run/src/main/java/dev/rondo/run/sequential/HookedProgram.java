@@ -1,0 +1,101 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.sequentializer.LineMap;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.lang.reflect.Field;
+import javassist.CannotCompileException;
+import javassist.CtClass;
+import javassist.CtField;
+import javassist.CtMethod;
+import javassist.NotFoundException;
+import rondo.runtime.Program;
+
+/**
+ * Puts calls of a {@link StepHook} into a sequential program, for runs that are recorded; the
+ * program that hunts has none.
+ */
+final class HookedProgram {
+
+  private static final String FIELD = "rondoHook";
+
+  private final SequentialProgram program;
+  private final LineMap lines;
+
+  HookedProgram(SequentialProgram program) {
+    this.program = program;
+    this.lines = program.lines();
+  }
+
+  /** Writes the calls into the class of the program; others stay as they are. */
+  void change(CtClass type) throws CannotCompileException, NotFoundException {
+    if (!type.getName().equals(program.binaryName())) {
+      return;
+    }
+    type.addField(CtField.make("public " + StepHook.class.getName() + " " + FIELD + ";", type));
+    for (Handler handler : program.protocol().handlers()) {
+      if (!handler.action().isEmpty()) {
+        hookAction(type, Position.of(handler.action().get(0)).line());
+      }
+    }
+    for (String method : program.steps()) {
+      hook(type.getDeclaredMethod(method));
+    }
+    hookStart(type.getDeclaredMethod("reset"));
+  }
+
+  private static void hook(CtMethod method) throws CannotCompileException, NotFoundException {
+    String heard = method.getParameterTypes().length > 1 ? "$2" : "null";
+    method.insertBefore(
+        String.format("this.%s.begins(\"%s\", $1, %s);", FIELD, method.getName(), heard));
+    method.insertAfter(String.format("this.%s.ends($1);", FIELD));
+  }
+
+  /** A process has started after its {@code @Init}, where there is one. */
+  private void hookStart(CtMethod reset) throws CannotCompileException {
+    reset.insertBefore(String.format("this.%s.starts($1);", FIELD));
+    if (program.init().isEmpty()) {
+      reset.insertAfter(String.format("this.%s.ends($1);", FIELD));
+    }
+  }
+
+  private void hookAction(CtClass type, int userLine) throws CannotCompileException {
+    for (int line : lines.emitted(userLine)) {
+      for (CtMethod method : type.getDeclaredMethods()) {
+        if (program.steps().contains(method.getName()) && contains(method, line)) {
+          method.insertAt(line, String.format("this.%s.fires(%d);", FIELD, userLine));
+        }
+      }
+    }
+  }
+
+  private static boolean contains(CtMethod method, int line) {
+    return method.getMethodInfo().getLineNumber(0) <= line && line <= lastLine(method);
+  }
+
+  private static int lastLine(CtMethod method) {
+    int length = method.getMethodInfo().getCodeAttribute().getCodeLength();
+    return method.getMethodInfo().getLineNumber(length - 1);
+  }
+
+  static void attach(Program program, StepHook hook) {
+    try {
+      Field field = program.getClass().getField(FIELD);
+      field.set(program, hook);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The handler whose action begins at a line. */
+  static String handlerAt(Protocol protocol, int line) {
+    return protocol.handlers().stream()
+        .filter(handler -> !handler.action().isEmpty())
+        .filter(handler -> Position.of(handler.action().get(0)).line() == line)
+        .map(Handler::name)
+        .findFirst()
+        .orElse("");
+  }
+}

@@ -1,0 +1,23 @@
+package dev.rondo.run.sequential;
+
+/** How messages get lost in a phase, from one of its rounds on. */
+enum LossPattern {
+  /** A coin for each two processes. */
+  COINS,
+  /** Processes are in two groups that do not hear each other. */
+  PARTITION,
+  /** Nobody hears some processes. */
+  MUTE,
+  /** Some processes hear nobody. */
+  DEAF;
+
+  private static final LossPattern[] ALL = values();
+
+  static LossPattern of(int number) {
+    return ALL[number];
+  }
+
+  static int count() {
+    return ALL.length;
+  }
+}

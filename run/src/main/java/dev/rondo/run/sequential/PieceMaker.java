@@ -1,0 +1,72 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.watch.UserFrames;
+import dev.rondo.sequentializer.LineMap;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.lang.reflect.Constructor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import rondo.Network;
+import rondo.Spec;
+
+/** Makes copies of a sequential program whose parts can be run one by one. */
+public final class PieceMaker {
+
+  private final LoadedProgram loaded;
+  private final LineMap lines;
+  private final SequentialSettings settings;
+
+  PieceMaker(LoadedProgram loaded, LineMap lines, SequentialSettings settings) {
+    this.loaded = loaded;
+    this.lines = lines;
+    this.settings = settings;
+  }
+
+  /** A program of its own, for one thread. */
+  public Pieces newPieces() {
+    return (Pieces) loaded.create(settings);
+  }
+
+  /** Fresh specs, one of each. */
+  public List<Spec<Object>> newSpecs() {
+    List<Spec<Object>> specs = new ArrayList<>();
+    for (Supplier<Spec<Object>> maker : loaded.specs()) {
+      specs.add(maker.get());
+    }
+    return specs;
+  }
+
+  /** The network of the program, for who asks it instead of the program. */
+  public Network newNetwork() {
+    try {
+      String name = ProgramLoader.inProgram(program().network(), program());
+      Class<?> type = Class.forName(name, true, loaded.type().getClassLoader());
+      Constructor<?> constructor = type.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return (Network) constructor.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot create " + program().network(), e);
+    }
+  }
+
+  /** Finds the classes of the program. */
+  public ClassLoader loader() {
+    return loaded.type().getClassLoader();
+  }
+
+  /** The program. */
+  public SequentialProgram program() {
+    return loaded.program();
+  }
+
+  /** How it is run. */
+  public SequentialSettings settings() {
+    return settings;
+  }
+
+  /** The line of the user's file where something was thrown, or 0. */
+  public int line(Throwable thrown) {
+    return lines.origin(UserFrames.line(thrown, program().name() + ".java"));
+  }
+}

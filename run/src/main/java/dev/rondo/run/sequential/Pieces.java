@@ -1,0 +1,40 @@
+package dev.rondo.run.sequential;
+
+import org.jspecify.annotations.Nullable;
+import rondo.runtime.Choices;
+import rondo.runtime.Inbox;
+import rondo.runtime.Outputs;
+
+/**
+ * A sequential program whose parts can be run one by one: what one process does in one round. Rondo
+ * adds these methods to the class of the program when it loads it (see {@link PiecewiseProgram}).
+ */
+public interface Pieces {
+
+  /** Who decides, and who takes outputs, from now on. */
+  void rondoAttach(Choices choices, Outputs outputs);
+
+  /** The time of what is run next; (0, 0) before the first round. */
+  void rondoEnter(int phase, int round);
+
+  /** Sets a process to its initial state and runs its {@code @Init}. */
+  void rondoStart(int node);
+
+  /** Lets a process time out as often as the choices say. */
+  void rondoTimeouts(int node);
+
+  /** The message that a process sends to another in a round, or null. */
+  @Nullable Object rondoSend(int round, int node, int to);
+
+  /** Lets a process update its state by what is in its mailbox. */
+  void rondoUpdate(int round, int node);
+
+  /** The mailbox of a process for a round. */
+  Inbox<Object> rondoBox(int round, int node);
+
+  /** One array per variable of a process, those that its user does not see included. */
+  Object[] rondoVariables();
+
+  /** The names of the variables, in the order of {@link #rondoVariables()}. */
+  String[] rondoNames();
+}

@@ -1,0 +1,136 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.sequentializer.Layout;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import javassist.CannotCompileException;
+import javassist.CtClass;
+import javassist.CtField;
+import javassist.CtMethod;
+import javassist.Modifier;
+import javassist.NotFoundException;
+
+/** Puts the methods of {@link Pieces} into a sequential program. */
+final class PiecewiseProgram {
+
+  private static final String INBOX = "rondo.runtime.Inbox";
+
+  private final SequentialProgram program;
+  private final Layout layout;
+
+  PiecewiseProgram(SequentialProgram program) {
+    this.program = program;
+    this.layout = program.layout();
+  }
+
+  /** Writes the methods into the class of the program; others stay as they are. */
+  void change(CtClass type) throws CannotCompileException, NotFoundException {
+    if (!type.getName().equals(program.binaryName())) {
+      return;
+    }
+    type.addInterface(type.getClassPool().get(Pieces.class.getName()));
+    add(
+        type,
+        "void rondoAttach(rondo.runtime.Choices choices, rondo.runtime.Outputs outputs)",
+        "this.%s = choices; this.%s = outputs;".formatted(layout.choices(), layout.outputs()));
+    add(
+        type,
+        "void rondoEnter(int phase, int round)",
+        "this.%s = phase; this.%s = round;".formatted(layout.phase(), layout.round()));
+    add(type, "void rondoStart(int node)", start(type));
+    add(
+        type,
+        "void rondoTimeouts(int node)",
+        layout.timeouts().map(method -> method + "(node);").orElse(""));
+    add(type, "Object rondoSend(int round, int node, int to)", sends(type));
+    add(type, "void rondoUpdate(int round, int node)", updates());
+    add(type, INBOX + " rondoBox(int round, int node)", boxes());
+    List<String> variables = variables(type);
+    add(type, "Object[] rondoVariables()", array("Object", variables, "%s"));
+    add(type, "String[] rondoNames()", array("String", variables, "\"%s\""));
+  }
+
+  private static void add(CtClass type, String signature, String body)
+      throws CannotCompileException {
+    type.addMethod(CtMethod.make("public " + signature + " { " + body + " }", type));
+  }
+
+  private String start(CtClass type) throws NotFoundException {
+    String init = program.init().isPresent() ? call(type, program.init().get()) + ";" : "";
+    return layout.reset() + "(node); " + init + checkInvariants();
+  }
+
+  private String checkInvariants() {
+    return layout.checkInvariants().map(method -> " " + method + "(node);").orElse("");
+  }
+
+  /** A method that does not need its process has lost that parameter. */
+  private static String call(CtClass type, String method) throws NotFoundException {
+    CtClass[] parameters = type.getDeclaredMethod(method).getParameterTypes();
+    boolean takesProcess = parameters.length > 0 && parameters[0] == CtClass.intType;
+    boolean takesOther = parameters.length > (takesProcess ? 1 : 0);
+    List<String> arguments = new ArrayList<>();
+    if (takesProcess) {
+      arguments.add("node");
+    }
+    if (takesOther) {
+      arguments.add("rondo.NodeId.of(to)");
+    }
+    return method + "(" + String.join(", ", arguments) + ")";
+  }
+
+  private String sends(CtClass type) throws NotFoundException {
+    StringBuilder body = new StringBuilder();
+    for (int index = 0; index < layout.rounds().size(); index++) {
+      String call = call(type, layout.rounds().get(index).send());
+      body.append("if (round == %d) { return %s; } ".formatted(index + 1, call));
+    }
+    return body + "return null;";
+  }
+
+  private String updates() {
+    StringBuilder body = new StringBuilder();
+    for (int index = 0; index < layout.rounds().size(); index++) {
+      Layout.Piece piece = layout.rounds().get(index);
+      body.append(
+          "if (round == %d) { %s(node, %s[node]); } "
+              .formatted(index + 1, piece.update(), piece.box()));
+    }
+    return body + checkInvariants();
+  }
+
+  private String boxes() {
+    StringBuilder body = new StringBuilder();
+    for (int index = 0; index < layout.rounds().size(); index++) {
+      body.append(
+          "if (round == %d) { return %s[node]; } "
+              .formatted(index + 1, layout.rounds().get(index).box()));
+    }
+    return body + "return null;";
+  }
+
+  /** Every array of the program holds a variable of all processes, but for the mailboxes. */
+  private static List<String> variables(CtClass type) throws NotFoundException {
+    List<String> names = new ArrayList<>();
+    for (CtField field : type.getDeclaredFields()) {
+      boolean holdsVariable =
+          !Modifier.isStatic(field.getModifiers())
+              && field.getType().isArray()
+              && !field.getType().getComponentType().getName().equals(INBOX);
+      if (holdsVariable) {
+        names.add(field.getName());
+      }
+    }
+    return names;
+  }
+
+  private static String array(String type, List<String> names, String format) {
+    return names.isEmpty()
+        ? "return new %s[0];".formatted(type)
+        : names.stream()
+            .map(format::formatted)
+            .collect(Collectors.joining(", ", "return new %s[] {".formatted(type), "};"));
+  }
+}

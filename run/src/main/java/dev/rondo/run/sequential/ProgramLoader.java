@@ -1,0 +1,173 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.load.LoopChecks;
+import dev.rondo.run.load.MemoryLoader;
+import dev.rondo.sequentializer.LineMap;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import javassist.CannotCompileException;
+import javassist.ClassPool;
+import javassist.CtBehavior;
+import javassist.CtClass;
+import javassist.LoaderClassPath;
+import javassist.NotFoundException;
+import javassist.bytecode.BadBytecode;
+import org.jspecify.annotations.Nullable;
+import rondo.Spec;
+import rondo.runtime.Program;
+
+/** Compiles a sequential program and loads it. */
+final class ProgramLoader {
+
+  private final SequentialProgram program;
+  private final List<String> specs;
+  private final ClassLoader parent;
+  private @Nullable LoadedProgram hooked;
+  private @Nullable LineMap lines;
+
+  /**
+   * Prepares to load.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   */
+  ProgramLoader(SequentialProgram program, List<String> specs, ClassLoader parent) {
+    this.program = program;
+    this.specs = specs;
+    this.parent = parent;
+  }
+
+  /** Changes a class before it is loaded. */
+  private interface Change {
+    void apply(CtClass type) throws CannotCompileException, NotFoundException, BadBytecode;
+  }
+
+  /** The program as hunts run it. */
+  LoadedProgram load() {
+    return load(type -> LoopChecks.insert(type, this::isUsers));
+  }
+
+  /** The program with calls of a {@link StepHook}; loaded once, since many traces may be made. */
+  synchronized LoadedProgram loadHooked() {
+    if (hooked == null) {
+      HookedProgram hooks = new HookedProgram(program);
+      hooked =
+          load(
+              type -> {
+                LoopChecks.insert(type, this::isUsers);
+                hooks.change(type);
+              });
+    }
+    return hooked;
+  }
+
+  /** The program with the methods of {@link Pieces}. */
+  LoadedProgram loadPiecewise() {
+    PiecewiseProgram pieces = new PiecewiseProgram(program);
+    return load(
+        type -> {
+          LoopChecks.insert(type, this::isUsers);
+          pieces.change(type);
+        });
+  }
+
+  /** Where the lines of the program come from; read once, since many runs may show a bug. */
+  synchronized LineMap lines() {
+    if (lines == null) {
+      lines = program.lines();
+    }
+    return lines;
+  }
+
+  private LoadedProgram load(Change change) {
+    try {
+      Map<String, byte[]> classes = program.compile(parent);
+      ClassPool pool = pool();
+      List<CtClass> types = new ArrayList<>();
+      for (byte[] bytes : classes.values()) {
+        types.add(pool.makeClass(new ByteArrayInputStream(bytes)));
+      }
+      Map<String, byte[]> changed = new HashMap<>(); // one may name another
+      for (CtClass type : types) {
+        change.apply(type);
+        changed.put(type.getName(), type.toBytecode());
+      }
+      ClassLoader loader = new MemoryLoader("sequential program", parent, changed);
+      Class<? extends Program> type =
+          loader.loadClass(program.binaryName()).asSubclass(Program.class);
+      return new LoadedProgram(program, type, specs, specMakers(loader));
+    } catch (IOException
+        | CannotCompileException
+        | NotFoundException
+        | BadBytecode
+        | ClassNotFoundException e) {
+      throw new IllegalStateException("cannot load " + program.name(), e);
+    }
+  }
+
+  private ClassPool pool() {
+    ClassPool pool = new ClassPool(false);
+    pool.appendClassPath(new LoaderClassPath(parent));
+    pool.appendClassPath(new LoaderClassPath(ProgramLoader.class.getClassLoader()));
+    pool.appendSystemPath();
+    return pool;
+  }
+
+  /** Rondo's own loops come to an end; those of the user might not. */
+  private boolean isUsers(CtBehavior behavior) {
+    boolean isOwn =
+        behavior.getMethodInfo().isConstructor()
+            || program.layout().loops().contains(behavior.getName());
+    return !isOwn || !behavior.getDeclaringClass().getName().equals(program.binaryName());
+  }
+
+  private List<Supplier<Spec<Object>>> specMakers(ClassLoader loader)
+      throws ClassNotFoundException {
+    List<Supplier<Spec<Object>>> makers = new ArrayList<>();
+    for (String spec : specs) {
+      makers.add(maker(loader.loadClass(inProgram(spec, program))));
+    }
+    return makers;
+  }
+
+  /** What is inside the protocol class is emitted inside the program's class. */
+  static String inProgram(String name, SequentialProgram program) {
+    String own = program.protocol().qualifiedName() + "$";
+    return name.startsWith(own) ? program.binaryName() + "$" + name.substring(own.length()) : name;
+  }
+
+  /** A constructor as a handle, so that no schedule pays for reflection. */
+  private static Supplier<Spec<Object>> maker(Class<?> type) {
+    try {
+      // The class may be hidden inside the user's file.
+      MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+      MethodHandle constructor =
+          lookup
+              .findConstructor(type, MethodType.methodType(void.class))
+              .asType(MethodType.methodType(Spec.class));
+      return () -> create(constructor);
+    } catch (IllegalAccessException | NoSuchMethodException | ClassCastException e) {
+      throw new IllegalArgumentException(
+          type.getName() + " is no spec with a constructor without parameters", e);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // a spec that cannot take an output is a fault of the protocol
+  private static Spec<Object> create(MethodHandle constructor) {
+    try {
+      return (Spec<Object>) constructor.invokeExact();
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException("a spec cannot be made", e);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.trace.ReplayDiverged;
+import java.util.List;
+import rondo.Draw;
+import rondo.runtime.Choices;
+
+/**
+ * Decides as was decided before: the choices as numbers, in the order in which they are asked for.
+ */
+final class RecordedChoices implements Choices {
+
+  private final List<Integer> choices;
+  private final Draw sizes;
+  private int next;
+
+  RecordedChoices(List<Integer> choices, Draw sizes) {
+    this.choices = choices;
+    this.sizes = sizes;
+  }
+
+  private int take() {
+    if (next == choices.size()) {
+      throw new ReplayDiverged("the trace has no further choice");
+    }
+    return choices.get(next++);
+  }
+
+  @Override
+  public void enter(int phase, int round) {}
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    return take() == 1;
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    long low = take() & 0xFFFF_FFFFL;
+    return ((long) take() << Integer.SIZE) | low;
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    return enabled == 0 ? -1 : take();
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    return choose(bound);
+  }
+
+  @Override
+  public int choose(int bound) {
+    int value = take();
+    if (value < 0 || value >= bound) {
+      throw new ReplayDiverged("the trace has no choice below " + bound);
+    }
+    return value;
+  }
+
+  @Override
+  public int n() {
+    return sizes.n();
+  }
+
+  @Override
+  public int f() {
+    return sizes.f();
+  }
+
+  @Override
+  public int phases() {
+    return sizes.phases();
+  }
+
+  @Override
+  public int rounds() {
+    return sizes.rounds();
+  }
+}

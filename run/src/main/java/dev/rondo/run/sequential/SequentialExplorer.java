@@ -1,0 +1,133 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.Explorer;
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.UserFrames;
+import dev.rondo.sequentializer.LineMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import rondo.Draw;
+import rondo.Violation;
+import rondo.runtime.BrokenInvariant;
+import rondo.runtime.Choices;
+import rondo.runtime.LateTimeout;
+import rondo.runtime.Program;
+
+/** Runs schedules of a sequential program. */
+public final class SequentialExplorer implements Explorer {
+
+  private final LoadedProgram loaded;
+  private final ProgramLoader loader;
+  private final SequentialSettings settings;
+  private final Program program;
+  // Found before the clock runs: a hunt of many runs has many bugs, and their times are compared.
+  private final LineMap lines;
+  private final SwarmChoices choices;
+  private final SpecOutputs outputs;
+  private final AtomicLong progress = new AtomicLong();
+
+  SequentialExplorer(LoadedProgram loaded, ProgramLoader loader, SequentialSettings settings) {
+    this.loaded = loaded;
+    this.loader = loader;
+    this.settings = settings;
+    this.program = loaded.create(settings);
+    this.lines = loader.lines();
+    this.choices = new SwarmChoices(settings, loaded.program().protocol().tags().rounds());
+    this.outputs = new SpecOutputs(loaded);
+  }
+
+  @Override
+  public @Nullable Finding explore(long seed, long schedule) {
+    progress.setOpaque(progress.getPlain() + 1);
+    choices.restart(seed, schedule);
+    outputs.restart();
+    return run(program, choices, outputs, choices.length());
+  }
+
+  @Nullable Finding run(Program runs, Choices decides, SpecWatch watches) {
+    return run(runs, decides, watches, settings.phases());
+  }
+
+  private @Nullable Finding run(Program runs, Choices decides, SpecWatch watches, int phases) {
+    try {
+      runs.run(decides, watches, phases);
+      return null;
+    } catch (ReplayDiverged diverged) {
+      throw diverged;
+    } catch (LateTimeout infeasible) {
+      return null;
+    } catch (Violation violation) {
+      return finding(
+          Finding.Kind.VIOLATION,
+          String.valueOf(violation.getMessage()),
+          violation,
+          watches.violated());
+    } catch (BrokenInvariant broken) {
+      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
+    } catch (LoopGuard.EndlessLoop loop) {
+      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
+      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+    }
+  }
+
+  private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
+    return finding(kind, message, thrown, "");
+  }
+
+  private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
+    int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
+    return new Finding(kind, message, 0, "", line, spec);
+  }
+
+  @Override
+  public Trace trace(long seed, long schedule) {
+    SequentialRecorder recorder = new SequentialRecorder(loader, settings);
+    choices.restart(seed, schedule);
+    return recorder.record(choices, seed, schedule, this::run);
+  }
+
+  /** Runs one schedule under any choices and writes down what happens. */
+  public Trace trace(Choices decides) {
+    return new SequentialRecorder(loader, settings).record(decides, 0, 0, this::run);
+  }
+
+  /** Runs recorded choices again. */
+  public Trace replay(Trace trace) {
+    SequentialRecorder recorder = new SequentialRecorder(loader, settings);
+    return recorder.record(
+        new RecordedChoices(trace.choices(), choices), trace.seed(), trace.schedule(), this::run);
+  }
+
+  /** How many processes, faults, phases and rounds there are. */
+  Draw sizes() {
+    return choices;
+  }
+
+  /** Runs a program to its end or its bug. */
+  interface Run {
+    @Nullable Finding run(Program program, Choices choices, SpecWatch outputs);
+  }
+
+  /**
+   * Messages heard: a sequential program does not count its handlers. Those that the network cannot
+   * lose are no choice and are not counted either, but then an output shows that something ran.
+   */
+  @Override
+  public long handlersFired() {
+    return Math.max(choices.delivered, outputs.count);
+  }
+
+  @Override
+  public long outputs() {
+    return outputs.count;
+  }
+
+  @Override
+  public long progress() {
+    return progress.getOpaque();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.Form;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.List;
+
+/** The sequential program of a protocol, run under drawn choices. */
+public final class SequentialForm implements Form {
+
+  /** The name of the form. */
+  public static final String NAME = "sequential";
+
+  private final ProgramLoader loader;
+  private final LoadedProgram program;
+  private final SequentialSettings settings;
+
+  private SequentialForm(ProgramLoader loader, SequentialSettings settings) {
+    this.loader = loader;
+    this.program = loader.load();
+    this.settings = settings;
+  }
+
+  /**
+   * Compiles and loads a program.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   */
+  public static SequentialForm of(
+      SequentialProgram program,
+      List<String> specs,
+      SequentialSettings settings,
+      ClassPath classPath) {
+    return new SequentialForm(new ProgramLoader(program, specs, classPath.loader()), settings);
+  }
+
+  /** The program as it was emitted. */
+  public SequentialProgram program() {
+    return program.program();
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean checksInvariants() {
+    return program().layout().checkInvariants().isPresent();
+  }
+
+  @Override
+  public SequentialExplorer newExplorer() {
+    return new SequentialExplorer(program, loader, settings);
+  }
+
+  /** The program in parts, for who runs one process at a time. */
+  public PieceMaker pieces() {
+    return new PieceMaker(loader.loadPiecewise(), loader.lines(), settings);
+  }
+
+  /** A new probe, for one thread. */
+  public SequentialProbe newProbe() {
+    return new SequentialProbe(newExplorer(), loader, settings);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.SequentialProgram;
+import org.jspecify.annotations.Nullable;
+import rondo.Draw;
+import rondo.runtime.Choices;
+import rondo.runtime.Program;
+
+/** Runs a sequential program under any choices, and lets a hook see what it does. */
+public final class SequentialProbe {
+
+  private final SequentialExplorer explorer;
+  private final ProgramLoader loader;
+  private final LoadedProgram loaded;
+  private final SequentialSettings settings;
+  private final Program hooked;
+  private final SpecOutputs outputs;
+
+  SequentialProbe(SequentialExplorer explorer, ProgramLoader loader, SequentialSettings settings) {
+    this.explorer = explorer;
+    this.loader = loader;
+    this.loaded = loader.loadHooked();
+    this.settings = settings;
+    this.hooked = loaded.create(settings);
+    this.outputs = new SpecOutputs(loaded);
+  }
+
+  /** Runs one schedule; returns the bug it shows, or null. */
+  public @Nullable Bug run(Choices choices, StepHook hook) {
+    HookedProgram.attach(hooked, hook);
+    outputs.restart();
+    Finding finding = explorer.run(hooked, choices, outputs);
+    return finding == null ? null : Bug.of(finding);
+  }
+
+  /** Runs one schedule and writes down what happens; its seed is that of another trace. */
+  public Trace trace(Choices choices, Trace origin) {
+    SequentialRecorder recorder = new SequentialRecorder(loader, settings);
+    return recorder.record(choices, origin.seed(), origin.schedule(), explorer::run);
+  }
+
+  /** The choices of a trace, in their order. */
+  public Choices recorded(Trace trace) {
+    return new RecordedChoices(trace.choices(), sizes());
+  }
+
+  /** How many processes, faults, phases and rounds there are. */
+  public Draw sizes() {
+    return explorer.sizes();
+  }
+
+  /** How many processes there may be with spawned ones. */
+  public int capacity() {
+    return settings.max();
+  }
+
+  /** The program. */
+  public SequentialProgram program() {
+    return loaded.program();
+  }
+
+  /** Whether the protocol is written as handlers. */
+  public boolean hasHandlers() {
+    return !program().protocol().handlers().isEmpty();
+  }
+}

@@ -1,0 +1,252 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.trace.SourceHash;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.StateText;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import rondo.Mailbox;
+import rondo.runtime.Choices;
+import rondo.runtime.Program;
+
+/** Runs one schedule of a sequential program and writes down what its processes do. */
+final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listener {
+
+  private final SequentialProgram source;
+  private final SequentialSettings settings;
+  private final Program program;
+  private final SpecOutputs specs;
+  private final ChoiceLog log = new ChoiceLog(this);
+  private final List<TraceStep> steps = new ArrayList<>();
+  private final Map<Integer, String[]> states = new LinkedHashMap<>();
+  private final Map<Integer, List<Integer>> chosen = new LinkedHashMap<>();
+  private final List<TraceStep.Sent> lost = new ArrayList<>();
+
+  /** What is being done: more than one where a process starts another. */
+  private final Deque<Draft> drafts = new ArrayDeque<>();
+
+  private int messages;
+
+  SequentialRecorder(ProgramLoader loader, SequentialSettings settings) {
+    this.settings = settings;
+    LoadedProgram loaded = loader.loadHooked();
+    this.source = loaded.program();
+    this.program = loaded.create(settings);
+    this.specs = new SpecOutputs(loaded);
+    HookedProgram.attach(program, this);
+  }
+
+  Trace record(Choices choices, long seed, long schedule, SequentialExplorer.Run run) {
+    specs.restart();
+    log.begin(choices);
+    Finding finding = run.run(program, log, this);
+    while (!drafts.isEmpty()) {
+      ends(drafts.element().node);
+    }
+    return new Trace(
+        Trace.VERSION,
+        "sequential",
+        source.protocol().name(),
+        source.protocol().source().name(),
+        SourceHash.of(source.protocol().source()),
+        written(),
+        seed,
+        schedule,
+        log.choices(),
+        List.copyOf(steps),
+        finding == null ? null : located(finding));
+  }
+
+  private Map<String, String> written() {
+    Map<String, String> map = new LinkedHashMap<>();
+    map.put("n", String.valueOf(settings.n()));
+    map.put("f", String.valueOf(settings.f()));
+    map.put("max", String.valueOf(settings.max()));
+    map.put("network", source.network());
+    map.put(Trace.SPECS, String.join(" ", specs.names()));
+    map.put("phases", String.valueOf(settings.phases()));
+    return map;
+  }
+
+  /** The step that showed the bug knows where it was. */
+  private Finding located(Finding finding) {
+    if (steps.isEmpty()) {
+      return finding;
+    }
+    TraceStep last = steps.get(steps.size() - 1);
+    int line = finding.line() > 0 ? finding.line() : last.line();
+    return new Finding(
+        finding.kind(), finding.message(), last.node(), last.handler(), line, finding.spec());
+  }
+
+  @Override
+  public void decided(int sender, int receiver, Object message, boolean heard) {
+    if (!heard) {
+      lost.add(sent(sender, receiver, message, true));
+    }
+  }
+
+  @Override
+  public void chose(int node, int value) {
+    chosen.computeIfAbsent(node, n -> new ArrayList<>()).add(value);
+  }
+
+  private TraceStep.Sent sent(int sender, int receiver, Object message, boolean isLost) {
+    return new TraceStep.Sent(
+        ++messages, sender, receiver, String.valueOf(message), tag(), isLost, 0);
+  }
+
+  private String tag() {
+    return "(" + log.phase() + ", " + log.round() + ")";
+  }
+
+  @Override
+  public void starts(int node) {
+    drafts.push(new Draft("starts", node, 0, true));
+  }
+
+  @Override
+  public void begins(String method, int node, @Nullable Mailbox<?> heard) {
+    if (source.init().filter(method::equals).isPresent()) {
+      drafts.pop(); // it is how the process starts
+      drafts.push(new Draft(method, node, lineOf(method), true));
+      return;
+    }
+    Draft draft = new Draft(method, node, lineOf(method), false);
+    drafts.push(draft);
+    if (heard != null) {
+      for (int position = 0; position < heard.size(); position++) {
+        int sender = heard.sender(position).index();
+        draft.used.add(sent(sender, node, heard.get(position), false));
+      }
+    }
+    if (source.updates().contains(method)) {
+      draft.used.addAll(lost.stream().filter(message -> message.to() == node).toList());
+      lost.removeIf(message -> message.to() == node);
+    }
+  }
+
+  private int lineOf(String method) {
+    return source.protocol().layout().lineOf(method).orElse(0);
+  }
+
+  @Override
+  public void fires(int line) {
+    drafts.element().handler = HookedProgram.handlerAt(source.protocol(), line);
+    drafts.element().line = line;
+  }
+
+  @Override
+  public void ends(int node) {
+    Draft draft = drafts.pop();
+    List<TraceStep.Change> changes = changes(node);
+    List<Integer> choices = chosen.getOrDefault(node, List.of());
+    boolean update = source.updates().contains(draft.method);
+    boolean acted =
+        !update
+            || !changes.isEmpty()
+            || !choices.isEmpty()
+            || !draft.outputs.isEmpty()
+            || !draft.started.isEmpty()
+            || !draft.handler.isEmpty();
+    if (acted || draft.used.stream().anyMatch(TraceStep.Sent::lost)) {
+      add(draft, step(draft, changes, List.copyOf(choices), acted ? draft.name() : ""));
+    }
+    chosen.remove(node);
+  }
+
+  /** A process that another one starts has its place after the step of the other. */
+  private void add(Draft draft, TraceStep step) {
+    if (draft.start && !drafts.isEmpty()) {
+      drafts.element().started.add(step);
+    } else {
+      steps.add(step);
+    }
+    if (drafts.isEmpty()) {
+      steps.addAll(draft.started);
+    } else {
+      drafts.element().started.addAll(draft.started);
+    }
+  }
+
+  private TraceStep step(
+      Draft draft, List<TraceStep.Change> changes, List<Integer> choices, String handler) {
+    return new TraceStep(
+        draft.node,
+        log.phase() == 0 ? "" : tag(),
+        handler,
+        draft.line,
+        source.timeouts().indexOf(draft.method),
+        false,
+        0,
+        List.of(),
+        List.copyOf(draft.used),
+        choices,
+        List.of(),
+        List.copyOf(draft.outputs),
+        changes);
+  }
+
+  private List<TraceStep.Change> changes(int node) {
+    Object[] values = program.state(node);
+    String[] names = program.variables();
+    String[] before = states.get(node);
+    String[] after = new String[values.length];
+    List<TraceStep.Change> changes = new ArrayList<>();
+    for (int index = 0; index < values.length; index++) {
+      after[index] = StateText.text(values[index]);
+      if (before == null || !after[index].equals(before[index])) {
+        changes.add(new TraceStep.Change(names[index], after[index]));
+      }
+    }
+    states.put(node, after);
+    return changes;
+  }
+
+  @Override
+  public void output(int node, Object value) {
+    drafts.element().outputs.add(String.valueOf(value));
+    specs.output(node, value);
+  }
+
+  @Override
+  public String violated() {
+    return specs.violated();
+  }
+
+  @Override
+  public void input(int node, Object value) {
+    specs.input(node, value);
+  }
+
+  /** A step that is being recorded. */
+  private static final class Draft {
+    final String method;
+    final int node;
+    final boolean start;
+    final List<TraceStep.Sent> used = new ArrayList<>();
+    final List<String> outputs = new ArrayList<>();
+    final List<TraceStep> started = new ArrayList<>();
+    String handler = "";
+    int line;
+
+    Draft(String method, int node, int line, boolean start) {
+      this.method = method;
+      this.node = node;
+      this.line = line;
+      this.start = start;
+    }
+
+    String name() {
+      return handler.isEmpty() ? method : handler;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.rondo.run.sequential;
+
+import java.util.List;
+import java.util.function.Supplier;
+import rondo.NodeId;
+import rondo.Spec;
+
+/** Shows outputs to fresh specs. */
+final class SpecOutputs implements SpecWatch {
+
+  private final List<String> names;
+  private final List<Supplier<Spec<Object>>> makers;
+  private final Spec<Object>[] specs;
+  private int asked;
+  long count;
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  SpecOutputs(LoadedProgram program) {
+    this.names = program.specNames();
+    this.makers = program.specs();
+    this.specs = new Spec[makers.size()];
+  }
+
+  /** The names of the specs. */
+  List<String> names() {
+    return names;
+  }
+
+  void restart() {
+    count = 0;
+    asked = specs.length;
+    for (int index = 0; index < specs.length; index++) {
+      specs[index] = makers.get(index).get();
+    }
+  }
+
+  @Override
+  public void output(int node, Object value) {
+    count++;
+    for (asked = 0; asked < specs.length; asked++) {
+      specs[asked].observe(NodeId.of(node), value);
+    }
+  }
+
+  @Override
+  public String violated() {
+    return asked < specs.length ? names.get(asked) : "";
+  }
+
+  @Override
+  public void input(int node, Object value) {
+    for (Spec<Object> spec : specs) {
+      spec.input(NodeId.of(node), value);
+    }
+  }
+}

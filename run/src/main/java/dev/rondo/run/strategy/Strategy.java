@@ -1,0 +1,22 @@
+package dev.rondo.run.strategy;
+
+import dev.rondo.run.random.Randomness;
+
+/**
+ * Decides in which order pending events happen. What is lost and who times out is not its concern:
+ * that is drawn by rates, the same for all strategies.
+ */
+public interface Strategy {
+
+  /** A schedule of at most {@code steps} events begins. */
+  void begin(Randomness random, int steps);
+
+  /** Whether events have ranks; without them {@link #rank()} is never asked. */
+  boolean ranks();
+
+  /** The rank of an event that has just become possible. */
+  long rank();
+
+  /** The event that comes next; there is at least one. */
+  int pick(Candidates candidates);
+}

@@ -1,0 +1,78 @@
+package dev.rondo.run.trace;
+
+import dev.rondo.run.watch.Finding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run step by step. It holds every choice of the schedule, so that it can be replayed without the
+ * seed it came from.
+ *
+ * @param version of this format
+ * @param form the name of the form that ran
+ * @param file the file of the protocol, as the user wrote it
+ * @param sourceHash a hash of the file's text
+ * @param settings under which it ran, by name
+ * @param choices made before the first step of a process
+ * @param finding what was found at its end
+ */
+public record Trace(
+    int version,
+    String form,
+    String protocol,
+    String file,
+    String sourceHash,
+    Map<String, String> settings,
+    long seed,
+    long schedule,
+    List<Integer> choices,
+    List<TraceStep> steps,
+    @Nullable Finding finding) {
+
+  /** The version that is written now. */
+  public static final int VERSION = 1;
+
+  /** The setting that names the specs which watched the run, with spaces between them. */
+  public static final String SPECS = "specs";
+
+  /** The setting that says from which step on the steps to the end repeat forever. */
+  public static final String CYCLE = "cycle";
+
+  /** The step from which on all steps repeat forever; none where the run just ends. */
+  public OptionalInt cycle() {
+    String step = settings.get(CYCLE);
+    return step == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(step));
+  }
+
+  /** The same with steps that repeat forever from one of them on. */
+  public Trace repeatingFrom(int step) {
+    Map<String, String> more = new LinkedHashMap<>(settings);
+    more.put(CYCLE, String.valueOf(step));
+    return new Trace(
+        version, form, protocol, file, sourceHash, more, seed, schedule, choices, steps, finding);
+  }
+
+  /** The binary names of the specs that watched the run, where the trace says so. */
+  public Optional<List<String>> specs() {
+    return Optional.ofNullable(settings.get(SPECS))
+        .map(names -> names.isEmpty() ? List.of() : List.of(names.split(" ", -1)));
+  }
+
+  /** How many processes there are in it. */
+  public int nodes() {
+    return 1
+        + steps.stream()
+            .flatMapToInt(
+                step ->
+                    IntStream.concat(
+                        IntStream.of(step.node()),
+                        step.sent().stream().mapToInt(TraceStep.Sent::to)))
+            .max()
+            .orElse(0);
+  }
+}

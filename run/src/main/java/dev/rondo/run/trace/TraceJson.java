@@ -1,0 +1,45 @@
+package dev.rondo.run.trace;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+
+/** Keeps traces as JSON. */
+public final class TraceJson {
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private TraceJson() {}
+
+  /** The trace as JSON. */
+  public static String write(Trace trace) {
+    try {
+      return MAPPER.writeValueAsString(trace) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a trace cannot be written", e);
+    }
+  }
+
+  /**
+   * Reads a trace.
+   *
+   * @throws IllegalArgumentException where the text is none, or of another version
+   */
+  public static Trace read(String json) {
+    try {
+      JsonNode tree = MAPPER.readTree(json);
+      int version = tree.path("version").asInt();
+      if (version != Trace.VERSION) {
+        throw new IllegalArgumentException(
+            version == 0
+                ? "no trace of Rondo"
+                : "a trace of version " + version + ", this Rondo reads " + Trace.VERSION);
+      }
+      return MAPPER.treeToValue(tree, Trace.class);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("no trace of Rondo: " + e.getOriginalMessage(), e);
+    }
+  }
+}

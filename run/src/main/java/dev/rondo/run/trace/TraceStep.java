@@ -1,0 +1,50 @@
+package dev.rondo.run.trace;
+
+import java.util.List;
+
+/**
+ * One step of a process.
+ *
+ * @param time the round of the sequential program, such as {@code (2, 3)}; empty before the first
+ *     one, and in the asynchronous form, where each process has a time of its own
+ * @param handler what ran; empty where nothing did
+ * @param line where it stands in the protocol's file
+ * @param timeout the number of the timeout that ran, or -1
+ * @param released whether waiting for messages that nobody sends had been given up before
+ * @param delivered the message that came to the process's buffer, or 0
+ * @param taken the messages that were moved into the mailbox
+ * @param used the messages that the handler used
+ * @param choices what the schedule chose during the step, losses (1 or 0) included
+ */
+public record TraceStep(
+    int node,
+    String time,
+    String handler,
+    int line,
+    int timeout,
+    boolean released,
+    int delivered,
+    List<Integer> taken,
+    List<Sent> used,
+    List<Integer> choices,
+    List<Sent> sent,
+    List<String> outputs,
+    List<Change> changes) {
+
+  /** A trace that was kept before steps had a time reads as one whose steps have none. */
+  public TraceStep {
+    time = time == null ? "" : time;
+  }
+
+  /**
+   * A message.
+   *
+   * @param id its number in the run
+   * @param line where it was sent
+   */
+  public record Sent(
+      int id, int from, int to, String content, String tag, boolean lost, int line) {}
+
+  /** A state variable and its new value. */
+  public record Change(String variable, String value) {}
+}

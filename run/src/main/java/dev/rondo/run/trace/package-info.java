@@ -1,0 +1,3 @@
+/** What happened in a run, step by step: recorded, written for people, kept as JSON. */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.run.trace;

@@ -1,0 +1,40 @@
+package dev.rondo.run.watch;
+
+/**
+ * A bug of the protocol.
+ *
+ * @param message what a person reads
+ * @param node the process at which it shows
+ * @param handler the name of the handler that was running
+ * @param line where in the protocol's file
+ * @param spec the binary name of the violated spec, as the protocol's settings have it; empty for a
+ *     bug of another kind
+ */
+public record Finding(Kind kind, String message, int node, String handler, int line, String spec) {
+
+  /** A bug that no spec has found. */
+  public Finding(Kind kind, String message, int node, String handler, int line) {
+    this(kind, message, node, handler, line, "");
+  }
+
+  /** The name of the violated spec as people say it. */
+  public String specName() {
+    return spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1);
+  }
+
+  /** What kind of bug. */
+  public enum Kind {
+    /** A spec is violated. */
+    VIOLATION,
+    /** An invariant is broken. */
+    INVARIANT,
+    /** A handler threw an exception. */
+    EXCEPTION,
+    /** A handler does not come to an end. */
+    ENDLESS_LOOP,
+    /** A process never outputs, although everything that stays possible happens. */
+    NO_OUTPUT,
+    /** The protocol breaks a condition of synchronization tags. */
+    TAG
+  }
+}

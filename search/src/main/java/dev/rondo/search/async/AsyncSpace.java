@@ -1,0 +1,211 @@
+package dev.rondo.search.async;
+
+import dev.rondo.run.async.PlannedRun;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.PathStates;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.StateSpace;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** The states of the asynchronous form. */
+final class AsyncSpace implements StateSpace {
+
+  private final LoadedProtocol protocol;
+  private final SearchSettings settings;
+  private final Terms terms;
+  private final boolean canonical;
+  private final Starts starts;
+  private final AtomicBoolean acted = new AtomicBoolean();
+  private final AtomicBoolean shown = new AtomicBoolean();
+
+  /**
+   * A space that has not been searched.
+   *
+   * @param canonical whether of the states that are the same up to renaming each is kept once
+   */
+  AsyncSpace(LoadedProtocol protocol, SearchSettings settings, Terms terms, boolean canonical) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.terms = terms;
+    this.canonical = canonical;
+    this.starts = new Starts(protocol, settings, terms, new Moves(protocol, settings, terms));
+  }
+
+  private Symmetric symmetric() {
+    return SymmetricNodes.of(terms, settings, canonical);
+  }
+
+  /**
+   * The run to a bug. It goes through states that are the same as those of the search up to
+   * renaming, which only their canonical forms show.
+   */
+  PlannedRun runTo(Counterexample found) {
+    Symmetric exact = SymmetricNodes.exact(terms, settings);
+    List<Long> classes = PathStates.of(this, found.path()).stream().map(exact::canonical).toList();
+    int handlers = protocol.model().handlers().size();
+    return new Runs(new Moves(protocol, settings, terms), exact, starts, terms, handlers)
+        .to(classes);
+  }
+
+  @Override
+  public int width() {
+    return Moves.width(settings);
+  }
+
+  @Override
+  public void initial(Successors successors) {
+    shown.set(starts.show());
+    int[] nothing = starts.nothing();
+    successors.add(nothing, symmetric().canonical(nothing));
+  }
+
+  /** Processes start one after another. */
+  @Override
+  public int startingSteps() {
+    return starts.steps();
+  }
+
+  @Override
+  public Expander newExpander() {
+    Moves moves = new Moves(protocol, settings, terms);
+    Symmetric symmetric = symmetric();
+    CanonicalCache cache = new CanonicalCache();
+    return (states, offset, successors) -> {
+      Adding adding = new Adding(symmetric, cache, states, offset, successors);
+      if (starts.areOver(states, offset)) {
+        moves.of(states, offset, adding);
+      } else {
+        starts.of(moves, states, offset, adding);
+      }
+    };
+  }
+
+  /** Why nothing was explored; empty where something was. */
+  Optional<String> vacuity() {
+    if (!acted.get()) {
+      return Optional.of("no handler ever ran");
+    }
+    boolean judged = shown.get() || !protocol.model().invariants().isEmpty();
+    return judged ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
+  }
+
+  @Override
+  public long bytes() {
+    return terms.bytes();
+  }
+
+  /** Passes on what follows a state. */
+  private final class Adding implements Moves.Visitor, Starts.Visitor {
+    private final Symmetric symmetric;
+    private final CanonicalCache cache;
+    private final int[] states;
+    private final int offset;
+    private final Successors successors;
+    private long before;
+
+    Adding(
+        Symmetric symmetric,
+        CanonicalCache cache,
+        int[] states,
+        int offset,
+        Successors successors) {
+      this.symmetric = symmetric;
+      this.cache = cache;
+      this.states = states;
+      this.offset = offset;
+      this.successors = successors;
+    }
+
+    @Override
+    public void starts(int[] next) {
+      add(next);
+    }
+
+    @Override
+    public void failsToStart(LocalStep step, String bug) {
+      fail(step, bug);
+    }
+
+    @Override
+    public void delivers(int node, Term message, int[] next) {
+      add(next);
+    }
+
+    @Override
+    public void acts(int node, LocalStep step, int[] next) {
+      note(acted);
+      if (step.outputs().size() > 0) {
+        note(shown);
+      }
+      add(next);
+    }
+
+    @Override
+    public void fails(int node, LocalStep step, String bug) {
+      fail(step, bug);
+    }
+
+    private void fail(LocalStep step, String bug) {
+      successors.bug(bug);
+      if (step.isEndless()) {
+        throw new EndlessStep();
+      }
+    }
+
+    /** Threads that only look do not slow each other down. */
+    private static void note(AtomicBoolean seen) {
+      if (!seen.getPlain()) {
+        seen.setPlain(true);
+      }
+    }
+
+    private void add(int[] next) {
+      long plain = changed(next);
+      if (symmetric.isPresent()) {
+        addForm(next, plain);
+      } else {
+        successors.add(next, plain);
+      }
+    }
+
+    /** The form itself is made only where nobody has it yet. */
+    private void addForm(int[] next, long plain) {
+      boolean cached = cache.knows(plain);
+      long canonical = cached ? cache.get(plain) : symmetric.canonical(next);
+      cache.put(plain, canonical);
+      if (successors.isNew(canonical)) {
+        int[] form = next.clone();
+        if (cached) {
+          symmetric.canonical(form);
+        }
+        symmetric.form(form);
+        successors.add(form, canonical);
+      } else {
+        successors.add(next, canonical);
+      }
+    }
+
+    /** A step changes few places, so that most of the fingerprint is known. */
+    private long changed(int[] next) {
+      if (before == 0) {
+        before =
+            symmetric.fingerprint(
+                java.util.Arrays.copyOfRange(states, offset, offset + next.length));
+      }
+      long fingerprint = before;
+      for (int place = 0; place < next.length; place++) {
+        if (next[place] != states[offset + place]) {
+          fingerprint ^=
+              symmetric.share(place, states[offset + place]) ^ symmetric.share(place, next[place]);
+        }
+      }
+      return fingerprint;
+    }
+  }
+}

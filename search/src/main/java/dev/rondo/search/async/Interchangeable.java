@@ -1,0 +1,74 @@
+package dev.rondo.search.async;
+
+import dev.rondo.analysis.Refusal;
+import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Delivery;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.symmetry.Reductions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Which processes and which values can change names, as far as that is wanted. */
+public record Interchangeable(NodeUses.Roles roles, ValueUses values, Reductions wanted) {
+
+  public static Interchangeable of(LoadedProtocol protocol, AsyncSettings run, Reductions wanted) {
+    return new Interchangeable(
+        wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(run.n()),
+        wanted.values()
+            ? ValueUses.of(protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
+            : ValueUses.NONE,
+        wanted);
+  }
+
+  private static NodeUses.Roles roles(LoadedProtocol protocol, AsyncSettings run) {
+    Optional<Refusal> first = firstOfSeveral(protocol, run);
+    return first.isPresent()
+        ? new NodeUses.Roles(NodeUses.Roles.none(run.n()).roles(), first)
+        : NodeUses.roles(protocol.model(), run.n(), run.f());
+  }
+
+  /**
+   * A handler of one message takes that of the first sender. Where a process may take a message
+   * without others it may be the only one; where it must take all, the first sender comes first.
+   */
+  private static Optional<Refusal> firstOfSeveral(LoadedProtocol protocol, AsyncSettings run) {
+    if (run.delivery() != Delivery.MP && run.faults().reorder()) {
+      return Optional.empty();
+    }
+    return protocol.model().handlers().stream()
+        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
+        .findFirst()
+        .map(
+            handler ->
+                Refusal.at(
+                    handler.position(),
+                    handler.name() + " takes the first of the messages that come together"));
+  }
+
+  /** The names of the reductions that are used. */
+  public List<String> used() {
+    List<String> names = new ArrayList<>();
+    if (IntStream.of(roles.roles()).distinct().count() < roles.roles().length) {
+      names.add(wanted.nodesName());
+    }
+    if (!values.slots().isEmpty()) {
+      names.add("values");
+    }
+    return names;
+  }
+
+  /** Reductions that are not used, and why. */
+  public Map<String, Refusal> refused() {
+    Map<String, Refusal> refused = new LinkedHashMap<>();
+    roles.refusal().ifPresent(refusal -> refused.put("nodes", refusal));
+    values.refusal().ifPresent(refusal -> refused.put("values", refusal));
+    return refused;
+  }
+}

@@ -1,0 +1,339 @@
+package dev.rondo.search.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.HandlerWatch;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.runtime.Environment;
+import rondo.runtime.Inbox;
+
+/**
+ * One process, alone with the messages it is given: puts it into a state, lets it make a step and
+ * takes its state again. The meaning of a step is that of {@link dev.rondo.run.async.AsyncForm}.
+ */
+public final class LocalProcess implements Environment {
+
+  /** The parts of a process as a term. */
+  static final int VARIABLES = 0;
+
+  static final int MAILBOX = 1;
+
+  /** Whether it has ever output, where somebody asks. */
+  public static final int SPOKEN = 2;
+
+  private final HandlerWatch watch = HandlerWatch.start();
+  private final LoadedProtocol protocol;
+  private final List<LoadedProtocol.Action> actions;
+  private final int handlers;
+  private final SearchSettings settings;
+  private final Terms terms;
+  private final int node;
+  private final NodeId id;
+  private final List<NodeId> nodes;
+  private final ProtocolNode process;
+  private final boolean[] values;
+  private final List<List<Term>> mailboxes = new ArrayList<>();
+  private final List<Integer> destinations = new ArrayList<>();
+  private final List<Term> sent = new ArrayList<>();
+  private final List<Term> outputs = new ArrayList<>();
+  private final List<Integer> bounds = new ArrayList<>();
+  private List<Integer> choices = new ArrayList<>();
+  private List<Integer> given = List.of();
+
+  LocalProcess(LoadedProtocol protocol, SearchSettings settings, Terms terms, int node) {
+    this.protocol = protocol;
+    this.actions = protocol.actions();
+    this.handlers = protocol.model().handlers().size();
+    this.settings = settings;
+    this.terms = terms;
+    this.node = node;
+    this.id = NodeId.of(node);
+    this.nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
+    this.process = protocol.prototype().fresh();
+    this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
+    protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
+    ((Node) process).enter(this, id);
+  }
+
+  /** The number of a message's type. */
+  int typeOf(Term message) {
+    return process.typeOf(content(message));
+  }
+
+  private Object content(Term message) {
+    return Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
+  }
+
+  /** The choices after the last step that have not been tried; null where there are none. */
+  @Nullable List<Integer> nextChoices() {
+    for (int index = choices.size() - 1; index >= 0; index--) {
+      if (choices.get(index) + 1 < bounds.get(index)) {
+        List<Integer> next = new ArrayList<>(choices.subList(0, index));
+        next.add(choices.get(index) + 1);
+        return next;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Starts the process.
+   *
+   * @param inputs the values of its {@code @Input} variables, by variable; null for others
+   */
+  LocalStep start(@Nullable Integer[] inputs, List<Integer> chosen) {
+    begin(chosen);
+    ProtocolNode fresh = protocol.prototype().fresh();
+    for (int variable = 0; variable < inputs.length; variable++) {
+      Integer input = inputs[variable];
+      process.restore(variable, input != null ? input : fresh.state(variable));
+    }
+    String bug = protectedRun(process::init);
+    return step(-1, List.of(), List.of(), terms.bag(), false, bug);
+  }
+
+  /**
+   * Runs the first enabled handler.
+   *
+   * @param taken messages that join those in the mailboxes
+   * @return null where no handler is enabled
+   */
+  @Nullable LocalStep handle(Term before, List<Term> taken, Term rest, List<Integer> chosen) {
+    restore(before, taken);
+    begin(chosen);
+    for (int handler = 0; handler < handlers; handler++) {
+      int type = actions.get(handler).type();
+      LocalStep step =
+          actions.get(handler).mailbox()
+              ? handleMailbox(handler, type, before, taken, rest)
+              : handleMessage(handler, type, before, taken, rest);
+      if (step != null) {
+        return step;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable LocalStep handleMailbox(
+      int handler, int type, Term before, List<Term> taken, Term rest) {
+    List<Term> mailbox = mailboxes.get(type);
+    if (mailbox.isEmpty()) {
+      return null;
+    }
+    Inbox<Object> inbox = inbox(mailbox);
+    boolean[] enabled = {false};
+    String failed = protectedRun(() -> enabled[0] = process.enabled(handler, id, inbox));
+    List<Term> used = enabled[0] ? looked(mailbox, inbox) : List.of();
+    if (failed == null && used.isEmpty()) {
+      return null;
+    }
+    return run(handler, id, inbox, before, taken, used, rest, failed);
+  }
+
+  private @Nullable LocalStep handleMessage(
+      int handler, int type, Term before, List<Term> taken, Term rest) {
+    for (Term message : mailboxes.get(type)) {
+      NodeId from = NodeId.of(sender(message));
+      Object content = content(message);
+      boolean[] enabled = {false};
+      String failed = protectedRun(() -> enabled[0] = process.enabled(handler, from, content));
+      if (failed != null || enabled[0]) {
+        return run(handler, from, content, before, taken, List.of(message), rest, failed);
+      }
+    }
+    return null;
+  }
+
+  /** Lets the process time out; null where it cannot. */
+  @Nullable LocalStep timeOut(
+      int timeout, Term before, List<Term> taken, Term rest, List<Integer> chosen) {
+    restore(before, taken);
+    begin(chosen);
+    int action = handlers + timeout;
+    int type = actions.get(action).type();
+    List<Term> mailbox = type < 0 ? List.of() : mailboxes.get(type);
+    @Nullable Inbox<Object> inbox = type < 0 ? null : inbox(mailbox);
+    boolean[] enabled = {false};
+    String failed = protectedRun(() -> enabled[0] = process.enabled(action, id, inbox));
+    if (failed == null && !enabled[0]) {
+      return null;
+    }
+    List<Term> used = inbox == null ? List.of() : looked(mailbox, inbox);
+    return run(action, id, inbox, before, taken, used, rest, failed);
+  }
+
+  private LocalStep run(
+      int action,
+      NodeId from,
+      @Nullable Object argument,
+      Term before,
+      List<Term> taken,
+      List<Term> used,
+      Term rest,
+      @Nullable String failed) {
+    if (argument instanceof Inbox<?> inbox) {
+      inbox.reopen();
+    }
+    String bug = failed != null ? failed : protectedRun(() -> process.run(action, from, argument));
+    List<Term> left = new ArrayList<>();
+    mailboxes.forEach(left::addAll);
+    used.forEach(left::remove);
+    boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(SPOKEN)));
+    return step(action, taken, used, rest, spoken, bug, left);
+  }
+
+  private LocalStep step(
+      int action,
+      List<Term> taken,
+      List<Term> used,
+      Term rest,
+      boolean spoken,
+      @Nullable String bug) {
+    return step(action, taken, used, rest, spoken, bug, List.of());
+  }
+
+  private LocalStep step(
+      int action,
+      List<Term> taken,
+      List<Term> used,
+      Term rest,
+      boolean spoken,
+      @Nullable String bug,
+      List<Term> left) {
+    String broken = bug != null ? bug : protectedRun(() -> protocol.checkInvariants(process, node));
+    @Nullable Object[] variables = new Object[values.length];
+    for (int variable = 0; variable < variables.length; variable++) {
+      variables[variable] = process.state(variable);
+    }
+    boolean speaks = spoken || (settings.watchesOutputs() && !outputs.isEmpty());
+    Term after =
+        terms.tuple(
+            terms.encodeAll(variables, values),
+            terms.bag(left.toArray(Term[]::new)),
+            terms.encode(speaks));
+    return new LocalStep(
+        action,
+        List.copyOf(taken),
+        List.copyOf(used),
+        List.copyOf(choices),
+        after,
+        rest,
+        destinations.stream().mapToInt(Integer::intValue).toArray(),
+        sent.toArray(Term[]::new),
+        terms.tuple(outputs.toArray(Term[]::new)),
+        broken);
+  }
+
+  private void begin(List<Integer> chosen) {
+    given = chosen;
+    choices = new ArrayList<>();
+    bounds.clear();
+    destinations.clear();
+    sent.clear();
+    outputs.clear();
+  }
+
+  private void restore(Term before, List<Term> taken) {
+    Term variables = before.part(VARIABLES);
+    for (int variable = 0; variable < variables.size(); variable++) {
+      process.restore(variable, terms.decode(variables.part(variable)));
+    }
+    mailboxes.forEach(List::clear);
+    Term mailbox = before.part(MAILBOX);
+    for (int index = 0; index < mailbox.size(); index++) {
+      mailboxes.get(typeOf(mailbox.part(index))).add(mailbox.part(index));
+    }
+    taken.forEach(message -> mailboxes.get(typeOf(message)).add(message));
+    mailboxes.forEach(messages -> messages.sort(Comparator.comparingInt(this::sender)));
+  }
+
+  private int sender(Term message) {
+    return ((NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)))).index();
+  }
+
+  private Inbox<Object> inbox(List<Term> messages) {
+    Inbox<Object> inbox = new Inbox<>();
+    messages.forEach(message -> inbox.add(sender(message), content(message)));
+    inbox.reopen();
+    return inbox;
+  }
+
+  private static List<Term> looked(List<Term> mailbox, Inbox<Object> inbox) {
+    return IntStream.range(0, mailbox.size()).filter(inbox::used).mapToObj(mailbox::get).toList();
+  }
+
+  /** What goes wrong in the protocol's own code, or null. */
+  private @Nullable String protectedRun(Runnable code) {
+    try {
+      watch.run(code);
+      return null;
+    } catch (CannotSearch refused) {
+      throw refused;
+    } catch (rondo.runtime.BrokenInvariant broken) {
+      return String.valueOf(broken.getMessage());
+    } catch (LoopGuard.EndlessLoop loop) {
+      return EndlessStep.TEXT;
+    } catch (RuntimeException | StackOverflowError | AssertionError thrown) {
+      return thrown.toString();
+    }
+  }
+
+  @Override
+  public int n() {
+    return settings.n();
+  }
+
+  @Override
+  public int f() {
+    return settings.f();
+  }
+
+  @Override
+  public List<NodeId> nodes() {
+    return nodes;
+  }
+
+  @Override
+  public void send(NodeId from, NodeId to, Record message) {
+    if (to.index() >= settings.n()) {
+      throw new IllegalArgumentException("a message is sent to " + to + ", which does not exist");
+    }
+    destinations.add(to.index());
+    sent.add(terms.tuple(terms.node(node), terms.encode(message)));
+  }
+
+  @Override
+  public void broadcast(NodeId from, Record message) {
+    nodes.forEach(to -> send(from, to, message));
+  }
+
+  @Override
+  public int choose(NodeId who, int bound) {
+    int value = choices.size() < given.size() ? given.get(choices.size()) : 0;
+    choices.add(value);
+    bounds.add(bound);
+    return value;
+  }
+
+  @Override
+  public void output(NodeId who, Object value) {
+    outputs.add(terms.encodeOutput(value));
+  }
+
+  @Override
+  public NodeId spawn(NodeId by) {
+    throw new CannotSearch("the protocol calls spawn(), and new processes are not searched");
+  }
+}

@@ -1,0 +1,259 @@
+package dev.rondo.search.async;
+
+import dev.rondo.run.async.Delivery;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All steps of single processes, each computed once; for one thread.
+ *
+ * <p>A process takes messages only in the step in which a handler runs, and no more than it takes
+ * to run it so: what it would take besides can as well be taken later (003, Theorem 1: delivery on
+ * demand).
+ */
+final class LocalSteps {
+
+  private static final LocalStep[] NONE = {};
+
+  private final SearchSettings settings;
+  private final Terms terms;
+  private final Channels channels;
+  private final LocalProcess[] processes;
+  private final int types;
+  private final int timeouts;
+  private final int[] timeoutTypes;
+  private final boolean[] takesMailbox;
+  private final LongTable[] known;
+  private final List<LocalStep[]> results = new ArrayList<>();
+  private final Map<Term, Integer> messageTypes = new HashMap<>();
+  private final Map<Attempt, List<LocalStep>> attempts = new HashMap<>();
+
+  /** A process with messages to take: for its first enabled handler, or for a timeout. */
+  private record Attempt(int node, Term process, List<Term> set, int timeout) {}
+
+  LocalSteps(LoadedProtocol protocol, SearchSettings settings, Terms terms, Channels channels) {
+    this.settings = settings;
+    this.terms = terms;
+    this.channels = channels;
+    this.types = protocol.messageTypes().size();
+    int handlers = protocol.model().handlers().size();
+    List<LoadedProtocol.Action> actions = protocol.actions();
+    this.timeouts = settings.timeouts() ? actions.size() - handlers : 0;
+    this.timeoutTypes = new int[timeouts];
+    for (int timeout = 0; timeout < timeouts; timeout++) {
+      timeoutTypes[timeout] = actions.get(handlers + timeout).type();
+    }
+    this.takesMailbox = new boolean[types];
+    for (LoadedProtocol.Action action : actions.subList(0, handlers)) {
+      takesMailbox[action.type()] |= action.mailbox();
+    }
+    this.processes = new LocalProcess[settings.n()];
+    this.known = new LongTable[settings.n()];
+    for (int node = 0; node < processes.length; node++) {
+      processes[node] = new LocalProcess(protocol, settings, terms, node);
+      known[node] = new LongTable();
+    }
+  }
+
+  /** A process on its own. */
+  LocalProcess process(int node) {
+    return processes[node];
+  }
+
+  /**
+   * All steps of a process.
+   *
+   * @param source the number of the term of the messages it can take
+   */
+  LocalStep[] of(int node, int process, int source) {
+    long key = (long) process << 32 | source;
+    int found = known[node].get(key);
+    if (found == LongTable.NONE) {
+      found = results.size();
+      results.add(compute(node, terms.get(process), terms.get(source)));
+      known[node].put(key, found);
+    }
+    return results.get(found);
+  }
+
+  private LocalStep[] compute(int node, Term process, Term source) {
+    List<LocalStep> steps = new ArrayList<>();
+    boolean waiting = process.part(LocalProcess.MAILBOX).size() > 0;
+    if (settings.delivery() == Delivery.MP) {
+      List<Term> all = channels.all(source);
+      if (waiting || !all.isEmpty()) {
+        handle(node, process, source, all, steps);
+      }
+    } else {
+      if (waiting) {
+        handle(node, process, source, List.of(), steps);
+      }
+      for (int type = 0; type < types; type++) {
+        for (List<Term> set : sets(node, source, type)) {
+          if (!set.isEmpty()) {
+            handle(node, process, source, set, steps);
+          }
+        }
+      }
+    }
+    for (int timeout = 0; timeout < timeouts; timeout++) {
+      for (List<Term> set : setsOfTimeout(node, source, timeout)) {
+        timeOut(node, process, source, set, timeout, steps);
+      }
+    }
+    return steps.stream()
+        .filter(step -> steps.stream().noneMatch(step::isDominatedBy))
+        .toArray(length -> length == 0 ? NONE : new LocalStep[length]);
+  }
+
+  /** A step that does not come to an end has taken long enough: no further ones are tried. */
+  private static boolean isEndless(List<LocalStep> steps) {
+    return !steps.isEmpty() && steps.get(steps.size() - 1).isEndless();
+  }
+
+  private List<List<Term>> sets(int node, Term source, int type) {
+    Predicate<Term> wanted = message -> typeOf(node, message) == type;
+    if (takesMailbox[type]) {
+      return channels.sets(source, wanted);
+    }
+    // A handler of one message looks at no other; what must come before comes along.
+    List<List<Term>> sets = new ArrayList<>();
+    for (Term message : channels.all(source).stream().filter(wanted).distinct().toList()) {
+      channels.sets(source, other -> other == message).stream()
+          .filter(set -> set.size() > 0 && set.stream().filter(m -> m == message).count() == 1)
+          .forEach(sets::add);
+    }
+    return sets;
+  }
+
+  private List<List<Term>> setsOfTimeout(int node, Term source, int timeout) {
+    int type = timeoutTypes[timeout];
+    if (type < 0) {
+      return List.of(List.of());
+    }
+    return settings.delivery() == Delivery.MP
+        ? List.of(channels.all(source))
+        : channels.sets(source, message -> typeOf(node, message) == type);
+  }
+
+  private int typeOf(int node, Term message) {
+    return messageTypes.computeIfAbsent(message, processes[node]::typeOf);
+  }
+
+  private void handle(int node, Term process, Term source, List<Term> set, List<LocalStep> steps) {
+    add(new Attempt(node, process, set, -1), channels.remove(source, set), steps);
+  }
+
+  private void timeOut(
+      int node, Term process, Term source, List<Term> set, int timeout, List<LocalStep> steps) {
+    add(new Attempt(node, process, set, timeout), channels.remove(source, set), steps);
+  }
+
+  /** What a process does depends on what it takes and not on what it leaves. */
+  private void add(Attempt attempt, Term rest, List<LocalStep> steps) {
+    if (isEndless(steps)) {
+      return;
+    }
+    List<LocalStep> known = attempts.get(attempt);
+    if (known == null) {
+      known = attempt(attempt);
+      attempts.put(attempt, known);
+    }
+    known.forEach(step -> steps.add(step.withRest(rest)));
+  }
+
+  private List<LocalStep> attempt(Attempt attempt) {
+    List<LocalStep> steps = new ArrayList<>();
+    LocalProcess process = processes[attempt.node()];
+    Term nothing = channels.empty();
+    for (List<Term> taken : orders(attempt.node(), attempt.set())) {
+      if (isEndless(steps)) {
+        break;
+      }
+      everyChoice(
+          attempt.node(),
+          steps,
+          chosen ->
+              attempt.timeout() < 0
+                  ? process.handle(attempt.process(), taken, nothing, chosen)
+                  : process.timeOut(attempt.timeout(), attempt.process(), taken, nothing, chosen));
+    }
+    return steps;
+  }
+
+  /** Tries a step with every combination of the choices that it turns out to ask for. */
+  private void everyChoice(
+      int node, List<LocalStep> steps, Function<List<Integer>, @Nullable LocalStep> attempt) {
+    List<Integer> chosen = List.of();
+    while (chosen != null) {
+      LocalStep step = attempt.apply(chosen);
+      if (step == null) {
+        return;
+      }
+      if (steps.stream().noneMatch(other -> isSame(other, step))) {
+        steps.add(step);
+      }
+      if (step.isEndless()) {
+        return;
+      }
+      chosen = processes[node].nextChoices();
+    }
+  }
+
+  /** Whether two steps, of different orders perhaps, cannot be told apart afterwards. */
+  private static boolean isSame(LocalStep one, LocalStep other) {
+    return one.action() == other.action()
+        && one.process() == other.process()
+        && one.used().equals(other.used())
+        && one.outputs() == other.outputs()
+        && java.util.Arrays.equals(one.destinations(), other.destinations())
+        && java.util.Arrays.equals(one.sent(), other.sent())
+        && java.util.Objects.equals(one.bug(), other.bug());
+  }
+
+  /**
+   * The orders in which messages may arrive. A mailbox is ordered by senders, so only messages of
+   * one type and sender have an order, and only where they may overtake each other.
+   */
+  private List<List<Term>> orders(int node, List<Term> set) {
+    if (!settings.run().faults().reorder()) {
+      return List.of(set);
+    }
+    List<Term> grouped = new ArrayList<>(set);
+    grouped.sort(
+        Comparator.comparingInt((Term message) -> typeOf(node, message))
+            .thenComparingLong(message -> message.part(Channels.SENDER).hash()));
+    List<List<Term>> orders = new ArrayList<>();
+    orders.add(List.of());
+    for (Term message : grouped) {
+      List<List<Term>> longer = new ArrayList<>();
+      for (List<Term> order : orders) {
+        for (int place = order.size(); place >= 0; place--) {
+          List<Term> with = new ArrayList<>(order);
+          with.add(place, message);
+          longer.add(with);
+          if (place > 0 && !compete(node, order.get(place - 1), message)) {
+            break;
+          }
+        }
+      }
+      orders = longer;
+    }
+    return orders;
+  }
+
+  private boolean compete(int node, Term one, Term other) {
+    return one != other
+        && one.part(Channels.SENDER) == other.part(Channels.SENDER)
+        && typeOf(node, one) == typeOf(node, other);
+  }
+}

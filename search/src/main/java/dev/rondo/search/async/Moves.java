@@ -1,0 +1,141 @@
+package dev.rondo.search.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can happen in a state of all processes; for one thread.
+ *
+ * <p>A state is a vector of the numbers of terms: the specs, then for each process itself, the
+ * messages on their way to it and, where delivery is a step of its own, those delivered to it.
+ */
+public final class Moves {
+
+  private final SearchSettings settings;
+  private final Terms terms;
+  private final Channels channels;
+  private final LocalSteps local;
+  private final SpecStates specs;
+  private final int perNode;
+  private final int[] next;
+  private final LongTable added = new LongTable();
+
+  public Moves(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
+    this.settings = settings;
+    this.terms = terms;
+    this.channels =
+        settings.run().faults().reorder() ? Channels.unordered(terms) : Channels.inOrder(terms);
+    this.local = new LocalSteps(protocol, settings, terms, channels);
+    this.specs = new SpecStates(protocol, terms);
+    this.perNode = settings.delivers() ? 3 : 2;
+    this.next = new int[width(settings)];
+  }
+
+  /** Who is told. The vectors are reused. */
+  public interface Visitor {
+
+    /** A message can be delivered. */
+    void delivers(int node, Term message, int[] next);
+
+    /** A process can make a step. */
+    void acts(int node, LocalStep step, int[] next);
+
+    /** A process can make a step that shows a bug. */
+    void fails(int node, LocalStep step, String bug);
+  }
+
+  public static int width(SearchSettings settings) {
+    return 1 + settings.n() * (settings.delivers() ? 3 : 2);
+  }
+
+  /** Where in a state a process stands; the messages on their way to it follow. */
+  public int place(int node) {
+    return 1 + node * perNode;
+  }
+
+  LocalSteps local() {
+    return local;
+  }
+
+  SpecStates specs() {
+    return specs;
+  }
+
+  /** A state in which nobody has started. */
+  int[] nothing() {
+    int[] state = new int[next.length];
+    state[0] = specs.fresh().id();
+    for (int node = 0; node < settings.n(); node++) {
+      state[place(node)] = terms.nothing().id();
+      for (int offset = 1; offset < perNode; offset++) {
+        state[place(node) + offset] = channels.empty().id();
+      }
+    }
+    return state;
+  }
+
+  /** Tells everything that can happen, in a fixed order. */
+  public void of(int[] states, int offset, Visitor visitor) {
+    for (int node = 0; node < settings.n(); node++) {
+      int place = place(node);
+      int source = place + perNode - 1;
+      if (settings.delivers()) {
+        deliver(states, offset, node, visitor);
+      }
+      for (LocalStep step : local.of(node, states[offset + place], states[offset + source])) {
+        System.arraycopy(states, offset, next, 0, next.length);
+        next[source] = step.rest().id();
+        tell(node, step, visitor);
+      }
+    }
+  }
+
+  private void deliver(int[] states, int offset, int node, Visitor visitor) {
+    int transit = place(node) + 1;
+    for (Term message : channels.next(terms.get(states[offset + transit]))) {
+      System.arraycopy(states, offset, next, 0, next.length);
+      next[transit] = channels.remove(terms.get(next[transit]), List.of(message)).id();
+      next[transit + 1] = add(next[transit + 1], message);
+      visitor.delivers(node, message, next);
+    }
+  }
+
+  private void tell(int node, LocalStep step, Visitor visitor) {
+    String bug = apply(node, step, next);
+    if (bug == null) {
+      visitor.acts(node, step, next);
+    } else {
+      visitor.fails(node, step, bug);
+    }
+  }
+
+  /** Lets a step happen in a state from which its messages are taken already. */
+  @Nullable String apply(int node, LocalStep step, int[] state) {
+    state[place(node)] = step.process().id();
+    for (int index = 0; index < step.sent().length; index++) {
+      int transit = place(step.destinations()[index]) + 1;
+      state[transit] = add(state[transit], step.sent()[index]);
+    }
+    if (step.outputs().size() > 0) {
+      SpecStates.After after = specs.outputs(terms.get(state[0]), node, step.outputs());
+      if (after.specs() == null) {
+        return after.violation();
+      }
+      state[0] = after.specs().id();
+    }
+    return step.bug();
+  }
+
+  private int add(int transit, Term message) {
+    long key = (long) transit << 32 | message.id();
+    int known = added.get(key);
+    if (known == LongTable.NONE) {
+      known = channels.add(terms.get(transit), message).id();
+      added.put(key, known);
+    }
+    return known;
+  }
+}

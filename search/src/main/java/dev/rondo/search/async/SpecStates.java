@@ -1,0 +1,90 @@
+package dev.rondo.search.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.Spec;
+import rondo.Violation;
+
+/** The specs of a protocol as part of the state; for one thread. */
+final class SpecStates {
+
+  private final LoadedProtocol protocol;
+  private final Terms terms;
+  private final int count;
+  private final Map<Shown, After> known = new HashMap<>();
+
+  private record Shown(int specs, int node, int outputs) {}
+
+  /** What specs become; or what they say, where they are violated. */
+  record After(@Nullable Term specs, String violation) {}
+
+  SpecStates(LoadedProtocol protocol, Terms terms) {
+    this.protocol = protocol;
+    this.terms = terms;
+    this.count = protocol.model().settings().specs().size();
+  }
+
+  /** Specs that have seen nothing. */
+  Term fresh() {
+    Term[] specs = new Term[count];
+    for (int index = 0; index < count; index++) {
+      specs[index] = terms.encode(protocol.prototype().spec(index));
+    }
+    return terms.tuple(specs);
+  }
+
+  /** Specs that have seen one more input. */
+  Term input(Term before, int node, int value) {
+    Spec<Object>[] specs = decode(before);
+    for (Spec<Object> spec : specs) {
+      spec.input(NodeId.of(node), value);
+    }
+    return encode(specs);
+  }
+
+  /** Specs that have seen the outputs of a step. */
+  After outputs(Term before, int node, Term outputs) {
+    return known.computeIfAbsent(
+        new Shown(before.id(), node, outputs.id()), shown -> observe(before, node, outputs));
+  }
+
+  @SuppressWarnings("NullAway") // what a protocol outputs is its own affair
+  private After observe(Term before, int node, Term outputs) {
+    Spec<Object>[] specs = decode(before);
+    try {
+      for (int index = 0; index < outputs.size(); index++) {
+        for (Spec<Object> spec : specs) {
+          spec.observe(NodeId.of(node), Objects.requireNonNull(terms.decode(outputs.part(index))));
+        }
+      }
+      return new After(encode(specs), "");
+    } catch (Violation violation) {
+      return new After(null, String.valueOf(violation.getMessage()));
+    } catch (RuntimeException thrown) {
+      return new After(null, thrown.toString());
+    }
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private Spec<Object>[] decode(Term term) {
+    Spec<Object>[] specs = new Spec[count];
+    for (int index = 0; index < count; index++) {
+      specs[index] = (Spec<Object>) terms.decode(term.part(index));
+    }
+    return specs;
+  }
+
+  private Term encode(Spec<Object>[] specs) {
+    Term[] parts = new Term[count];
+    for (int index = 0; index < count; index++) {
+      parts[index] = terms.encode(specs[index]);
+    }
+    return terms.tuple(parts);
+  }
+}

@@ -1,0 +1,217 @@
+package dev.rondo.search.async;
+
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How processes start: with every combination of inputs and choices, up to symmetry.
+ *
+ * <p>Starts of different processes commute, so processes are started one after another and partly
+ * started states that are the same up to symmetry are kept once; all combinations would be too
+ * many. Each is a step of the search, which can so end before all have started.
+ */
+public final class Starts {
+
+  private final SearchSettings settings;
+  private final Terms terms;
+  private final int[] nothing;
+  private final int[] places;
+  private final List<List<Start>> ways = new ArrayList<>();
+
+  /** A way for a process to start. */
+  record Start(Inputs inputs, LocalStep step) {}
+
+  /**
+   * The inputs of a process.
+   *
+   * @param values by variable; null where it is no input
+   * @param chosen the places of the inputs among those they can have
+   */
+  record Inputs(@Nullable Integer[] values, List<Integer> chosen) {
+
+    private Inputs with(int variable, int value, int place) {
+      @Nullable Integer[] more = values.clone();
+      more[variable] = value;
+      List<Integer> longer = new ArrayList<>(chosen);
+      longer.add(place);
+      return new Inputs(more, longer);
+    }
+  }
+
+  /** Who is told. The vectors are not reused. */
+  public interface Visitor {
+
+    /** A process can start. */
+    void starts(int[] next);
+
+    /** A process can start in a way that shows a bug. */
+    void failsToStart(LocalStep step, String bug);
+  }
+
+  public Starts(LoadedProtocol protocol, SearchSettings settings, Terms terms, Moves moves) {
+    this.settings = settings;
+    this.terms = terms;
+    this.nothing = moves.nothing();
+    this.places = IntStream.range(0, settings.n()).map(moves::place).toArray();
+    List<Inputs> inputs = inputs(protocol);
+    for (int node = 0; node < settings.n(); node++) {
+      ways.add(ways(moves.local().process(node), inputs));
+    }
+  }
+
+  /** The inputs that a process can have. */
+  private List<Inputs> inputs(LoadedProtocol protocol) {
+    List<StateVariable> variables = protocol.model().variables();
+    List<Inputs> all = new ArrayList<>();
+    all.add(new Inputs(new Integer[variables.size()], List.of()));
+    for (int variable = 0; variable < variables.size(); variable++) {
+      Optional<InputValues> input = variables.get(variable).input();
+      if (input.isPresent()) {
+        List<Integer> values = input.get().values(settings.n(), settings.f());
+        List<Inputs> longer = new ArrayList<>();
+        for (Inputs inputs : all) {
+          for (int place = 0; place < values.size(); place++) {
+            longer.add(inputs.with(variable, values.get(place), place));
+          }
+        }
+        all = longer;
+      }
+    }
+    return all;
+  }
+
+  private static List<Start> ways(LocalProcess process, List<Inputs> all) {
+    List<Start> starts = new ArrayList<>();
+    for (Inputs inputs : all) {
+      List<Integer> chosen = List.of();
+      while (chosen != null) {
+        LocalStep step = process.start(inputs.values(), chosen);
+        starts.add(new Start(inputs, step));
+        if (step.isEndless()) {
+          return starts;
+        }
+        chosen = process.nextChoices();
+      }
+    }
+    return starts;
+  }
+
+  /** How many steps it takes until all have started. */
+  public int steps() {
+    return settings.n();
+  }
+
+  /** The state in which nobody has started. */
+  public int[] nothing() {
+    return nothing.clone();
+  }
+
+  /** Whether all have started. */
+  boolean areOver(int[] states, int offset) {
+    return waiting(states, offset) == settings.n();
+  }
+
+  /** The first process that has not started. */
+  private int waiting(int[] states, int offset) {
+    int node = 0;
+    while (node < settings.n() && states[offset + places[node]] != terms.nothing().id()) {
+      node++;
+    }
+    return node;
+  }
+
+  /**
+   * Starts the first process that has not, in all its ways and in a fixed order, up to a bug.
+   *
+   * @param moves those of the thread
+   */
+  public void of(Moves moves, int[] states, int offset, Visitor visitor) {
+    int node = waiting(states, offset);
+    for (Start start : ways.get(node)) {
+      int[] next = Arrays.copyOfRange(states, offset, offset + nothing.length);
+      String bug = start(moves, node, start, next);
+      if (bug != null) {
+        visitor.failsToStart(start.step(), bug);
+        return;
+      }
+      visitor.starts(next);
+    }
+  }
+
+  /** Whether some process can output as it starts. */
+  boolean show() {
+    return ways.stream().flatMap(List::stream).anyMatch(way -> way.step().outputs().size() > 0);
+  }
+
+  private @Nullable String start(Moves moves, int node, Start start, int[] state) {
+    Term specs = terms.get(state[0]);
+    for (@Nullable Integer input : start.inputs().values()) {
+      if (input != null) {
+        specs = moves.specs().input(specs, node, input);
+      }
+    }
+    state[0] = specs.id();
+    return moves.apply(node, start.step(), state);
+  }
+
+  /**
+   * How processes start on the way to a state, without symmetry: the starts by process, and the
+   * state that they lead to. With a bug, the last start shows it.
+   */
+  record Way(List<Start> starts, int[] state) {}
+
+  /**
+   * The way along a path.
+   *
+   * @param path the fingerprints from that of nothing on; where not all start, the next start shows
+   *     a bug
+   */
+  Way along(List<Long> path, Moves moves, Symmetric symmetric) {
+    @Nullable Start[] starts = new Start[settings.n()];
+    int[] state = nothing();
+    for (long reached : path.subList(1, path.size())) {
+      state = step(moves, state, starts, next -> symmetric.canonical(next) == reached);
+    }
+    if (path.size() <= settings.n()) {
+      state = step(moves, state, starts, null);
+    }
+    return new Way(completed(starts), state);
+  }
+
+  /** Lets a process start that has not, in a way that is wanted, or that fails where none is. */
+  private int[] step(
+      Moves moves, int[] state, @Nullable Start[] starts, @Nullable Predicate<int[]> wanted) {
+    for (int node = 0; node < settings.n(); node++) {
+      for (Start start : starts[node] == null ? ways.get(node) : List.<Start>of()) {
+        int[] next = state.clone();
+        boolean fails = start(moves, node, start, next) != null;
+        if (wanted == null ? fails : !fails && wanted.test(next)) {
+          starts[node] = start;
+          return next;
+        }
+      }
+    }
+    throw new IllegalStateException("a start is not found again");
+  }
+
+  /** Processes that have not started when a bug shows start in any way. */
+  private List<Start> completed(@Nullable Start[] starts) {
+    List<Start> all = new ArrayList<>();
+    for (int node = 0; node < starts.length; node++) {
+      Start start = starts[node];
+      all.add(start != null ? start : Objects.requireNonNull(ways.get(node).get(0)));
+    }
+    return all;
+  }
+}

@@ -1,0 +1,74 @@
+package dev.rondo.search.async;
+
+import dev.rondo.search.symmetry.StateForm;
+import dev.rondo.search.symmetry.Symmetry;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+
+/** States up to the names of processes of one role and of interchangeable values. */
+public final class SymmetricNodes extends Symmetric {
+
+  private final Terms terms;
+  private final StateForm forms;
+  private final Term[] parts;
+  private final Term[] rest = new Term[1];
+  private final Term[] newParts;
+  private final Term[] newRest = new Term[1];
+
+  private SymmetricNodes(Terms terms, SearchSettings settings, StateForm forms) {
+    super(terms);
+    this.terms = terms;
+    this.parts = new Term[settings.n() * perNode(settings)];
+    this.newParts = new Term[parts.length];
+    this.forms = forms;
+  }
+
+  private static int perNode(SearchSettings settings) {
+    return settings.delivers() ? 3 : 2;
+  }
+
+  /**
+   * For the states of a search.
+   *
+   * @param canonical whether all states that are the same have one form, but for a few
+   */
+  static Symmetric of(Terms terms, SearchSettings settings, boolean canonical) {
+    int[] values = settings.values().valueArray();
+    StateForm forms = StateForm.of(canonical, terms, settings.roles(), perNode(settings), values);
+    return settings.isSymmetric()
+        ? new SymmetricNodes(terms, settings, forms)
+        : new Symmetric(terms);
+  }
+
+  /** The same, but for none. */
+  public static Symmetric exact(Terms terms, SearchSettings settings) {
+    int[] values = settings.values().valueArray();
+    StateForm forms = Symmetry.exact(terms, settings.roles(), perNode(settings), values);
+    return settings.isSymmetric()
+        ? new SymmetricNodes(terms, settings, forms)
+        : new Symmetric(terms);
+  }
+
+  @Override
+  public boolean isPresent() {
+    return true;
+  }
+
+  @Override
+  public long canonical(int[] state) {
+    for (int index = 0; index < parts.length; index++) {
+      parts[index] = terms.get(state[1 + index]);
+    }
+    rest[0] = terms.get(state[0]);
+    return forms.find(parts, rest);
+  }
+
+  @Override
+  public void form(int[] state) {
+    forms.form(newParts, newRest);
+    for (int index = 0; index < parts.length; index++) {
+      state[1 + index] = newParts[index].id();
+    }
+    state[0] = newRest[0].id();
+  }
+}

@@ -1,0 +1,383 @@
+package dev.rondo.search.engine;
+
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.engine.StateSpace.Expander;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Searches a state space level by level, so that the first bug it meets is one of the shortest.
+ *
+ * <p>The states of a level are expanded in blocks, a wave of blocks at a time, by threads that only
+ * look into the table of visited states. After each wave what they found is added to the table in
+ * the order of the blocks. So counts, verdict and counterexample do not depend on the number of
+ * threads. A limit ends blocks as well; those that it ends are as if they had not begun.
+ */
+public final class BreadthFirst {
+
+  private static final int BLOCK = 64;
+  private static final int BLOCKS_PER_WAVE = 16;
+  // More new states than a wave is likely to find; should it find more, memory grows a wave late.
+  private static final int MOST_PER_WAVE = 1 << 16;
+
+  private final StateSpace space;
+  private final SearchLimits limits;
+  private final int jobs;
+  private final ConcurrentLinkedQueue<Expander> idle = new ConcurrentLinkedQueue<>();
+  private final VisitedStates visited;
+  private Level level;
+  private Level next;
+  private int position;
+  private int depth; // from the states in which schedules begin; negative before these
+  private boolean hasBegun;
+  private int uncounted;
+  private long transitions;
+  private long peakBytes;
+  private long startNanos;
+  private long earlierNanos;
+  private volatile long bytesBeforeWave;
+  private volatile boolean stopped;
+  private volatile boolean isEndless;
+  private boolean canGoOn = true;
+  private volatile String progress = "";
+
+  /** A search that has not begun. */
+  public BreadthFirst(StateSpace space, SearchLimits limits, int jobs) {
+    this.space = space;
+    this.limits = limits;
+    this.jobs = jobs;
+    this.visited = new VisitedStates();
+    this.level = new Level(space.width());
+    this.next = new Level(space.width());
+    this.depth = -space.startingSteps();
+  }
+
+  /** Ends the search soon; another thread may ask for it. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** How far it is, as a person reads it; another thread may ask. */
+  public String progress() {
+    return progress;
+  }
+
+  /** Searches until nothing is left, a bug shows or a limit is reached. */
+  public SearchResult run() {
+    startNanos = System.nanoTime() - earlierNanos;
+    ExecutorService workers = Executors.newFixedThreadPool(jobs, BreadthFirst::worker);
+    try {
+      Optional<Counterexample> bug = visited.size() == 0 ? begin() : Optional.empty();
+      return bug.isPresent() ? result(End.BUG, bug) : search(workers);
+    } catch (LimitReached limit) {
+      return result(limit.end, Optional.empty());
+    } catch (OutOfMemoryError e) {
+      canGoOn = false; // a wave is half taken
+      level = new Level(space.width());
+      next = new Level(space.width());
+      return result(End.MEMORY, Optional.empty());
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  /** Whether it can go on where it ended. */
+  public boolean canGoOn() {
+    return canGoOn;
+  }
+
+  /** Writes where the search is, to be {@link #read} into a new one of the same space. */
+  public void write(DataOutput out) throws IOException {
+    out.writeInt(depth);
+    out.writeInt(position);
+    out.writeInt(uncounted);
+    out.writeLong(transitions);
+    out.writeLong(System.nanoTime() - startNanos);
+    visited.write(out);
+    level.write(out);
+    next.write(out);
+  }
+
+  /** Goes on where another search was. */
+  public void read(DataInput in) throws IOException {
+    depth = in.readInt();
+    position = in.readInt();
+    uncounted = in.readInt();
+    transitions = in.readLong();
+    earlierNanos = in.readLong();
+    visited.read(in);
+    level.read(in);
+    next.read(in);
+    hasBegun = depth >= 0 && visited.size() > 0;
+  }
+
+  private Optional<Counterexample> begin() {
+    Block initial = new Block(space.width(), visited, this::watch);
+    initial.begin(VisitedStates.NONE);
+    try {
+      space.initial(initial);
+    } catch (EndlessStep endless) {
+      initial.bug(EndlessStep.TEXT);
+    }
+    if (initial.bug() != null) {
+      return Optional.of(new Counterexample(List.of(), initial.bug()));
+    }
+    take(initial);
+    turnOver();
+    countFromHere();
+    return Optional.empty();
+  }
+
+  /** What leads to the states in which schedules begin is no part of a schedule. */
+  private void countFromHere() {
+    if (depth <= 0) {
+      hasBegun = depth == 0;
+      uncounted = visited.size() - level.size();
+      transitions = 0;
+    }
+  }
+
+  /** Whether all states are known in which schedules begin. */
+  public boolean hasBegun() {
+    return hasBegun;
+  }
+
+  private static Thread worker(Runnable work) {
+    Thread thread = new Thread(work, "rondo-search");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private SearchResult search(ExecutorService workers) {
+    while (level.size() > 0) {
+      if (depth == limits.depth()) {
+        return result(End.DEPTH, Optional.empty());
+      }
+      while (position < level.size()) {
+        Optional<End> limit = limitReached();
+        if (limit.isPresent()) {
+          return result(limit.get(), Optional.empty());
+        }
+        Optional<Counterexample> found = expandWave(workers);
+        if (found.isPresent()) {
+          depth += hasBegun ? 1 : 0;
+          return result(End.BUG, found);
+        }
+      }
+      boolean isDeeper = next.size() > 0;
+      turnOver();
+      if (isDeeper) {
+        depth++;
+        countFromHere();
+      }
+    }
+    if (depth < 0) { // nobody can start
+      depth = 0;
+      countFromHere();
+    }
+    return result(End.EXHAUSTED, Optional.empty());
+  }
+
+  /** What was found becomes the level that is expanded. */
+  private void turnOver() {
+    level = next;
+    next = new Level(space.width());
+    position = 0;
+  }
+
+  private Optional<End> limitReached() {
+    return limitReached(bytes() + visited.bytesFor(MOST_PER_WAVE));
+  }
+
+  private Optional<End> limitReached(long needed) {
+    if (stopped) {
+      return Optional.of(End.STOPPED);
+    }
+    if (System.nanoTime() - startNanos > limits.nanos()) {
+      return Optional.of(End.TIME);
+    }
+    return needed > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
+  }
+
+  /** Ends a block that takes long, or much. */
+  private void watch(long blockBytes) {
+    limitReached(bytesBeforeWave + blockBytes)
+        .ifPresent(
+            end -> {
+              throw new LimitReached(end);
+            });
+  }
+
+  /** A limit was reached inside a block. */
+  private static final class LimitReached extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private final End end;
+
+    LimitReached(End end) {
+      super(null, null, false, false);
+      this.end = end;
+    }
+  }
+
+  private long bytes() {
+    return visited.bytes() + level.bytes() + next.bytes() + space.bytes();
+  }
+
+  private Optional<Counterexample> expandWave(ExecutorService workers) {
+    int begin = position;
+    bytesBeforeWave = bytes();
+    List<Future<Block>> wave = new ArrayList<>();
+    for (int index = 0; index < BLOCKS_PER_WAVE && position < level.size(); index++) {
+      int from = position;
+      int to = Math.min(from + BLOCK, level.size());
+      wave.add(workers.submit(() -> expand(from, to)));
+      position = to;
+    }
+    // All are awaited before anything is added: the workers look into what has been visited.
+    Wave done = await(wave);
+    Optional<Counterexample> first = Optional.empty();
+    for (Block block : done.blocks()) {
+      take(block);
+      if (block.bug() != null && first.isEmpty()) {
+        List<Long> path = visited.pathTo(level.number(block.buggy()));
+        first = Optional.of(new Counterexample(path, block.bug()));
+      }
+    }
+    show();
+    if (first.isEmpty() && done.limit().isPresent()) {
+      position = begin + BLOCK * done.blocks().size();
+      throw done.limit().get();
+    }
+    return first;
+  }
+
+  /**
+   * What the workers have done.
+   *
+   * @param blocks those before the first that a limit has ended
+   */
+  private record Wave(List<Block> blocks, Optional<LimitReached> limit) {}
+
+  private static Wave await(List<Future<Block>> wave) {
+    List<Block> blocks = new ArrayList<>();
+    Optional<LimitReached> first = Optional.empty();
+    for (Future<Block> future : wave) {
+      try {
+        Block block = get(future);
+        if (first.isEmpty()) {
+          blocks.add(block);
+        }
+      } catch (LimitReached limit) {
+        first = first.isEmpty() ? Optional.of(limit) : first;
+      }
+    }
+    return new Wave(blocks, first);
+  }
+
+  private Block expand(int from, int to) {
+    Expander waiting = idle.poll();
+    Expander expander = waiting != null ? waiting : space.newExpander();
+    Block block = new Block(space.width(), visited, this::watch);
+    for (int index = from; index < to && !isEndless; index++) {
+      block.begin(index);
+      try {
+        expander.expand(level.states(index), level.offset(index), block);
+      } catch (EndlessStep endless) {
+        block.bug(EndlessStep.TEXT);
+        isEndless = true;
+      }
+    }
+    idle.add(expander);
+    return block;
+  }
+
+  private static Block get(Future<Block> future) {
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof CannotSearch refused) {
+        throw refused;
+      }
+      if (e.getCause() instanceof LimitReached limit) {
+        throw limit;
+      }
+      if (e.getCause() instanceof OutOfMemoryError full) {
+        throw full;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private void take(Block block) {
+    transitions += block.transitions();
+    for (int index = 0; index < block.size(); index++) {
+      int from = block.parent(index);
+      int parent = from == VisitedStates.NONE ? VisitedStates.NONE : level.number(from);
+      if (visited.add(block.fingerprint(index), parent)) {
+        next.add(block.states(), index * space.width(), visited.size() - 1);
+      }
+    }
+  }
+
+  private void show() {
+    peakBytes = Math.max(peakBytes, bytes());
+    progress = hasBegun ? progressOfSchedules() : progressOfStarts();
+  }
+
+  private String progressOfStarts() {
+    return String.format(
+        Locale.ROOT,
+        "starts: %d of %d steps, %d of %d ways of this step, %d ways so far",
+        depth + space.startingSteps(),
+        space.startingSteps(),
+        position,
+        level.size(),
+        visited.size());
+  }
+
+  private String progressOfSchedules() {
+    return String.format(
+        Locale.ROOT,
+        "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
+        depth,
+        position,
+        level.size(),
+        states(),
+        transitions,
+        states() / seconds());
+  }
+
+  private int states() {
+    return hasBegun ? visited.size() - uncounted : 0;
+  }
+
+  private double seconds() {
+    return Math.max(1e-9, (System.nanoTime() - startNanos) / 1e9);
+  }
+
+  private SearchResult result(End end, Optional<Counterexample> found) {
+    return new SearchResult(
+        end,
+        states(),
+        hasBegun ? transitions : 0,
+        Math.max(0, depth),
+        seconds(),
+        Math.max(peakBytes, bytes()),
+        visited.missedProbability(),
+        found);
+  }
+}

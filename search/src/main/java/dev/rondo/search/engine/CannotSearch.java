@@ -1,0 +1,26 @@
+package dev.rondo.search.engine;
+
+import dev.rondo.analysis.Spawning;
+import dev.rondo.frontend.model.Protocol;
+
+/** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
+public final class CannotSearch extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** With what a person reads. */
+  public CannotSearch(String message) {
+    super(message);
+  }
+
+  /** Refuses a protocol that starts processes: a state has a place for each of a fixed number. */
+  public static void refuseSpawning(Protocol protocol) {
+    Spawning.of(protocol)
+        .ifPresent(
+            place -> {
+              throw new CannotSearch(
+                  "%s calls spawn() in line %d, and a search knows only processes that are there from the start; let all of them start and some wait for a message, or use rondo hunt, which goes through drawn schedules"
+                      .formatted(protocol.name(), place.line()));
+            });
+  }
+}

@@ -1,0 +1,63 @@
+package dev.rondo.search.engine;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a search has come to.
+ *
+ * @param states how many distinct states were found
+ * @param transitions how many steps between them were computed
+ * @param depth how many steps from the start every state was followed; with a bug, how many steps
+ *     the bug takes
+ * @param bytes the most memory that states and what computes them took
+ * @param missedProbability that a state was taken for another
+ * @param counterexample the shortest way to a bug, where there is one
+ */
+public record SearchResult(
+    End end,
+    long states,
+    long transitions,
+    int depth,
+    double seconds,
+    long bytes,
+    double missedProbability,
+    Optional<Counterexample> counterexample) {
+
+  /** What is said of a search that had nothing to look at. */
+  public static final String NO_OUTPUT = "no process ever called output(…)";
+
+  /** What is said of one that did not come to the first step of a schedule. */
+  public static final String STILL_STARTING =
+      "the search ended before it knew all ways to start, so give it a smaller -n, or more time"
+          + " and memory";
+
+  /** Why a search ended. */
+  public enum End {
+    /** No state is left whose successors are not known: all reachable states were seen. */
+    EXHAUSTED,
+    /** All states up to the depth asked for were seen. */
+    DEPTH,
+    /** A bug was found. */
+    BUG,
+    /** The memory was used up; all states up to the depth reached were seen. */
+    MEMORY,
+    /** The time was over; all states up to the depth reached were seen. */
+    TIME,
+    /** Somebody stopped it; all states up to the depth reached were seen. */
+    STOPPED
+  }
+
+  /**
+   * A way to a bug.
+   *
+   * @param path the fingerprints of its states, from an initial one, with those of starting; a
+   *     further step from the last shows the bug. Empty where an initial state shows it.
+   */
+  public record Counterexample(List<Long> path, String message) {}
+
+  /** States per second. */
+  public double rate() {
+    return states / Math.max(seconds, 1e-9);
+  }
+}

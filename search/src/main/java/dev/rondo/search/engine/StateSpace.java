@@ -1,0 +1,65 @@
+package dev.rondo.search.engine;
+
+/**
+ * What is searched: states as vectors of numbers, all of one length, and what can follow them.
+ *
+ * <p>Two states are the same where their fingerprints are. A fingerprint must depend on the content
+ * of a state alone, never on the numbers that its parts were given in the order of their discovery,
+ * so that a search counts the same and finds the same with any number of threads.
+ */
+public interface StateSpace {
+
+  /** How many numbers a state has. */
+  int width();
+
+  /** Gives all initial states, in a fixed order. */
+  void initial(Successors successors);
+
+  /**
+   * How many steps lead from the initial states to those in which schedules begin. Where there are
+   * many of these, a space finds them by steps that a search can interrupt as any other; they are
+   * not counted.
+   */
+  default int startingSteps() {
+    return 0;
+  }
+
+  /** What computes successors, for one thread. */
+  Expander newExpander();
+
+  /** About how much memory the space itself takes: its terms and what it remembers of steps. */
+  long bytes();
+
+  /** Computes what follows a state. */
+  interface Expander {
+
+    /**
+     * Gives all successors of a state, in a fixed order.
+     *
+     * @param states holds the state from {@code offset} on; it must not be changed or kept
+     */
+    void expand(int[] states, int offset, Successors successors);
+  }
+
+  /** Takes successors. */
+  interface Successors {
+
+    /** Whether a state with this fingerprint would be taken; of others the vector is nothing. */
+    default boolean isNew(long fingerprint) {
+      return true;
+    }
+
+    /**
+     * Takes one; the vector may be reused afterwards.
+     *
+     * @param fingerprint the same for equal states, of any vectors
+     */
+    void add(int[] state, long fingerprint);
+
+    /**
+     * A step from the state at hand shows a bug. The search ends with the level; the first bug of
+     * the first state is the one it returns.
+     */
+    void bug(String message);
+  }
+}

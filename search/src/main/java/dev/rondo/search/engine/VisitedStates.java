@@ -1,0 +1,150 @@
+package dev.rondo.search.engine;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The fingerprints of all states found so far, each with the state it was first reached from, in
+ * the order of discovery; twenty bytes a state.
+ */
+public final class VisitedStates {
+
+  /** The parent of an initial state. */
+  public static final int NONE = -1;
+
+  private static final int PIECE_BITS = 12;
+  private static final int PIECE = 1 << PIECE_BITS;
+  private static final int MOST_SLOTS = 1 << 30;
+  private static final int EMPTY = 0;
+
+  // In pieces, so that nothing but the slots is made anew as they become more.
+  private long[][] fingerprints = {new long[PIECE]};
+  private int[][] parents = {new int[PIECE]};
+  private int[] slots = new int[2 * PIECE]; // index + 1, or EMPTY
+  private int size;
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** How much memory they take. */
+  public long bytes() {
+    long pieces = (size + (long) PIECE - 1) >>> PIECE_BITS;
+    return pieces * PIECE * 12 + 4L * slots.length;
+  }
+
+  /** How much memory it takes to make room for more states; without end where there cannot be. */
+  long bytesFor(int more) {
+    if (size + (long) more <= slots.length / 2) {
+      return 0;
+    }
+    return slots.length == MOST_SLOTS ? Long.MAX_VALUE / 2 : 8L * slots.length;
+  }
+
+  /** Whether a state is known; safe for many threads while none adds. */
+  public boolean contains(long fingerprint) {
+    return slots[slotOf(fingerprint)] != EMPTY;
+  }
+
+  /** The number of a state in the order of discovery, or {@link #NONE} where it is not known. */
+  public int indexOf(long fingerprint) {
+    return slots[slotOf(fingerprint)] - 1;
+  }
+
+  /** Adds a state; false where it is known already. */
+  public boolean add(long fingerprint, int parent) {
+    int slot = slotOf(fingerprint);
+    if (slots[slot] != EMPTY) {
+      return false;
+    }
+    if (size == slots.length / 2) {
+      spread();
+      slot = slotOf(fingerprint);
+    }
+    int piece = size >>> PIECE_BITS;
+    if (size >= PIECE && (size & (PIECE - 1)) == 0) {
+      if (piece == fingerprints.length) {
+        fingerprints = Arrays.copyOf(fingerprints, 2 * piece);
+        parents = Arrays.copyOf(parents, 2 * piece);
+      }
+      fingerprints[piece] = new long[PIECE];
+      parents[piece] = new int[PIECE];
+    }
+    fingerprints[piece][size & (PIECE - 1)] = fingerprint;
+    parents[piece][size & (PIECE - 1)] = parent;
+    slots[slot] = ++size;
+    return true;
+  }
+
+  private int slotOf(long fingerprint) {
+    int mask = slots.length - 1;
+    // Fingerprints are mixed already: their low bits are as good as any.
+    int slot = (int) fingerprint & mask;
+    while (slots[slot] != EMPTY && fingerprint(slots[slot] - 1) != fingerprint) {
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  /** Makes twice as many slots. */
+  private void spread() {
+    slots = new int[Math.multiplyExact(2, slots.length)];
+    int mask = slots.length - 1;
+    for (int index = 0; index < size; index++) {
+      int slot = (int) fingerprint(index) & mask;
+      while (slots[slot] != EMPTY) {
+        slot = (slot + 1) & mask;
+      }
+      slots[slot] = index + 1;
+    }
+  }
+
+  /** The fingerprint of the state found as number {@code index}. */
+  public long fingerprint(int index) {
+    return fingerprints[index >>> PIECE_BITS][index & (PIECE - 1)];
+  }
+
+  /** The number of the state from which state {@code index} was reached first. */
+  public int parent(int index) {
+    return parents[index >>> PIECE_BITS][index & (PIECE - 1)];
+  }
+
+  /** The fingerprints on the way to a state, from an initial one. */
+  public List<Long> pathTo(int index) {
+    List<Long> path = new ArrayList<>();
+    for (int at = index; at != NONE; at = parent(at)) {
+      path.add(fingerprint(at));
+    }
+    Collections.reverse(path);
+    return path;
+  }
+
+  /**
+   * The probability that two of the states met so far had the same fingerprint, so that one was
+   * taken for the other: of {@code s} states that are spread like random numbers, at most {@code s²
+   * / 2⁶⁵}.
+   */
+  public double missedProbability() {
+    return 0.5 * size * (double) size / 0x1p64;
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeInt(size);
+    for (int index = 0; index < size; index++) {
+      out.writeLong(fingerprint(index));
+      out.writeInt(parent(index));
+    }
+  }
+
+  void read(DataInput in) throws IOException {
+    for (int left = in.readInt(); left > 0; left--) {
+      add(in.readLong(), in.readInt());
+    }
+  }
+}

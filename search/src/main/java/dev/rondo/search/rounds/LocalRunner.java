@@ -1,0 +1,325 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.Pieces;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.HandlerWatch;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.lang.reflect.Array;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import rondo.runtime.BrokenInvariant;
+import rondo.runtime.Inbox;
+import rondo.runtime.LateTimeout;
+import rondo.runtime.Outputs;
+
+/**
+ * Runs the parts of a sequential program for one process at a time, under everything that the
+ * process can choose; for one thread.
+ *
+ * <p>Timeouts may come any number of times. They are followed one by one until nothing new is
+ * found; a process whose timeouts lead to ever new states cannot be searched.
+ */
+final class LocalRunner implements Outputs {
+
+  private static final int MOST_AFTER_TIMEOUTS = 20_000;
+
+  private final PieceMaker maker;
+  private final Terms terms;
+  private final Pieces pieces;
+  private final Object[] arrays;
+  private final boolean[] valueSlots;
+  private final Odometer odometer;
+  private final boolean hasTimeouts;
+  private final List<Term> events = new ArrayList<>();
+  private final HandlerWatch watch = HandlerWatch.start();
+
+  LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
+    this.maker = maker;
+    this.terms = terms;
+    this.pieces = maker.newPieces();
+    this.arrays = pieces.rondoVariables();
+    this.valueSlots = valueSlots;
+    SequentialSettings settings = maker.settings();
+    int rounds = maker.program().layout().rounds().size();
+    this.odometer = new Odometer(settings.n(), settings.f(), settings.phases(), rounds);
+    this.hasTimeouts = maker.program().layout().timeouts().isPresent();
+    pieces.rondoAttach(odometer, this);
+  }
+
+  /** A {@code @Send} method throws an exception. */
+  static final class SendFailed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    SendFailed(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /** A process does something that does not come to an end. */
+  static final class Endless extends EndlessStep {
+    private static final long serialVersionUID = 1L;
+
+    private final transient LocalOutcome outcome;
+
+    Endless(LocalOutcome outcome) {
+      this.outcome = outcome;
+    }
+
+    LocalOutcome outcome() {
+      return outcome;
+    }
+  }
+
+  /** A process in the middle of a round. */
+  private record Moment(Term state, Term heard, Term events) {}
+
+  /** All ways in which a process can start, each once. */
+  List<LocalOutcome> starts(int node) {
+    pieces.rondoEnter(0, 0);
+    Map<Moment, int[]> started = new LinkedHashMap<>();
+    List<LocalOutcome> outcomes = new ArrayList<>();
+    Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple());
+    everyRun(node, 0, before, new int[0], 0, () -> pieces.rondoStart(node), started, outcomes);
+    return finished(node, 0, started, outcomes);
+  }
+
+  /**
+   * All that a process can become in a round, each once.
+   *
+   * @param heard its mailbox: a tuple of pairs of a sender and a message, in the order of senders
+   */
+  List<LocalOutcome> updates(int phase, int round, int node, Term state, Term heard) {
+    pieces.rondoEnter(phase, round);
+    List<LocalOutcome> outcomes = new ArrayList<>();
+    Map<Moment, int[]> before = new LinkedHashMap<>();
+    before.put(new Moment(state, heard, terms.tuple()), new int[0]);
+    Map<Moment, int[]> updated = new LinkedHashMap<>();
+    afterTimeouts(node, round, before, outcomes)
+        .forEach(
+            (moment, answers) ->
+                everyRun(
+                    node,
+                    round,
+                    moment,
+                    answers,
+                    0,
+                    () -> pieces.rondoUpdate(round, node),
+                    updated,
+                    outcomes));
+    return finished(node, round, updated, outcomes);
+  }
+
+  private List<LocalOutcome> finished(
+      int node, int round, Map<Moment, int[]> moments, List<LocalOutcome> outcomes) {
+    afterTimeouts(node, round, moments, outcomes)
+        .forEach(
+            (moment, answers) ->
+                addDistinct(
+                    outcomes,
+                    new LocalOutcome(moment.state, moment.events, answers, Optional.empty())));
+    return outcomes;
+  }
+
+  /** Two moments with different leftovers in the mailbox may be one outcome. */
+  private static void addDistinct(List<LocalOutcome> outcomes, LocalOutcome outcome) {
+    if (outcomes.stream().noneMatch(outcome::isLike)) {
+      outcomes.add(outcome);
+    }
+  }
+
+  /** Where a process can be after any number of timeouts, none included. */
+  private Map<Moment, int[]> afterTimeouts(
+      int node, int round, Map<Moment, int[]> moments, List<LocalOutcome> outcomes) {
+    if (!hasTimeouts) {
+      return moments;
+    }
+    Map<Moment, int[]> ended = new LinkedHashMap<>();
+    Deque<Moment> open = new ArrayDeque<>(moments.keySet());
+    Map<Moment, int[]> reached = new LinkedHashMap<>(moments);
+    while (!open.isEmpty()) {
+      Moment moment = open.remove();
+      int[] answers = java.util.Objects.requireNonNull(reached.get(moment));
+      // None more: the program may still ask, and is told so.
+      everyRun(node, round, moment, answers, 0, () -> pieces.rondoTimeouts(node), ended, outcomes);
+      Map<Moment, int[]> further = new LinkedHashMap<>();
+      everyRun(
+          node, round, moment, answers, 1, () -> pieces.rondoTimeouts(node), further, outcomes);
+      further.forEach(
+          (later, told) -> {
+            if (reached.putIfAbsent(later, told) == null) {
+              open.add(later);
+            }
+          });
+      if (reached.size() > MOST_AFTER_TIMEOUTS) {
+        throw new CannotSearch(
+            "timeouts lead P"
+                + node
+                + " to ever new states within one round; bound them in the"
+                + " protocol, by a counter for instance");
+      }
+    }
+    return ended;
+  }
+
+  /**
+   * Runs a part of the program from a moment under every combination of choices.
+   *
+   * @param timeouts how many of them run; 1 leaves out the runs in which none is possible
+   * @param results gets where the runs end, each with what the process was told since the round
+   *     began
+   */
+  private void everyRun(
+      int node,
+      int round,
+      Moment moment,
+      int[] told,
+      int timeouts,
+      Runnable part,
+      Map<Moment, int[]> results,
+      List<LocalOutcome> bugs) {
+    odometer.reset();
+    do {
+      write(node, round, moment);
+      odometer.begin(timeouts);
+      try {
+        watch.run(part);
+      } catch (LateTimeout infeasible) {
+        continue;
+      } catch (LoopGuard.EndlessLoop loop) {
+        int[] answers = joined(told, withoutLast(timeouts));
+        Optional<String> text = Optional.of(EndlessStep.TEXT);
+        throw new Endless(new LocalOutcome(moment.state, moment.events, answers, text));
+      } catch (RuntimeException | Error thrown) {
+        bugs.add(
+            new LocalOutcome(
+                moment.state, moment.events, joined(told, withoutLast(timeouts)), bug(thrown)));
+        continue;
+      }
+      if (timeouts == 0 || odometer.timedOut()) {
+        Moment after = new Moment(read(node), leftIn(round, node), shown(moment));
+        results.putIfAbsent(after, joined(told, withoutLast(timeouts)));
+      }
+    } while (odometer.next());
+  }
+
+  /** That there is no further timeout is told again where the process has its next chance. */
+  private int[] withoutLast(int timeouts) {
+    int[] answers = odometer.answers();
+    boolean endsWithNone = timeouts == 1 && answers.length > 0 && answers[answers.length - 1] == -1;
+    return endsWithNone ? java.util.Arrays.copyOf(answers, answers.length - 1) : answers;
+  }
+
+  private static int[] joined(int[] first, int[] second) {
+    int[] joined = java.util.Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, joined, first.length, second.length);
+    return joined;
+  }
+
+  private Optional<String> bug(Throwable thrown) {
+    if (thrown instanceof CannotSearch refused) {
+      throw refused;
+    }
+    if (thrown instanceof BrokenInvariant broken) {
+      return Optional.of(String.valueOf(broken.getMessage()));
+    }
+    if (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError)) {
+      throw (VirtualMachineError) thrown;
+    }
+    return Optional.of(thrown + " in line " + maker.line(thrown));
+  }
+
+  private Term shown(Moment moment) {
+    if (events.isEmpty()) {
+      return moment.events;
+    }
+    List<Term> all = new ArrayList<>();
+    for (int index = 0; index < moment.events.size(); index++) {
+      all.add(moment.events.part(index));
+    }
+    all.addAll(events);
+    return terms.tuple(all.toArray(Term[]::new));
+  }
+
+  /** The message that a process in a state sends to another. */
+  Term sends(int phase, int round, int node, int to, Term state) {
+    pieces.rondoEnter(phase, round);
+    write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
+    odometer.reset();
+    odometer.begin(0);
+    @Nullable Object[] made = new Object[1];
+    try {
+      watch.run(() -> made[0] = pieces.rondoSend(round, node, to));
+    } catch (LoopGuard.EndlessLoop loop) {
+      throw new EndlessStep();
+    } catch (RuntimeException thrown) {
+      throw new SendFailed(thrown + " in line " + maker.line(thrown));
+    }
+    if (odometer.answers().length > 0 || !events.isEmpty() || read(node) != state) {
+      throw new CannotSearch(
+          "a @Send method must only make a message: it chooses, outputs or changes the state");
+    }
+    return terms.encode(made[0]);
+  }
+
+  private void write(int node, int round, Moment moment) {
+    events.clear();
+    if (moment.state != terms.nothing()) {
+      for (int index = 0; index < arrays.length; index++) {
+        Array.set(arrays[index], node, terms.decode(moment.state.part(index)));
+      }
+    }
+    if (round > 0) {
+      Inbox<Object> box = pieces.rondoBox(round, node);
+      box.clear();
+      for (int index = 0; index < moment.heard.size(); index++) {
+        Term pair = moment.heard.part(index);
+        box.add(sender(pair), java.util.Objects.requireNonNull(terms.decode(pair.part(1))));
+      }
+    }
+  }
+
+  private int sender(Term pair) {
+    return ((rondo.NodeId) java.util.Objects.requireNonNull(terms.decode(pair.part(0)))).index();
+  }
+
+  private Term read(int node) {
+    @Nullable Object[] variables = new Object[arrays.length];
+    for (int index = 0; index < variables.length; index++) {
+      variables[index] = Array.get(arrays[index], node);
+    }
+    return terms.encodeAll(variables, valueSlots);
+  }
+
+  private Term leftIn(int round, int node) {
+    if (round == 0 || !hasTimeouts) {
+      return terms.tuple(); // nobody looks again
+    }
+    Inbox<Object> box = pieces.rondoBox(round, node);
+    Term[] pairs = new Term[box.size()];
+    for (int index = 0; index < pairs.length; index++) {
+      pairs[index] = terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));
+    }
+    return terms.tuple(pairs);
+  }
+
+  @Override
+  public void output(int node, Object value) {
+    events.add(terms.tuple(terms.encode(false), terms.encodeOutput(value)));
+  }
+
+  @Override
+  public void input(int node, Object value) {
+    events.add(terms.tuple(terms.encode(true), terms.encodeInput(value)));
+  }
+}

@@ -1,0 +1,235 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What processes send and become, remembered; for one thread.
+ *
+ * <p>Where processes are interchangeable and nobody's state or message names one, what a process
+ * becomes depends on its own message and the multiset of the others, so it is computed once for all
+ * of them (the message order reduction of 000 §6).
+ */
+final class LocalSteps {
+
+  private final RoundModel model;
+  private final Terms terms;
+  private final int n;
+  private final LocalRunner runner;
+  private final KeyTable<Term> sent = new KeyTable<>();
+  private final KeyTable<List<LocalOutcome>> steps = new KeyTable<>();
+  private final KeyTable<Outcomes> outcomes = new KeyTable<>();
+  private final int[] key;
+  private final int[] stepKey;
+  private final int[] messages;
+
+  LocalSteps(RoundModel model) {
+    this.model = model;
+    this.terms = model.terms();
+    this.n = model.n();
+    this.runner = new LocalRunner(model.maker(), terms, model.valueSlots());
+    this.key = new int[n + 6];
+    this.stepKey = new int[n + 4];
+    this.messages = new int[n];
+  }
+
+  List<LocalOutcome> starts(int node) {
+    return runner.starts(node);
+  }
+
+  /** Whether processes may send each other different messages in the round that comes next. */
+  boolean isPerDestination(int time) {
+    return model.maker().program().layout().rounds().get(model.round(time) - 1).perDestination();
+  }
+
+  /** The number of the message that a process sends to another, 0 for none. */
+  int sends(int time, int node, int to, int state) {
+    int round = model.round(time);
+    boolean each = isPerDestination(time);
+    key[0] = round;
+    key[1] = model.phase(time);
+    key[2] = node;
+    key[3] = each ? to : 0;
+    key[4] = state;
+    Term message = sent.get(key, 5);
+    if (message == null) {
+      message = runner.sends(model.phase(time), round, node, each ? to : 0, terms.get(state));
+      key[3] = each ? to : 0;
+      sent.put(key, 5, message);
+    }
+    return message.id();
+  }
+
+  /**
+   * All that a process can become in a round.
+   *
+   * @param sentTo the messages for it by sender, 0 for none
+   * @param must the senders it hears for certain
+   * @param losses how many messages it may miss
+   */
+  Outcomes outcomes(int time, int node, int state, int[] sentTo, int must, int losses) {
+    System.arraycopy(sentTo, 0, messages, 0, n);
+    int sure = 0;
+    for (int sender = 0; sender < n; sender++) {
+      if (messages[sender] != 0 && (must >>> sender & 1) == 1) {
+        sure |= 1 << sender;
+      }
+    }
+    if (model.reductions().order() && namesNobody(state)) {
+      int arranged = arrange(node, sure);
+      Outcomes shared = known(time, 0, state, arranged, losses, true);
+      if (!shared.namesNodes(terms) && shared.bug().isEmpty()) {
+        return shared;
+      }
+      System.arraycopy(sentTo, 0, messages, 0, n);
+    }
+    return known(time, node, state, sure, losses, false);
+  }
+
+  private boolean namesNobody(int state) {
+    if (terms.get(state).namesNodes()) {
+      return false;
+    }
+    for (int message : messages) {
+      if (terms.get(message).namesNodes()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Renames the process to P0 and puts the messages of the others in the order of their numbers.
+   */
+  private int arrange(int node, int sure) {
+    int own = messages[node];
+    messages[node] = messages[0];
+    messages[0] = own;
+    int arranged = sure & ~(1 << node) & ~1;
+    arranged |= (sure >>> node & 1) | (node > 0 ? (sure & 1) << node : 0);
+    for (int place = 2; place < n; place++) {
+      for (int at = place; at > 1 && comesBefore(at, at - 1, arranged); at--) {
+        int kept = messages[at];
+        messages[at] = messages[at - 1];
+        messages[at - 1] = kept;
+        int two = (arranged >>> (at - 1)) & 3;
+        int swapped = (two >>> 1) | ((two & 1) << 1);
+        arranged = (arranged & ~(3 << (at - 1))) | (swapped << (at - 1));
+      }
+    }
+    return arranged;
+  }
+
+  private boolean comesBefore(int first, int second, int sure) {
+    return messages[first] < messages[second]
+        || (messages[first] == messages[second] && (sure >>> first & 1) < (sure >>> second & 1));
+  }
+
+  private Outcomes known(int time, int node, int state, int sure, int losses, boolean arranged) {
+    int length = 0;
+    key[length++] = model.round(time);
+    key[length++] = model.phase(time);
+    key[length++] = arranged ? -1 : node; // P0 as itself hears from those who really sent
+    key[length++] = state;
+    key[length++] = sure;
+    key[length++] = losses;
+    System.arraycopy(messages, 0, key, length, n);
+    length += n;
+    Outcomes found = outcomes.get(key, length);
+    if (found == null) {
+      found = compute(time, node, state, sure, losses, arranged);
+      outcomes.put(key, length, found);
+    }
+    return found;
+  }
+
+  private Outcomes compute(int time, int node, int state, int sure, int losses, boolean arranged) {
+    Outcomes all = new Outcomes();
+    int free = 0;
+    for (int sender = 0; sender < n; sender++) {
+      if (messages[sender] != 0 && (sure >>> sender & 1) == 0) {
+        free |= 1 << sender;
+      }
+    }
+    int[] sentTo = messages.clone();
+    int[] packed = new int[n];
+    // All subsets of the free ones, from all of them to none.
+    for (int some = free; ; some = (some - 1) & free) {
+      int lost = Integer.bitCount(free & ~some);
+      if (lost <= losses) {
+        int heard = sure | some;
+        List<LocalOutcome> outcome =
+            arranged
+                ? step(time, node, state, packed, pack(sentTo, heard, packed))
+                : step(time, node, state, sentTo, heard);
+        all.addAll(outcome, lost, model.reductions().outcomes());
+      }
+      if (some == 0) {
+        break;
+      }
+    }
+    return all;
+  }
+
+  /** Lets P0 hear the same messages from the first senders, whoever sent them; returns those. */
+  private int pack(int[] sentTo, int heard, int[] packed) {
+    Arrays.fill(packed, 0);
+    packed[0] = (heard & 1) == 1 ? sentTo[0] : 0;
+    int senders = heard & 1;
+    int place = 1;
+    for (int sender = 1; sender < n; sender++) {
+      if ((heard >>> sender & 1) == 1) {
+        senders |= 1 << place;
+        packed[place++] = sentTo[sender];
+      }
+    }
+    return senders;
+  }
+
+  /** What a process becomes that hears certain senders. */
+  List<LocalOutcome> step(int time, int node, int state, int[] sentTo, int heard) {
+    int length = 0;
+    stepKey[length++] = model.round(time);
+    stepKey[length++] = model.phase(time);
+    stepKey[length++] = node;
+    stepKey[length++] = state;
+    for (int sender = 0; sender < n; sender++) {
+      stepKey[length++] = (heard >>> sender & 1) == 1 ? sentTo[sender] : 0;
+    }
+    List<LocalOutcome> found = steps.get(stepKey, length);
+    if (found == null) {
+      found = run(time, node, state, Arrays.copyOfRange(stepKey, 4, length));
+      steps.put(stepKey, length, found);
+    }
+    return found;
+  }
+
+  private List<LocalOutcome> run(int time, int node, int state, int[] heard) {
+    Term[] pairs =
+        java.util.stream.IntStream.range(0, n)
+            .filter(sender -> heard[sender] != 0)
+            .mapToObj(sender -> terms.tuple(terms.node(sender), terms.get(heard[sender])))
+            .toArray(Term[]::new);
+    if (pairs.length > 0) {
+      model.heard().setPlain(true);
+    }
+    List<LocalOutcome> found =
+        runner.updates(
+            model.phase(time), model.round(time), node, terms.get(state), terms.tuple(pairs));
+    for (LocalOutcome outcome : found) {
+      if (outcome.events().size() > 0) {
+        model.shown().setPlain(true);
+      }
+      if (outcome.state().id() != state) {
+        model.changed().setPlain(true);
+      }
+    }
+    return found;
+  }
+
+  long bytes() {
+    return sent.bytes() + steps.bytes() + outcomes.bytes();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.rondo.search.rounds;
+
+import java.util.Arrays;
+import rondo.runtime.Choices;
+
+/**
+ * Makes every combination of what one process can choose in a part of the program, run after run,
+ * as an odometer counts.
+ */
+final class Odometer implements Choices {
+
+  private final int n;
+  private final int f;
+  private final int phases;
+  private final int rounds;
+  private int[] values = new int[8];
+  private int[] bounds = new int[8];
+  private int[] answers = new int[8];
+  private int asked;
+  private int answered;
+  private int size;
+  private int timeoutsLeft;
+
+  Odometer(int n, int f, int phases, int rounds) {
+    this.n = n;
+    this.f = f;
+    this.phases = phases;
+    this.rounds = rounds;
+  }
+
+  /** The first combination. */
+  void reset() {
+    size = 0;
+  }
+
+  /** A run begins, in which a process times out at most so often. */
+  void begin(int timeouts) {
+    asked = 0;
+    answered = 0;
+    timeoutsLeft = timeouts;
+  }
+
+  /** Sets up the next combination; false after the last. */
+  boolean next() {
+    size = asked; // a run that ended early asked for less than the one before
+    while (size > 0 && ++values[size - 1] == bounds[size - 1]) {
+      size--;
+    }
+    return size > 0;
+  }
+
+  /** Whether a timeout ran since the run began. */
+  boolean timedOut() {
+    return timeoutsLeft == 0;
+  }
+
+  /** What the program was told in this run, as a recorded trace has it. */
+  int[] answers() {
+    return Arrays.copyOf(answers, answered);
+  }
+
+  private int take(int bound) {
+    if (asked == values.length) {
+      values = Arrays.copyOf(values, 2 * asked);
+      bounds = Arrays.copyOf(bounds, 2 * asked);
+    }
+    if (asked == size) {
+      values[size] = 0;
+      bounds[size++] = bound;
+    }
+    return values[asked++];
+  }
+
+  private int answer(int value) {
+    if (answered == answers.length) {
+      answers = Arrays.copyOf(answers, 2 * answered);
+    }
+    answers[answered++] = value;
+    return value;
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    if (enabled == 0) {
+      return -1;
+    }
+    if (timeoutsLeft == 0) {
+      return answer(-1);
+    }
+    timeoutsLeft--;
+    int rest = enabled;
+    for (int skipped = take(Integer.bitCount(enabled)); skipped > 0; skipped--) {
+      rest &= rest - 1;
+    }
+    return answer(Integer.numberOfTrailingZeros(rest));
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    return answer(take(bound));
+  }
+
+  @Override
+  public int choose(int bound) {
+    throw new IllegalStateException("a process does not draw for the network");
+  }
+
+  @Override
+  public void enter(int phase, int round) {
+    throw new IllegalStateException("a process does not enter a round by itself");
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    throw new IllegalStateException("a process does not deliver");
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    throw new IllegalStateException("a process does not pick whom it hears");
+  }
+
+  @Override
+  public int n() {
+    return n;
+  }
+
+  @Override
+  public int f() {
+    return f;
+  }
+
+  @Override
+  public int phases() {
+    return phases;
+  }
+
+  @Override
+  public int rounds() {
+    return rounds;
+  }
+}

@@ -1,0 +1,304 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.StateSpace;
+import dev.rondo.search.engine.StateSpace.Successors;
+import dev.rondo.search.symmetry.StateForm;
+import dev.rondo.search.symmetry.Symmetry;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.Arrays;
+
+/** Combines what processes can become into the successors of a state; for one thread. */
+final class RoundExpander implements StateSpace.Expander {
+
+  private final RoundModel model;
+  private final Terms terms;
+  private final int n;
+  private final LocalSteps steps;
+  private final SpecStates specs;
+  private final StateForm forms;
+  private final int noEvents;
+  private final Outcomes[] outcomes;
+  private final int[] sent;
+  private final int[] vector;
+  private final Term[] states;
+  private final Term[] rest = new Term[1];
+  private final Term[] renamed;
+  private final Term[] renamedRest = new Term[1];
+  private VectorSet partial;
+  private VectorSet extended;
+
+  RoundExpander(RoundModel model) {
+    this.model = model;
+    this.terms = model.terms();
+    this.n = model.n();
+    this.steps = new LocalSteps(model);
+    this.specs = new SpecStates(model.maker(), terms);
+    int[] roles = Symmetry.roles(n, model.reductions().nodes());
+    this.forms = StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values());
+    this.noEvents = terms.tuple().id();
+    this.outcomes = new Outcomes[n];
+    this.sent = new int[n * n];
+    this.vector = new int[model.width()];
+    this.states = new Term[n];
+    this.renamed = new Term[n];
+    this.partial = new VectorSet(n + 1);
+    this.extended = new VectorSet(n + 1);
+  }
+
+  /** Gives all states in which a schedule can begin. */
+  void initial(Successors successors) {
+    for (int node = 0; node < n; node++) {
+      outcomes[node] = new Outcomes();
+      outcomes[node].addAll(steps.starts(node), 0, true);
+    }
+    for (int schedule = 0; schedule < model.network().schedules(); schedule++) {
+      vector[model.schedulePlace()] = schedule;
+      vector[model.timePlace()] = 0;
+      combine(specs.initial(), RoundPromise.ANY, successors);
+    }
+  }
+
+  @Override
+  public void expand(int[] from, int offset, Successors successors) {
+    int time = from[offset + model.timePlace()];
+    if (model.isOver(time)) {
+      return;
+    }
+    int schedule = from[offset + model.schedulePlace()];
+    vector[model.schedulePlace()] = schedule;
+    vector[model.timePlace()] = model.after(time);
+    int crashed = crashed(from, offset);
+    try {
+      collectMessages(from, offset, time);
+    } catch (LocalRunner.SendFailed failed) {
+      successors.bug(String.valueOf(failed.getMessage()));
+      return;
+    }
+    if (model.skipsSilentRounds() && nobodySends()) {
+      System.arraycopy(from, offset, vector, 0, n + 1);
+      give(successors);
+      return;
+    }
+    for (RoundPromise promise :
+        model.network().promises(schedule, model.phase(time), model.round(time), crashed)) {
+      for (int node = 0; node < n; node++) {
+        outcomes[node] = outcomes(promise, node, from[offset + node], time);
+      }
+      combine(from[offset + model.specPlace()], promise.losses(), successors);
+    }
+  }
+
+  /** Whether the program skips the round that follows a state, since nobody sends in it. */
+  boolean isSkipped(int[] from, int offset) {
+    if (!model.skipsSilentRounds()) {
+      return false;
+    }
+    try {
+      collectMessages(from, offset, from[offset + model.timePlace()]);
+      return nobodySends();
+    } catch (LocalRunner.SendFailed | EndlessStep failed) {
+      return false; // somebody is about to
+    }
+  }
+
+  private boolean nobodySends() {
+    return Arrays.stream(sent).allMatch(message -> message == 0);
+  }
+
+  private int crashed(int[] from, int offset) {
+    int crashed = 0;
+    for (int node = 0; node < n; node++) {
+      crashed |= from[offset + node] == 0 ? 1 << node : 0;
+    }
+    return crashed;
+  }
+
+  private void collectMessages(int[] from, int offset, int time) {
+    boolean each = steps.isPerDestination(time);
+    for (int sender = 0; sender < n; sender++) {
+      int state = from[offset + sender];
+      int message = 0;
+      for (int receiver = 0; receiver < n; receiver++) {
+        if (state != 0 && (each || receiver == 0)) {
+          message = steps.sends(time, sender, receiver, state);
+        }
+        sent[receiver * n + sender] = message;
+      }
+    }
+  }
+
+  private Outcomes outcomes(RoundPromise promise, int node, int state, int time) {
+    if ((promise.crashing() >>> node & 1) == 1) {
+      return Outcomes.still(0, noEvents);
+    }
+    if (!promise.acts(node)) {
+      return Outcomes.still(state, noEvents);
+    }
+    int[] sentTo = new int[n];
+    for (int sender = 0; sender < n; sender++) {
+      boolean lost = (promise.never()[node] >>> sender & 1) == 1;
+      sentTo[sender] = lost ? 0 : sent[node * n + sender];
+    }
+    int losses = Math.min(promise.lossesPerReceiver(), promise.losses());
+    return steps.outcomes(time, node, state, sentTo, promise.must()[node], losses);
+  }
+
+  private void combine(int spec, int losses, Successors successors) {
+    for (Outcomes each : outcomes) {
+      if (each.bug().isPresent() && each.bugLosses() <= losses) {
+        successors.bug(each.bug().get());
+        return;
+      }
+    }
+    if (!isFoldable(spec) || !fold(spec, losses, successors)) {
+      extend(0, spec, losses, successors);
+    }
+  }
+
+  private boolean isFoldable(int spec) {
+    if (!model.reductions().nodes() || terms.get(spec).namesNodes()) {
+      return false;
+    }
+    for (Outcomes each : outcomes) {
+      if (each.namesNodes(terms)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Combines process by process, where nobody is named and so the order of the states does not
+   * matter: what is the same so far is followed once.
+   *
+   * @return false where a spec names a process, so that this was no way to do it
+   */
+  private boolean fold(int spec, int losses, Successors successors) {
+    partial.clear();
+    int[] next = new int[n + 1];
+    next[n] = spec;
+    partial.add(next, 0);
+    for (int node = 0; node < n; node++) {
+      extended.clear();
+      Outcomes each = outcomes[node];
+      for (int index = 0; index < partial.size(); index++) {
+        for (int choice = 0; choice < each.size(); choice++) {
+          int lost = partial.number(index) + each.losses(choice);
+          if (lost > losses) {
+            continue;
+          }
+          System.arraycopy(partial.vectors(), partial.offset(index), next, 0, n + 1);
+          SpecStates.Step step = specs.after(next[n], node, each.events(choice));
+          if (step.bug().isPresent()) {
+            successors.bug(step.bug().get());
+            return true;
+          }
+          if (terms.get(step.state()).namesNodes()) {
+            return false;
+          }
+          next[n] = step.state();
+          insert(next, node, each.state(choice));
+          extended.add(next, lost);
+        }
+      }
+      VectorSet kept = partial;
+      partial = extended;
+      extended = kept;
+    }
+    for (int index = 0; index < partial.size(); index++) {
+      System.arraycopy(partial.vectors(), partial.offset(index), vector, 0, n + 1);
+      give(successors);
+    }
+    return true;
+  }
+
+  /** Keeps the first states of a vector in the order of their hashes. */
+  private void insert(int[] into, int count, int state) {
+    long hash = terms.get(state).hash();
+    int place = count;
+    while (place > 0 && terms.get(into[place - 1]).hash() > hash) {
+      into[place] = into[place - 1];
+      place--;
+    }
+    into[place] = state;
+  }
+
+  /** Combines one by one. */
+  private boolean extend(int node, int spec, int losses, Successors successors) {
+    if (node == n) {
+      vector[model.specPlace()] = spec;
+      give(successors);
+      return true;
+    }
+    Outcomes each = outcomes[node];
+    for (int choice = 0; choice < each.size(); choice++) {
+      int left = losses == RoundPromise.ANY ? losses : losses - each.losses(choice);
+      if (left < 0) {
+        continue;
+      }
+      SpecStates.Step step = specs.after(spec, node, each.events(choice));
+      if (step.bug().isPresent()) {
+        successors.bug(step.bug().get());
+        return false;
+      }
+      vector[node] = each.state(choice);
+      if (!extend(node + 1, step.state(), left, successors)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void give(Successors successors) {
+    int[] given = vector.clone();
+    long fingerprint = canonical(given);
+    successors.add(given, fingerprint);
+  }
+
+  /** Puts a state into the form that stands for all like it; returns its fingerprint. */
+  long canonical(int[] state) {
+    boolean named = false;
+    for (int node = 0; node < n; node++) {
+      states[node] = terms.get(state[node]);
+      named |= needsRenaming(states[node]);
+    }
+    rest[0] = terms.get(state[model.specPlace()]);
+    named |= needsRenaming(rest[0]);
+    long hash;
+    if (named) {
+      hash = forms.find(states, rest);
+      forms.form(renamed, renamedRest);
+      write(renamed, renamedRest, state);
+    } else {
+      if (model.reductions().nodes()) {
+        Arrays.sort(states, java.util.Comparator.comparingLong(Term::hash));
+      }
+      hash = Symmetry.hash(states, rest);
+      write(states, rest, state);
+    }
+    long place = 31L * state[model.timePlace()] + state[model.schedulePlace()] * 0x10001L;
+    return Term.mix(hash + Term.mix(place));
+  }
+
+  private boolean needsRenaming(Term term) {
+    return (model.reductions().nodes() && term.namesNodes())
+        || (model.reductions().values() && term.namesValues());
+  }
+
+  private void write(Term[] newStates, Term[] newRest, int[] state) {
+    for (int node = 0; node < n; node++) {
+      state[node] = newStates[node].id();
+    }
+    state[model.specPlace()] = newRest[0].id();
+  }
+
+  LocalSteps steps() {
+    return steps;
+  }
+
+  SpecStates specs() {
+    return specs;
+  }
+}

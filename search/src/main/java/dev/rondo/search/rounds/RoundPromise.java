@@ -1,0 +1,72 @@
+package dev.rondo.search.rounds;
+
+import java.util.Arrays;
+
+/**
+ * One way in which a network can be in a round: whom each process must hear, whom it cannot, who
+ * acts, and how many messages may be lost. Sets of processes are bits.
+ *
+ * @param must by receiver, the senders whose messages are heard
+ * @param never by receiver, the senders whose messages are lost
+ * @param acting the processes that hear and act
+ * @param crashing the processes that stop for good in this round
+ * @param lossesPerReceiver how many messages each receiver may miss
+ * @param losses how many messages may be lost in all
+ * @param draws what the network drew in this round, for a trace
+ */
+record RoundPromise(
+    int[] must,
+    int[] never,
+    int acting,
+    int crashing,
+    int lossesPerReceiver,
+    int losses,
+    int[] draws) {
+
+  /** No bound on losses. */
+  static final int ANY = Integer.MAX_VALUE;
+
+  /** Everything is free. */
+  static RoundPromise nothing(int n) {
+    return new RoundPromise(new int[n], new int[n], all(n), 0, ANY, ANY, new int[0]);
+  }
+
+  static int all(int n) {
+    return (1 << n) - 1;
+  }
+
+  RoundPromise withLosses(int perReceiver, int total) {
+    return new RoundPromise(must, never, acting, crashing, perReceiver, total, draws);
+  }
+
+  boolean acts(int node) {
+    return (acting >>> node & 1) == 1;
+  }
+
+  /** Whether two say the same, whatever was drawn for it. */
+  boolean isLike(RoundPromise other) {
+    return Arrays.equals(must, other.must)
+        && Arrays.equals(never, other.never)
+        && acting == other.acting
+        && crashing == other.crashing;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RoundPromise promise
+        && isLike(promise)
+        && lossesPerReceiver == promise.lossesPerReceiver
+        && losses == promise.losses
+        && Arrays.equals(draws, promise.draws);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(must) * 31 + Arrays.hashCode(never) + acting;
+  }
+
+  @Override
+  public String toString() {
+    return "must " + Arrays.toString(must) + ", never " + Arrays.toString(never);
+  }
+}

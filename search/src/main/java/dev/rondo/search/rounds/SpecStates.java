@@ -1,0 +1,90 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import rondo.NodeId;
+import rondo.Spec;
+
+/** What specs come to when processes show something; for one thread. */
+final class SpecStates {
+
+  private final Terms terms;
+  private final Term initial;
+  private final int none;
+  private final KeyTable<Step> known = new KeyTable<>();
+  private final int[] key = new int[3];
+
+  SpecStates(PieceMaker maker, Terms terms) {
+    this.terms = terms;
+    List<Spec<Object>> specs = maker.newSpecs();
+    this.initial = encode(specs.toArray());
+    this.none = terms.tuple().id();
+  }
+
+  /**
+   * A step of the specs.
+   *
+   * @param bug what they say where they are violated
+   */
+  record Step(int state, Optional<String> bug) {}
+
+  /** Specs that have seen nothing. */
+  int initial() {
+    return initial.id();
+  }
+
+  /** What specs come to when a process shows some events. */
+  Step after(int state, int node, int events) {
+    key[0] = state;
+    key[1] = node;
+    key[2] = events;
+    Step step = known.get(key, 3);
+    if (step == null) {
+      step = events == none ? new Step(state, Optional.empty()) : run(state, node, events);
+      known.put(key, 3, step);
+    }
+    return step;
+  }
+
+  private Step run(int state, int node, int events) {
+    Term before = terms.get(state);
+    Object[] specs = new Object[before.size()];
+    for (int index = 0; index < specs.length; index++) {
+      specs[index] = Objects.requireNonNull(terms.decode(before.part(index)));
+    }
+    Term shown = terms.get(events);
+    try {
+      for (int index = 0; index < shown.size(); index++) {
+        show(specs, node, shown.part(index));
+      }
+    } catch (RuntimeException violation) {
+      return new Step(state, Optional.of(String.valueOf(violation.getMessage())));
+    }
+    return new Step(encode(specs).id(), Optional.empty());
+  }
+
+  @SuppressWarnings("unchecked")
+  private void show(Object[] specs, int node, Term event) {
+    boolean isInput = Boolean.TRUE.equals(terms.decode(event.part(0)));
+    Object value = terms.decode(event.part(1));
+    for (Object spec : specs) {
+      if (isInput) {
+        ((Spec<Object>) spec).input(NodeId.of(node), Objects.requireNonNull(value));
+      } else {
+        ((Spec<Object>) spec).observe(NodeId.of(node), Objects.requireNonNull(value));
+      }
+    }
+  }
+
+  private Term encode(Object[] specs) {
+    Term[] parts = new Term[specs.length];
+    for (int index = 0; index < parts.length; index++) {
+      parts[index] = terms.encode(specs[index]);
+    }
+    return terms.tuple(parts);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.rondo.search.symmetry;
+
+import dev.rondo.search.term.Shape;
+import dev.rondo.search.term.Term;
+import java.util.Arrays;
+
+/**
+ * A state in which labels stand for the names of processes and of interchangeable values, so that
+ * it can be hashed without its names; for one thread.
+ *
+ * <p>Whatever has a name is an item: first the processes, then the values.
+ */
+final class LabeledState {
+
+  private static final long SELF = 0x5E1FL;
+  private static final long REST = 0x0E57L;
+  private static final int NOBODY = -1;
+
+  private final int nodes;
+  private final int perNode;
+  private final int[] values;
+  private final int firstValue;
+  private final long[] labels;
+  private final long[] nodeMasks;
+  private final long[] valueMasks;
+  private Term[] parts = {};
+  private Term[] rest = {};
+  private long namedNodes;
+  private long namedValues;
+
+  /**
+   * For states of one size.
+   *
+   * @param perNode how many terms the state of a process has
+   * @param values the interchangeable values, in ascending order
+   */
+  LabeledState(int nodes, int perNode, int[] values) {
+    this.nodes = nodes;
+    this.perNode = perNode;
+    this.values = values.clone();
+    this.labels = new long[nodes + values.length];
+    this.firstValue = values.length == 0 ? 0 : values[0];
+    this.nodeMasks = new long[nodes];
+    this.valueMasks = new long[nodes];
+  }
+
+  /** The label of each item; who changes them changes the hashes. */
+  long[] labels() {
+    return labels;
+  }
+
+  int items() {
+    return labels.length;
+  }
+
+  boolean isNode(int item) {
+    return item < nodes;
+  }
+
+  /** Looks at another state from now on. */
+  void take(Term[] newParts, Term[] newRest) {
+    parts = newParts;
+    rest = newRest;
+    namedNodes = 0;
+    namedValues = 0;
+    for (int node = 0; node < nodes; node++) {
+      nodeMasks[node] = 0;
+      valueMasks[node] = 0;
+      for (int offset = 0; offset < perNode; offset++) {
+        nodeMasks[node] |= parts[node * perNode + offset].nodeMask();
+        valueMasks[node] |= parts[node * perNode + offset].valueMask();
+      }
+      namedNodes |= nodeMasks[node];
+      namedValues |= valueMasks[node];
+    }
+    for (Term part : rest) {
+      namedNodes |= part.nodeMask();
+      namedValues |= part.valueMask();
+    }
+  }
+
+  /** Whether an item may be named somewhere; false is certain. */
+  boolean isNamed(int item) {
+    return ((isNode(item) ? namedNodes : namedValues) & bit(item)) != 0;
+  }
+
+  /** Whether a process may name an item; false is certain. */
+  boolean names(int node, int item) {
+    return ((isNode(item) ? nodeMasks : valueMasks)[node] & bit(item)) != 0;
+  }
+
+  /** Whether the order of a process among those with the same state can matter. */
+  boolean isEntangled(int node) {
+    return nodeMasks[node] != 0 || valueMasks[node] != 0 || isNamed(node);
+  }
+
+  private long bit(int item) {
+    return 1L << (isNode(item) ? item : values[item - nodes]);
+  }
+
+  /**
+   * Looks at every item: what a process is inside, and in which places an item is named. No name
+   * matters, only labels.
+   */
+  void look(long[] views) {
+    System.arraycopy(labels, 0, views, 0, views.length);
+    for (int node = 0; node < nodes; node++) {
+      long inside = hash(node, node);
+      views[node] += Term.mix(inside);
+      if (nodeMasks[node] != 0 || valueMasks[node] != 0) {
+        long around = Term.mix(inside * 31 + labels[node]);
+        for (int offset = 0; offset < perNode; offset++) {
+          look(parts[node * perNode + offset], node, Term.mix(around + offset), views);
+        }
+      }
+    }
+    for (int index = 0; index < rest.length; index++) {
+      look(rest[index], NOBODY, restShare(index), views);
+    }
+    for (int item = 0; item < views.length; item++) {
+      views[item] = Term.mix(views[item]);
+    }
+  }
+
+  /** In an ordered term the position is what tells parts apart, in others what they hold. */
+  private void look(Term term, int self, long around, long[] views) {
+    if (term.nodeMask() == 0 && term.valueMask() == 0) {
+      return;
+    }
+    if (term.parts.length == 0) {
+      int item = itemOf(term);
+      if (item != NOBODY) {
+        views[item] += Term.mix(item == self ? around + SELF : around);
+      }
+      return;
+    }
+    boolean unordered = term.shape.isUnordered();
+    for (int position = 0; position < term.parts.length; position++) {
+      Term part = term.parts[position];
+      look(part, self, Term.mix(around * 31 + (unordered ? hash(part, self) : position)), views);
+    }
+  }
+
+  /** The hash of the whole state under its labels: the sum of the shares. */
+  long hash() {
+    long hash = 0;
+    for (int share = 0; share < shares(); share++) {
+      hash += share(share);
+    }
+    return hash;
+  }
+
+  /** How many parts the hash is the sum of: one per process, then the rest. */
+  int shares() {
+    return nodes + rest.length;
+  }
+
+  /** What a part adds to the hash. */
+  long share(int part) {
+    return part < nodes
+        ? Term.mix(hash(part, NOBODY) * 31 + labels[part])
+        : restShare(part - nodes);
+  }
+
+  private long restShare(int index) {
+    return Term.mix(hash(rest[index], NOBODY) + REST * (index + 1));
+  }
+
+  /** Whether a part of the hash may depend on the label of an item; false is certain. */
+  boolean dependsOn(int part, int item) {
+    if (part < nodes) {
+      return part == item || names(part, item);
+    }
+    Term term = rest[part - nodes];
+    return ((isNode(item) ? term.nodeMask() : term.valueMask()) & bit(item)) != 0;
+  }
+
+  /** The hash of a term under the labels. */
+  long hash(Term term) {
+    return hash(term, NOBODY);
+  }
+
+  private long hash(int node, int self) {
+    long hash = 0;
+    for (int offset = 0; offset < perNode; offset++) {
+      hash = Term.mix(hash * 31 + hash(parts[node * perNode + offset], self));
+    }
+    return hash;
+  }
+
+  private long hash(Term term, int self) {
+    if (term.nodeMask() == 0 && term.valueMask() == 0) {
+      return term.hash();
+    }
+    if (term.parts.length == 0) {
+      int item = itemOf(term);
+      return item == NOBODY ? term.hash() : item == self ? SELF : labels[item];
+    }
+    boolean unordered = term.shape.isUnordered();
+    long hash = term.shape.hash();
+    for (Term part : term.parts) {
+      long child = hash(part, self);
+      hash = unordered ? hash + Term.mix(child) : Term.mix(hash * 31 + child);
+    }
+    return Term.mix(hash);
+  }
+
+  private int itemOf(Term name) {
+    if (name.shape == Shape.NODE) {
+      return name.name() < nodes ? name.name() : NOBODY;
+    }
+    int place = name.name() - firstValue; // mostly they follow each other
+    if (place < 0 || place >= values.length || values[place] != name.name()) {
+      place = Arrays.binarySearch(values, name.name());
+    }
+    return place < 0 ? NOBODY : nodes + place;
+  }
+}

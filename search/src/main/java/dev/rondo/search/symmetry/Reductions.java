@@ -1,0 +1,31 @@
+package dev.rondo.search.symmetry;
+
+/**
+ * Which reductions a search uses.
+ *
+ * @param outcomes combine what processes can become, instead of all deliveries
+ * @param order a mailbox is a multiset of messages
+ * @param nodes states are kept up to the names of processes
+ * @param values states are kept up to the names of interchangeable inputs
+ * @param canonical of states up to names each is kept once; otherwise processes are only sorted
+ *     (001 §4.1), and some states that are the same stay apart
+ */
+public record Reductions(
+    boolean outcomes, boolean order, boolean nodes, boolean values, boolean canonical) {
+
+  /** All of them. */
+  public static final Reductions ALL = new Reductions(true, true, true, true, true);
+
+  /** The same with canonical forms. */
+  public Reductions withCanonical() {
+    return new Reductions(outcomes, order, nodes, values, true);
+  }
+
+  /** How the reduction of processes is called. */
+  public String nodesName() {
+    return canonical ? "nodes" : "nodes (only sorted)";
+  }
+
+  /** None. */
+  public static final Reductions NONE = new Reductions(false, false, false, false, false);
+}

@@ -1,0 +1,83 @@
+package dev.rondo.search.symmetry;
+
+import dev.rondo.search.term.Shape;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.Arrays;
+import java.util.Objects;
+
+/** A permutation of the processes and of the interchangeable values. */
+public final class Renaming {
+
+  private final int[] nodes;
+  private final int[] values;
+  private final int[] newValues;
+
+  /**
+   * Renames process {@code p} to {@code nodes[p]}, and {@code values[i]} to {@code
+   * values[newValues[i]]}.
+   *
+   * @param values the interchangeable values, in ascending order
+   */
+  public Renaming(int[] nodes, int[] values, int[] newValues) {
+    this.nodes = nodes.clone();
+    this.values = values.clone();
+    this.newValues = newValues.clone();
+  }
+
+  /** Renames processes alone. */
+  public static Renaming ofNodes(int[] nodes) {
+    return new Renaming(nodes, new int[0], new int[0]);
+  }
+
+  /** The new index of a process. */
+  public int node(int index) {
+    return index < nodes.length ? nodes[index] : index;
+  }
+
+  /** The new value. */
+  public int value(int old) {
+    int index = Arrays.binarySearch(values, old);
+    return index < 0 ? old : values[newValues[index]];
+  }
+
+  /** A term with everything renamed in it. */
+  public Term of(Term term, Terms terms) {
+    if (!term.namesNodes() && !term.namesValues()) {
+      return term;
+    }
+    if (term.shape == Shape.NODE) {
+      return terms.node(node((Integer) Objects.requireNonNull(term.atom)));
+    }
+    if (term.shape == Shape.VALUE) {
+      return terms.value(value((Integer) Objects.requireNonNull(term.atom)));
+    }
+    Term[] parts = new Term[term.parts.length];
+    for (int position = 0; position < parts.length; position++) {
+      parts[position] = of(term.parts[position], terms);
+    }
+    return terms.made(term.shape, parts);
+  }
+
+  /**
+   * Renames a state.
+   *
+   * @param states those of the processes, one after another, equally many terms for each
+   * @param newStates takes them by the new names
+   */
+  void ofState(Term[] states, Term[] rest, Terms terms, Term[] newStates, Term[] newRest) {
+    int perNode = states.length / nodes.length;
+    for (int index = 0; index < states.length; index++) {
+      int place = node(index / perNode) * perNode + index % perNode;
+      newStates[place] = of(states[index], terms);
+    }
+    for (int index = 0; index < rest.length; index++) {
+      newRest[index] = of(rest[index], terms);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "nodes " + Arrays.toString(nodes) + ", values " + Arrays.toString(newValues);
+  }
+}

@@ -1,0 +1,370 @@
+package dev.rondo.search.term;
+
+import dev.rondo.search.engine.CannotSearch;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.util.AbstractMap;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.runtime.NodeMap;
+
+/** Finds the shape of a class: of the types that the language allows, and of specs. */
+final class Shapes {
+
+  static final Shape BAG = new Elements("bag", true, true, List::of);
+
+  private static final List<Class<?>> PRIMITIVES =
+      List.of(
+          boolean.class,
+          byte.class,
+          char.class,
+          double.class,
+          float.class,
+          int.class,
+          long.class,
+          short.class);
+
+  private static final Set<Class<?>> ATOMS =
+      Set.of(
+          Boolean.class,
+          Byte.class,
+          Character.class,
+          Double.class,
+          Float.class,
+          Integer.class,
+          Long.class,
+          Short.class,
+          String.class);
+
+  private static final Shape FIXED_LIST =
+      new Elements("list", true, false, parts -> fixedList(parts));
+  private static final Shape FIXED_SET =
+      new Elements(
+          "set",
+          true,
+          true,
+          parts -> Collections.unmodifiableSet(new HashSet<>(Arrays.asList(parts))));
+  private static final Shape ENTRY =
+      new Elements(
+          "entry",
+          true,
+          false,
+          parts -> new AbstractMap.SimpleImmutableEntry<>(parts[0], parts[1])) {
+        @Override
+        @Nullable Object[] takeApart(Object value) {
+          Map.Entry<?, ?> entry = (Map.Entry<?, ?>) value;
+          return new @Nullable Object[] {entry.getKey(), entry.getValue()};
+        }
+      };
+
+  private static final Map<Class<?>, Shape> COLLECTIONS =
+      Map.of(
+          ArrayList.class,
+              changeable("ArrayList", false, parts -> new ArrayList<>(Arrays.asList(parts))),
+          LinkedList.class,
+              changeable("LinkedList", false, parts -> new LinkedList<>(Arrays.asList(parts))),
+          ArrayDeque.class,
+              changeable("ArrayDeque", false, parts -> new ArrayDeque<>(Arrays.asList(parts))),
+          HashSet.class, changeable("HashSet", true, parts -> new HashSet<>(Arrays.asList(parts))),
+          LinkedHashSet.class,
+              changeable(
+                  "LinkedHashSet", false, parts -> new LinkedHashSet<>(Arrays.asList(parts))),
+          TreeSet.class, changeable("TreeSet", true, parts -> new TreeSet<>(Arrays.asList(parts))),
+          HashMap.class, new Entries("HashMap", false, true, HashMap::new),
+          LinkedHashMap.class, new Entries("LinkedHashMap", false, false, LinkedHashMap::new),
+          TreeMap.class, new Entries("TreeMap", false, true, TreeMap::new));
+
+  /** What waits to be sent: by process, so that renaming reaches the processes. */
+  private static final Shape WAITING =
+      new Shape("NodeMap") {
+        @Override
+        boolean isFixed() {
+          return false;
+        }
+
+        @Override
+        @Nullable Object[] takeApart(Object value) {
+          NodeMap<?> waiting = (NodeMap<?>) value;
+          return new @Nullable Object[] {waiting.entries(), waiting.lastNode()};
+        }
+
+        @Override
+        Object putTogether(@Nullable Object[] parts) {
+          NodeMap<Object> waiting = new NodeMap<>();
+          Map<?, ?> entries = (Map<?, ?>) Objects.requireNonNull(parts[0]);
+          entries.forEach((node, message) -> waiting.put((NodeId) node, message));
+          if (parts[1] instanceof NodeId last) {
+            waiting.put(last, Objects.requireNonNull(entries.get(last)));
+          }
+          return waiting;
+        }
+      };
+
+  private static final Shape FIXED_MAP =
+      new Entries("map", true, true, map -> Collections.unmodifiableMap(new HashMap<>(map)));
+
+  /** The key of a shape of a class begins so, that of an array with the next. */
+  static final String CLASS = "class ";
+
+  private static final String ARRAY = "array ";
+
+  private static final Map<String, Shape> NAMED =
+      Stream.concat(
+              COLLECTIONS.values().stream(),
+              Stream.of(
+                  BAG,
+                  FIXED_LIST,
+                  FIXED_SET,
+                  FIXED_MAP,
+                  ENTRY,
+                  Shape.ATOM,
+                  Shape.NODE,
+                  Shape.VALUE,
+                  Shape.TUPLE))
+          .collect(Collectors.toMap(Shape::key, shape -> shape));
+
+  private final Map<Class<?>, Shape> known = new ConcurrentHashMap<>();
+
+  Shape of(Class<?> type) {
+    Shape shape = known.get(type);
+    return shape != null ? shape : known.computeIfAbsent(type, Shapes::find);
+  }
+
+  /** The shape with a key. */
+  Shape keyed(String key, ClassLoader loader) throws IOException {
+    if (key.startsWith(CLASS)) {
+      return of(load(key.substring(CLASS.length()), loader));
+    }
+    if (key.startsWith(ARRAY)) {
+      Class<?> elements = load(key.substring(ARRAY.length()), loader);
+      return of(elements.arrayType());
+    }
+    Shape shape = NAMED.get(key);
+    if (shape == null) {
+      throw new IOException("there is no shape " + key);
+    }
+    return shape;
+  }
+
+  static Class<?> load(String name, ClassLoader loader) throws IOException {
+    for (Class<?> primitive : PRIMITIVES) {
+      if (primitive.getName().equals(name)) {
+        return primitive;
+      }
+    }
+    try {
+      return Class.forName(name, true, loader);
+    } catch (ClassNotFoundException e) {
+      throw new IOException("there is no class " + name, e);
+    }
+  }
+
+  private static Shape find(Class<?> type) {
+    if (ATOMS.contains(type) || Enum.class.isAssignableFrom(type)) {
+      return Shape.ATOM;
+    }
+    Shape collection = COLLECTIONS.get(type);
+    if (collection != null) {
+      return collection;
+    }
+    if (type == NodeMap.class) {
+      return WAITING;
+    }
+    if (type.isArray()) {
+      return new ArrayShape(type.getComponentType());
+    }
+    if (type.isRecord()) {
+      return Members.ofRecord(type);
+    }
+    if (Map.Entry.class.isAssignableFrom(type)) {
+      return ENTRY;
+    }
+    if (type.getName().startsWith("java.util.")) {
+      return fixed(type);
+    }
+    return Members.ofObject(type);
+  }
+
+  /** Collections of the JDK without public classes: {@code List.of}, {@code Collections.…}. */
+  private static Shape fixed(Class<?> type) {
+    String name = type.getName();
+    boolean isFixed =
+        name.startsWith("java.util.ImmutableCollections$")
+            || name.startsWith("java.util.Collections$Unmodifiable")
+            || name.startsWith("java.util.Collections$Empty")
+            || name.startsWith("java.util.Collections$Singleton");
+    boolean isSorted =
+        SortedSet.class.isAssignableFrom(type) || SortedMap.class.isAssignableFrom(type);
+    if (isFixed && !isSorted) {
+      if (List.class.isAssignableFrom(type)) {
+        return FIXED_LIST;
+      }
+      if (Set.class.isAssignableFrom(type)) {
+        return FIXED_SET;
+      }
+      if (Map.class.isAssignableFrom(type)) {
+        return FIXED_MAP;
+      }
+    }
+    throw new CannotSearch("a state that holds a " + name + " cannot be copied for a search");
+  }
+
+  private static List<@Nullable Object> fixedList(@Nullable Object[] parts) {
+    return Arrays.asList(parts).contains(null)
+        ? Collections.unmodifiableList(new ArrayList<>(Arrays.asList(parts)))
+        : List.of((Object[]) parts);
+  }
+
+  private static Shape changeable(
+      String name, boolean unordered, Function<@Nullable Object[], Object> maker) {
+    return new Elements(name, false, unordered, maker);
+  }
+
+  /** A collection of elements. */
+  private static class Elements extends Shape {
+    private final boolean fixed;
+    private final boolean unordered;
+    private final Function<@Nullable Object[], Object> maker;
+
+    Elements(
+        String name, boolean fixed, boolean unordered, Function<@Nullable Object[], Object> maker) {
+      super(name);
+      this.fixed = fixed;
+      this.unordered = unordered;
+      this.maker = maker;
+    }
+
+    @Override
+    boolean isFixed() {
+      return fixed;
+    }
+
+    @Override
+    public boolean isUnordered() {
+      return unordered;
+    }
+
+    @Override
+    @Nullable Object[] takeApart(Object value) {
+      if (value instanceof TreeSet<?> set && set.comparator() != null) {
+        throw new CannotSearch("a TreeSet with an order of its own cannot be copied for a search");
+      }
+      return ((Collection<?>) value).toArray();
+    }
+
+    @Override
+    Object putTogether(@Nullable Object[] parts) {
+      return maker.apply(parts);
+    }
+  }
+
+  /** A map, whose parts are its entries. */
+  private static final class Entries extends Shape {
+    private final boolean fixed;
+    private final boolean unordered;
+    private final Function<Map<Object, Object>, Object> maker;
+
+    Entries(
+        String name,
+        boolean fixed,
+        boolean unordered,
+        Function<Map<Object, Object>, Object> maker) {
+      super(name);
+      this.fixed = fixed;
+      this.unordered = unordered;
+      this.maker = maker;
+    }
+
+    @Override
+    boolean isFixed() {
+      return fixed;
+    }
+
+    @Override
+    public boolean isUnordered() {
+      return unordered;
+    }
+
+    @Override
+    @Nullable Object[] takeApart(Object value) {
+      if (value instanceof TreeMap<?, ?> map && map.comparator() != null) {
+        throw new CannotSearch("a TreeMap with an order of its own cannot be copied for a search");
+      }
+      return ((Map<?, ?>) value)
+          .entrySet().stream()
+              .map(
+                  entry -> new AbstractMap.SimpleImmutableEntry<>(entry.getKey(), entry.getValue()))
+              .toArray();
+    }
+
+    @Override
+    Object putTogether(@Nullable Object[] parts) {
+      Map<Object, Object> map = new LinkedHashMap<>();
+      for (Object part : parts) {
+        Map.Entry<?, ?> entry = (Map.Entry<?, ?>) java.util.Objects.requireNonNull(part);
+        map.put(entry.getKey(), entry.getValue());
+      }
+      return maker.apply(map);
+    }
+  }
+
+  /** An array of one element type. */
+  private static final class ArrayShape extends Shape {
+    private final Class<?> elements;
+
+    ArrayShape(Class<?> elements) {
+      super(elements.getName() + "[]");
+      this.elements = elements;
+    }
+
+    @Override
+    String key() {
+      return ARRAY + elements.getName();
+    }
+
+    @Override
+    boolean isFixed() {
+      return false;
+    }
+
+    @Override
+    @Nullable Object[] takeApart(Object value) {
+      @Nullable Object[] parts = new Object[Array.getLength(value)];
+      for (int index = 0; index < parts.length; index++) {
+        parts[index] = Array.get(value, index);
+      }
+      return parts;
+    }
+
+    @Override
+    Object putTogether(@Nullable Object[] parts) {
+      Object array = Array.newInstance(elements, parts.length);
+      for (int index = 0; index < parts.length; index++) {
+        Array.set(array, index, parts[index]);
+      }
+      return array;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package dev.rondo.search.term;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value as a tree without identity: what a variable, a message or a spec holds. {@link Terms}
+ * makes one term for each distinct value, so that terms are equal where they are the same object.
+ */
+public final class Term {
+
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  public final Shape shape;
+  public final @Nullable Object atom;
+  public final Term[] parts;
+  final boolean fixed;
+  private final long hash;
+  private final long nodeMask;
+  private final long valueMask;
+  private final int name;
+  private int id;
+
+  // A decoded value that nobody can change; made once.
+  @Nullable Object shared;
+
+  Term(Shape shape, @Nullable Object atom, Term[] parts) {
+    this.shape = shape;
+    this.atom = atom;
+    this.parts = parts;
+    boolean allFixed = shape.isFixed();
+    long nodes = shape == Shape.NODE ? bit(atom) : 0;
+    long values = shape == Shape.VALUE ? bit(atom) : 0;
+    long mixed = mix(shape.hash() ^ atomHash(atom));
+    for (Term part : parts) {
+      mixed = mix(mixed * 31 + part.hash);
+      allFixed &= part.fixed;
+      nodes |= part.nodeMask;
+      values |= part.valueMask;
+    }
+    this.hash = mixed;
+    this.fixed = allFixed;
+    this.name = atom instanceof Integer number ? number : 0;
+    this.nodeMask = nodes;
+    this.valueMask = values;
+  }
+
+  private static long bit(@Nullable Object number) {
+    return 1L << (Integer) java.util.Objects.requireNonNull(number);
+  }
+
+  /** A number that depends on the content alone: the same on every machine and in every run. */
+  public long hash() {
+    return hash;
+  }
+
+  /**
+   * The number of this term among all of its {@link Terms}; it depends on the order of discovery.
+   */
+  public int id() {
+    return id;
+  }
+
+  void number(int newId) {
+    id = newId;
+  }
+
+  /** Whether a {@link rondo.NodeId} is in it. */
+  public boolean namesNodes() {
+    return nodeMask != 0;
+  }
+
+  /** Whether a value that counts as interchangeable is in it. */
+  public boolean namesValues() {
+    return valueMask != 0;
+  }
+
+  /** The index of a process, or the number of an interchangeable value. */
+  public int name() {
+    return name;
+  }
+
+  /** Which processes it may name, each by the bit of its index modulo 64. */
+  public long nodeMask() {
+    return nodeMask;
+  }
+
+  /** Which interchangeable values may be in it, each by the bit of the value modulo 64. */
+  public long valueMask() {
+    return valueMask;
+  }
+
+  /** The terms that it is made of, as many as its kind of value has. */
+  public Term part(int position) {
+    return parts[position];
+  }
+
+  /** How many terms it is made of. */
+  public int size() {
+    return parts.length;
+  }
+
+  /** Spreads the bits of a number over all of it (the finalizer of SplitMix64). */
+  public static long mix(long number) {
+    long mixed = number + GOLDEN;
+    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    return mixed ^ (mixed >>> 31);
+  }
+
+  static long textHash(String text) {
+    long hash = 0xCBF29CE484222325L;
+    for (int index = 0; index < text.length(); index++) {
+      hash = (hash ^ text.charAt(index)) * 0x100000001B3L;
+    }
+    return hash;
+  }
+
+  private static long atomHash(@Nullable Object atom) {
+    if (atom == null) {
+      return 0;
+    }
+    long content =
+        atom instanceof Enum<?> constant
+            ? textHash(constant.name())
+            : atom instanceof Long number ? number : textHash(atom.toString());
+    return mix(content ^ textHash(atom.getClass().getName()));
+  }
+
+  /** Equal in content; {@link Terms} needs it before a term is known to be the only one. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof Term term
+            && hash == term.hash
+            && shape == term.shape
+            && java.util.Objects.equals(atom, term.atom)
+            && Arrays.equals(parts, term.parts));
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(hash);
+  }
+
+  @Override
+  public String toString() {
+    return parts.length == 0 ? String.valueOf(atom) : shape + Arrays.toString(parts);
+  }
+}

@@ -1,0 +1,224 @@
+package dev.rondo.search.term;
+
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.search.engine.CannotSearch;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+
+/**
+ * Turns values into {@link Term}s and back: what a state is made of becomes numbers that can be
+ * kept, compared and hashed. A value that comes back is a copy; nobody can change a term through
+ * it.
+ *
+ * <p>Many threads may use it at once. The numbers of terms depend on who comes first, so nothing
+ * that a person sees may depend on them; {@link Term#hash()} does not.
+ */
+public final class Terms {
+
+  private static final Term[] NO_PARTS = {};
+  private static final int CHUNK_BITS = 14;
+  private static final int CHUNK = 1 << CHUNK_BITS;
+  private static final int MOST_CHUNKS = 1 << (31 - CHUNK_BITS);
+  private static final int BYTES_PER_TERM = 120;
+
+  private final Shapes shapes = new Shapes();
+  private final ValueSlots slots;
+  private final ConcurrentHashMap<Term, Term> known = new ConcurrentHashMap<>();
+  private final AtomicReferenceArray<Term @Nullable []> chunks =
+      new AtomicReferenceArray<>(MOST_CHUNKS);
+  private volatile int count;
+  private final Term nothing;
+
+  /** Without any term yet but the one of null, whose number is 0. */
+  public Terms(ValueSlots slots) {
+    this.slots = slots;
+    this.nothing = kept(new Term(Shape.ATOM, null, NO_PARTS));
+  }
+
+  /** The term of null. */
+  public Term nothing() {
+    return nothing;
+  }
+
+  /** How many terms there are. */
+  public int count() {
+    return count;
+  }
+
+  /** About how much memory they take. */
+  public long bytes() {
+    return (long) count * BYTES_PER_TERM;
+  }
+
+  /** The term with a number. */
+  public Term get(int id) {
+    return Objects.requireNonNull(chunks.get(id >>> CHUNK_BITS))[id & (CHUNK - 1)];
+  }
+
+  /** A process. */
+  public Term node(int index) {
+    return kept(new Term(Shape.NODE, index, NO_PARTS));
+  }
+
+  /** An interchangeable value. */
+  public Term value(int number) {
+    return kept(new Term(Shape.VALUE, number, NO_PARTS));
+  }
+
+  /** A sequence of terms. */
+  public Term tuple(Term... parts) {
+    return kept(new Term(Shape.TUPLE, null, parts));
+  }
+
+  /** A multiset of terms: the same in whatever order they are given. */
+  public Term bag(Term... parts) {
+    return made(Shapes.BAG, parts.clone());
+  }
+
+  /**
+   * The term of a value.
+   *
+   * @throws CannotSearch where the value is of a kind that cannot be copied
+   */
+  public Term encode(@Nullable Object value) {
+    return new Encoding().term(value, false);
+  }
+
+  /** The term of what a process outputs. */
+  public Term encodeOutput(Object value) {
+    return new Encoding().term(value, slots.inOutputs());
+  }
+
+  /** The term of an input of a process. */
+  public Term encodeInput(Object value) {
+    return new Encoding().term(value, slots.inInputs());
+  }
+
+  /**
+   * The terms of the variables of one process as a tuple; two that share an object that can be
+   * changed are refused, since copies would not share it.
+   *
+   * @param values whether the numbers in each variable are interchangeable
+   */
+  public Term encodeAll(@Nullable Object[] variables, boolean[] values) {
+    Encoding encoding = new Encoding();
+    Term[] parts = new Term[variables.length];
+    for (int index = 0; index < parts.length; index++) {
+      parts[index] = encoding.term(variables[index], values[index]);
+    }
+    return tuple(parts);
+  }
+
+  /** A value that equals the one a term was made of. */
+  public @Nullable Object decode(Term term) {
+    if (term.fixed) {
+      if (term.shared == null) {
+        term.shared = decoded(term);
+      }
+      return term.shared;
+    }
+    return decoded(term);
+  }
+
+  private @Nullable Object decoded(Term term) {
+    if (term.shape == Shape.NODE) {
+      return NodeId.of((Integer) Objects.requireNonNull(term.atom));
+    }
+    if (term.shape == Shape.ATOM || term.shape == Shape.VALUE) {
+      return term.atom;
+    }
+    @Nullable Object[] parts = new Object[term.parts.length];
+    for (int index = 0; index < parts.length; index++) {
+      parts[index] = decode(term.parts[index]);
+    }
+    return term.shape.putTogether(parts);
+  }
+
+  /** Writes all terms, to be {@link #read} into new ones. */
+  public void write(DataOutput out, ClassLoader loader) throws IOException {
+    new TermFile(this, shapes, loader).write(out);
+  }
+
+  /**
+   * Reads what was written; they get the numbers they had, so there must be none yet.
+   *
+   * @param loader finds the classes of the protocol
+   */
+  public void read(DataInput in, ClassLoader loader) throws IOException {
+    new TermFile(this, shapes, loader).read(in);
+  }
+
+  Term again(Shape shape, @Nullable Object atom, Term[] parts) {
+    return kept(new Term(shape, atom, parts));
+  }
+
+  public Term made(Shape shape, Term[] parts) {
+    if (shape.isUnordered()) {
+      Arrays.sort(parts, Comparator.comparingLong(Term::hash));
+    }
+    return kept(new Term(shape, null, parts));
+  }
+
+  private Term kept(Term term) {
+    Term first = known.get(term);
+    return first != null ? first : known.computeIfAbsent(term, this::numbered);
+  }
+
+  private synchronized Term numbered(Term term) {
+    int id = count;
+    Term[] chunk = chunks.get(id >>> CHUNK_BITS);
+    if (chunk == null) {
+      chunk = new Term[CHUNK];
+      chunks.set(id >>> CHUNK_BITS, chunk);
+    }
+    term.number(id);
+    chunk[id & (CHUNK - 1)] = term;
+    count = id + 1;
+    return term;
+  }
+
+  /** The encoding of values that belong together. */
+  private final class Encoding {
+
+    private final Set<Object> changeable = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    Term term(@Nullable Object value, boolean inValueSlot) {
+      if (value == null) {
+        return nothing;
+      }
+      if (value instanceof NodeId node) {
+        return node(node.index());
+      }
+      if (inValueSlot && value instanceof Integer number) {
+        return value(number);
+      }
+      Shape shape = shapes.of(value.getClass());
+      if (shape == Shape.ATOM) {
+        return kept(new Term(Shape.ATOM, value, NO_PARTS));
+      }
+      if (!shape.isFixed() && !changeable.add(value)) {
+        throw new CannotSearch(
+            "a state holds the same "
+                + value.getClass().getSimpleName()
+                + " in two places; give each a copy of its own");
+      }
+      @Nullable Object[] values = shape.takeApart(value);
+      Term[] parts = new Term[values.length];
+      for (int position = 0; position < parts.length; position++) {
+        parts[position] = term(values[position], shape.holdsValues(position, inValueSlot, slots));
+      }
+      return made(shape, parts);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package dev.rondo.search.termination;
+
+import dev.rondo.run.async.PlannedRun;
+import dev.rondo.search.async.LocalStep;
+import dev.rondo.search.async.Moves;
+import dev.rondo.search.async.Runs;
+import dev.rondo.search.async.Symmetric;
+import dev.rondo.search.term.Term;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A short fair cycle in a component: it goes on until each event that was possible at its beginning
+ * has happened or has been impossible, and then back.
+ *
+ * <p>It goes through states as they are. A graph up to renaming only tells whether a state belongs
+ * to the component: who waits for what would be mixed up in it. A way inside the component that
+ * leads to a renaming of its beginning leads to the beginning itself if it is gone often enough, so
+ * that states which such ways reach can reach each other.
+ */
+final class FairCycle {
+
+  private final Termination termination;
+  private final Symmetric plain;
+  private final Moves moves;
+  private final Runs runs;
+  private final int[] first;
+  private final Set<Long> pending;
+  private final List<PlannedRun.Step> steps = new ArrayList<>();
+  private int[] at;
+
+  /** In the component of a state. */
+  FairCycle(Termination termination, Symmetric plain, Moves moves, Runs runs, int[] first) {
+    this.termination = termination;
+    this.plain = plain;
+    this.moves = moves;
+    this.runs = runs;
+    this.first = first;
+    this.at = first;
+    this.pending = new TreeSet<>(events(first));
+  }
+
+  /**
+   * A step inside the component.
+   *
+   * @param before the one that leads to it
+   */
+  private record Edge(
+      @Nullable Edge before, int[] to, List<Long> events, Supplier<PlannedRun.Step> step) {}
+
+  /** Whether each event that is possible at the beginning can happen or become impossible. */
+  boolean isPossible() {
+    return pending.stream().allMatch(event -> find(ending(event)).isPresent());
+  }
+
+  /** The steps, where it is possible. */
+  List<PlannedRun.Step> steps() {
+    while (!pending.isEmpty()) {
+      go(ending(pending.iterator().next()));
+    }
+    if (!isFirst(at) || steps.isEmpty()) {
+      go(edge -> isFirst(edge.to()));
+    }
+    return steps;
+  }
+
+  private boolean isFirst(int[] state) {
+    return plain.fingerprint(state) == plain.fingerprint(first);
+  }
+
+  private Predicate<Edge> ending(long event) {
+    return edge -> edge.events().contains(event) || !events(edge.to()).contains(event);
+  }
+
+  private void go(Predicate<Edge> wanted) {
+    take(find(wanted).orElseThrow());
+  }
+
+  private void take(Edge edge) {
+    if (edge.before() != null) {
+      take(edge.before());
+    }
+    steps.add(edge.step().get());
+    pending.removeAll(edge.events());
+    pending.retainAll(events(edge.to()));
+    at = edge.to();
+  }
+
+  /** The shortest way to a step of some kind, by its last step. */
+  private Optional<Edge> find(Predicate<Edge> wanted) {
+    Set<Long> reached = new HashSet<>(Set.of(plain.fingerprint(at)));
+    Deque<Edge> open = new ArrayDeque<>();
+    List<Edge> edges = edges(null, at);
+    while (true) {
+      Optional<Edge> last = edges.stream().filter(wanted).findFirst();
+      if (last.isPresent()) {
+        return last;
+      }
+      edges.stream().filter(edge -> reached.add(plain.fingerprint(edge.to()))).forEach(open::add);
+      if (open.isEmpty()) {
+        return Optional.empty();
+      }
+      Edge next = open.remove();
+      edges = edges(next, next.to());
+    }
+  }
+
+  private List<Edge> edges(@Nullable Edge before, int[] state) {
+    List<Edge> edges = new ArrayList<>();
+    moves.of(
+        state,
+        0,
+        new Moves.Visitor() {
+          @Override
+          public void delivers(int node, Term message, int[] next) {
+            List<Long> events = List.of(Termination.delivery(node, message));
+            add(events, () -> runs.delivery(node, message), next);
+          }
+
+          @Override
+          public void acts(int node, LocalStep step, int[] next) {
+            add(termination.events(node, step), () -> runs.action(node, step), next);
+          }
+
+          @Override
+          public void fails(int node, LocalStep step, String bug) {}
+
+          private void add(List<Long> events, Supplier<PlannedRun.Step> step, int[] next) {
+            if (termination.areTogether(first, next)) {
+              edges.add(new Edge(before, next.clone(), events, step));
+            }
+          }
+        });
+    return edges;
+  }
+
+  /** The events that are possible in a state. */
+  private Set<Long> events(int[] state) {
+    Set<Long> events = new HashSet<>();
+    moves.of(
+        state,
+        0,
+        new Moves.Visitor() {
+          @Override
+          public void delivers(int node, Term message, int[] next) {
+            events.add(Termination.delivery(node, message));
+          }
+
+          @Override
+          public void acts(int node, LocalStep step, int[] next) {
+            events.addAll(termination.events(node, step));
+          }
+
+          @Override
+          public void fails(int node, LocalStep step, String bug) {
+            throw new IllegalStateException("a graph with a bug is not asked for cycles");
+          }
+        });
+    return events;
+  }
+}

@@ -1,0 +1,252 @@
+package dev.rondo.search.termination;
+
+import dev.rondo.search.async.CanonicalCache;
+import dev.rondo.search.async.LocalStep;
+import dev.rondo.search.async.Moves;
+import dev.rondo.search.async.Starts;
+import dev.rondo.search.async.Symmetric;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.engine.VisitedStates;
+import dev.rondo.search.term.Term;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All reachable states with the steps between them, up to renaming, for questions that one state
+ * alone does not answer. It keeps the states themselves, so that what they hold can be told.
+ */
+final class Graph {
+
+  private final Starts starts;
+  private final Moves moves;
+  private final Symmetric symmetric;
+  private final CanonicalCache cache = new CanonicalCache();
+  private final int width;
+  private final SearchLimits limits;
+  private final VisitedStates visited = new VisitedStates();
+  private int[] states;
+  private int[] targets = new int[1 << 12];
+  private int[] firsts = new int[1 << 12];
+  private int edges;
+  private int expanded;
+  private int depth; // from the states in which all have started; negative before these
+  private int first;
+  private @Nullable Counterexample bug;
+  private volatile boolean stopped;
+
+  /** Nothing yet. */
+  Graph(Starts starts, Moves moves, Symmetric symmetric, int width, SearchLimits limits) {
+    this.starts = starts;
+    this.moves = moves;
+    this.symmetric = symmetric;
+    this.width = width;
+    this.limits = limits;
+    this.states = new int[width << 10];
+    this.depth = -starts.steps();
+  }
+
+  /** Finds all states, or ends at a limit or a bug. */
+  SearchResult explore() {
+    long start = System.nanoTime();
+    reach(starts.nothing(), VisitedStates.NONE);
+    int levelEnd = visited.size();
+    End end = End.EXHAUSTED;
+    while (bug == null && expanded < visited.size()) {
+      if (expanded == levelEnd) {
+        depth++;
+        first = depth == 0 ? expanded : first;
+        levelEnd = visited.size();
+      }
+      Optional<End> limit = limit(start);
+      if (limit.isPresent()) {
+        end = limit.get();
+        break;
+      }
+      expand();
+    }
+    return new SearchResult(
+        bug == null ? end : End.BUG,
+        states(),
+        hasBegun() ? edges - firsts[first] : 0,
+        Math.max(0, depth),
+        Math.max(1e-9, (System.nanoTime() - start) / 1e9),
+        bytes(),
+        visited.missedProbability(),
+        Optional.ofNullable(bug));
+  }
+
+  private Optional<End> limit(long start) {
+    if (depth == limits.depth()) {
+      return Optional.of(End.DEPTH);
+    }
+    if ((expanded & 0xFFF) != 0) {
+      return Optional.empty();
+    }
+    if (stopped) {
+      return Optional.of(End.STOPPED);
+    }
+    if (System.nanoTime() - start > limits.nanos()) {
+      return Optional.of(End.TIME);
+    }
+    return bytes() > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
+  }
+
+  private long bytes() {
+    return visited.bytes() + 4L * states.length + 4L * targets.length + 4L * firsts.length;
+  }
+
+  /** Ends the search soon. */
+  void stop() {
+    stopped = true;
+  }
+
+  private void expand() {
+    int from = expanded++;
+    if (expanded >= firsts.length) {
+      firsts = Arrays.copyOf(firsts, 2 * firsts.length);
+    }
+    Reaching reaching = new Reaching(from);
+    if (hasBegun()) {
+      moves.of(states, from * width, reaching);
+    } else {
+      starts.of(moves, states, from * width, reaching);
+    }
+    firsts[expanded] = edges;
+  }
+
+  /** Takes what follows a state. */
+  private final class Reaching implements Moves.Visitor, Starts.Visitor {
+    private final int from;
+
+    Reaching(int from) {
+      this.from = from;
+    }
+
+    @Override
+    public void starts(int[] next) {
+      edge(reach(next, from));
+    }
+
+    @Override
+    public void failsToStart(LocalStep step, String message) {
+      fail(message);
+    }
+
+    @Override
+    public void delivers(int node, Term message, int[] next) {
+      edge(reach(next, from));
+    }
+
+    @Override
+    public void acts(int node, LocalStep step, int[] next) {
+      edge(reach(next, from));
+    }
+
+    @Override
+    public void fails(int node, LocalStep step, String message) {
+      fail(message);
+    }
+
+    private void fail(String message) {
+      if (bug == null) {
+        bug = new Counterexample(visited.pathTo(from), message);
+      }
+    }
+  }
+
+  private void edge(int target) {
+    if (edges == targets.length) {
+      targets = Arrays.copyOf(targets, 2 * edges);
+    }
+    targets[edges++] = target;
+  }
+
+  private int reach(int[] state, int from) {
+    long fingerprint = fingerprintOf(state);
+    if (visited.add(fingerprint, from)) {
+      int number = visited.size() - 1;
+      if (states.length < (number + 1) * width) {
+        states = Arrays.copyOf(states, Math.multiplyExact(2, states.length));
+      }
+      int[] form = state.clone();
+      symmetric.canonical(form);
+      symmetric.form(form);
+      System.arraycopy(form, 0, states, number * width, width);
+      return number;
+    }
+    return visited.indexOf(fingerprint);
+  }
+
+  /** Many steps lead to one state, and a canonical form takes much longer than a look. */
+  private long fingerprintOf(int[] state) {
+    long plain = symmetric.fingerprint(state);
+    if (!symmetric.isPresent()) {
+      return plain;
+    }
+    if (!cache.knows(plain)) {
+      cache.put(plain, symmetric.canonical(state));
+    }
+    return cache.get(plain);
+  }
+
+  /** Whether all states are known in which all have started. */
+  boolean hasBegun() {
+    return depth >= 0;
+  }
+
+  /** The first state in which all have started; before it are those in which some have not. */
+  int first() {
+    return first;
+  }
+
+  int size() {
+    return visited.size();
+  }
+
+  /** How many states there are in which all have started. */
+  int states() {
+    return hasBegun() ? size() - first : 0;
+  }
+
+  /** The steps of a state are those from here to {@link #lastEdge}. */
+  int firstEdge(int state) {
+    return firsts[state];
+  }
+
+  int lastEdge(int state) {
+    return firsts[state + 1];
+  }
+
+  /** Where a step leads. */
+  int target(int edge) {
+    return targets[edge];
+  }
+
+  /** The number of a state as {@link Moves} gives it, or of one that is the same. */
+  int numberOf(int[] state) {
+    return visited.indexOf(fingerprintOf(state));
+  }
+
+  /** A part of a state. */
+  int part(int state, int place) {
+    return states[state * width + place];
+  }
+
+  /** A state itself. */
+  int[] state(int number) {
+    return Arrays.copyOfRange(states, number * width, (number + 1) * width);
+  }
+
+  /** The state from which a state was reached first. */
+  int parent(int state) {
+    return visited.parent(state);
+  }
+
+  long fingerprint(int state) {
+    return visited.fingerprint(state);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.rondo.search.termination;
+
+import dev.rondo.analysis.Refusal;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.PlannedRun;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.async.Interchangeable;
+import dev.rondo.search.async.Moves;
+import dev.rondo.search.async.Runs;
+import dev.rondo.search.async.SearchSettings;
+import dev.rondo.search.async.Starts;
+import dev.rondo.search.async.Symmetric;
+import dev.rondo.search.async.SymmetricNodes;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.engine.VisitedStates;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.term.Terms;
+import dev.rondo.search.termination.Termination.Lasso;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches for a fair run in which some process never outputs; it meets every other bug as well.
+ *
+ * <p>Where the space is not closed within the limits, nothing is said of termination.
+ */
+public final class TerminationSearch {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final SearchSettings searched;
+  private final SearchLimits limits;
+  private final Interchangeable interchangeable;
+  private final Terms terms;
+  private volatile @Nullable Graph graph;
+  private Optional<Trace> trace = Optional.empty();
+
+  /**
+   * A search that has not begun.
+   *
+   * @param wanted which reductions are tried: nodes and values, always with canonical forms
+   */
+  public TerminationSearch(
+      LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, Reductions wanted) {
+    if (run.faults().drops()) {
+      throw new CannotSearch(
+          "messages may be lost, so nothing promises that a process ever outputs; say --network"
+              + " Reliable, or --faults without MD");
+    }
+    this.protocol = protocol;
+    this.settings = run;
+    this.limits = limits;
+    this.interchangeable = Interchangeable.of(protocol, run, wanted.withCanonical());
+    this.searched = SearchSettings.of(protocol, run, true, interchangeable);
+    this.terms = new Terms(searched.values());
+  }
+
+  /** The names of the reductions that are used. */
+  public List<String> used() {
+    return interchangeable.used();
+  }
+
+  /** Reductions that are not used, and why. */
+  public Map<String, Refusal> refused() {
+    return interchangeable.refused();
+  }
+
+  /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  public SearchResult run() {
+    Symmetric symmetric = SymmetricNodes.exact(terms, searched);
+    Moves moves = new Moves(protocol, searched, terms);
+    Starts starts = new Starts(protocol, searched, terms, moves);
+    int handlers = protocol.model().handlers().size();
+    Runs runs = new Runs(moves, symmetric, starts, terms, handlers);
+    Graph all = new Graph(starts, moves, symmetric, Moves.width(searched), limits);
+    graph = all;
+    SearchResult result = all.explore();
+    if (result.end() != End.EXHAUSTED) {
+      trace = result.counterexample().map(Counterexample::path).map(runs::to).map(this::play);
+      return result;
+    }
+    Termination termination = new Termination(all, terms, moves, searched.n(), handlers);
+    Function<int[], FairCycle> cycleFrom =
+        state -> new FairCycle(termination, new Symmetric(terms), moves, runs, state);
+    Optional<Lasso> lasso = termination.failure(state -> cycleFrom.apply(state).isPossible());
+    trace =
+        lasso.map(
+            found ->
+                play(
+                    runs.lasso(
+                        path(all, found.first()),
+                        state -> found.repeats() ? cycleFrom.apply(state).steps() : List.of())));
+    return lasso.isEmpty() ? result : failed(result, path(all, lasso.get().first()));
+  }
+
+  private SearchResult failed(SearchResult explored, List<Long> path) {
+    return new SearchResult(
+        End.BUG,
+        explored.states(),
+        explored.transitions(),
+        path.size() - 1 - searched.n(),
+        explored.seconds(),
+        explored.bytes(),
+        explored.missedProbability(),
+        Optional.of(new Counterexample(path, "somebody never outputs")));
+  }
+
+  /** The run that the search has found: it shows a bug, or repeats forever. */
+  public Optional<Trace> trace() {
+    return trace;
+  }
+
+  /** Ends the search soon; another thread may ask for it. */
+  public void stop() {
+    Graph explored = graph;
+    if (explored != null) {
+      explored.stop();
+    }
+  }
+
+  /** How far it is, as a person reads it; another thread may ask. */
+  public String progress() {
+    Graph explored = graph;
+    if (explored == null) {
+      return "";
+    }
+    return explored.hasBegun() ? explored.states() + " states" : explored.size() + " ways to start";
+  }
+
+  /** Why nothing was explored; empty where something was. */
+  public Optional<String> vacuity(SearchResult result) {
+    Graph explored = graph;
+    if (explored != null && !explored.hasBegun() && result.end() != End.EXHAUSTED) {
+      return Optional.of(SearchResult.STILL_STARTING);
+    }
+    return result.transitions() == 0 ? Optional.of("no handler ever ran") : Optional.empty();
+  }
+
+  private Trace play(PlannedRun run) {
+    return AsyncSearch.play(protocol, settings, run);
+  }
+
+  private static List<Long> path(Graph graph, int state) {
+    List<Long> path = new ArrayList<>();
+    for (int at = state; at != VisitedStates.NONE; at = graph.parent(at)) {
+      path.add(0, graph.fingerprint(at));
+    }
+    return path;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.rondo.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.rounds.RoundSearch;
+import dev.rondo.search.rounds.RoundSearchSettings;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.testing.Protocols;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A search meets a loop that does not end: that is a bug like others, and not the end of it. */
+@Timeout(120)
+class EndlessLoopTest {
+
+  private static final String LOOP = "while (heard >= 0) { heard = 1; }";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@Init void start() { %s } @Send(1) Ping s() { return null; } @Update(1) void u(Mailbox<Ping> m) {}",
+        "@Send(1) Ping s() { while (heard == 0) {} return null; } @Update(1) void u(Mailbox<Ping> m) {}",
+        "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) { if (m.size() == 2) { %s } }",
+        "@Send(1) Ping s() { return new Ping(); } @Update(1) void u(Mailbox<Ping> m) { round1Ends(); } void round1Ends() { %s }",
+      })
+  void inRounds(String methods) {
+    Protocol protocol = load("RoundNode", methods).model();
+    SequentialProgram program =
+        Pipeline.sequential(protocol, "rondo.Arbitrary", new Log(protocol.source())).orElseThrow();
+    RoundSearch search =
+        new RoundSearch(
+            program,
+            List.of(),
+            ClassPath.LANGUAGE,
+            new RoundSearchSettings(3, 0, OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE, 2));
+
+    Counterexample found = search.run().counterexample().orElseThrow();
+
+    assertThat(found.message()).isEqualTo(EndlessStep.TEXT);
+    if (methods.contains("size()")) { // recording waits for seconds: once is enough
+      assertIsEndless(search.trace(found, search.formOf(found)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@Init void start() { %s } @Upon void go(Ping m) {}",
+        "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { heard++; if (heard == 2) { %s } }",
+        "@Init void start() { broadcast(new Ping()); } @Upon void go(Mailbox<Ping> m) { when(spins()); } "
+            + "private boolean spins() { int i = 0; while (i < n()) { i = 0; } return true; }",
+        "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { heard++; } "
+            + "@Invariant boolean spins() { int i = 0; while (heard == 2) { i++; } return true; }",
+      })
+  void inHandlers(String methods) {
+    LoadedProtocol protocol = load("Node", methods);
+    AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
+    AsyncSearch search = new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, Reductions.ALL);
+
+    Counterexample found = search.run().counterexample().orElseThrow();
+
+    assertThat(found.message()).isEqualTo(EndlessStep.TEXT);
+    if (methods.contains("when(")) { // recording waits for seconds: once is enough
+      assertIsEndless(search.trace(found));
+    }
+  }
+
+  @Test
+  void inTheSearchForTermination() {
+    LoadedProtocol protocol =
+        load("Node", "@Init void start() { broadcast(new Ping()); } @Upon void go(Ping m) { %s }");
+    AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
+    TerminationSearch search =
+        new TerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE);
+
+    search.run();
+
+    assertIsEndless(search.trace().orElseThrow());
+  }
+
+  private static LoadedProtocol load(String kind, String methods) {
+    return Protocols.load(
+        "Spinning.java",
+        """
+        import rondo.*;
+
+        @Protocol(n = 3, network = Reliable.class)
+        public class Spinning extends %s {
+          record Ping() {}
+          private int heard;
+          %s
+        }
+        """
+            .formatted(kind, methods.replace("%s", LOOP)));
+  }
+
+  private static void assertIsEndless(Trace trace) {
+    assertThat(Objects.requireNonNull(trace.finding()).kind()).isEqualTo(Finding.Kind.ENDLESS_LOOP);
+  }
+}

@@ -1,0 +1,262 @@
+package dev.rondo.search.async;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Delivery;
+import dev.rondo.run.async.Faults;
+import dev.rondo.run.async.Traces;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.testing.Protocols;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AsyncSearchTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "HerlihySplit, 3, M, P1 decided 1",
+    "HerlihySplit, 3, MP, P1 decided 1",
+    "HerlihySplit, 3, M_MP, P1 decided 1",
+    "SynodPaxosAccepted, 5, M, is accepted",
+    "SynodPaxosAlways, 5, M, is chosen",
+  })
+  void aMutantIsRefutedByARunOfTheProtocolItself(
+      String name, int n, Delivery delivery, String message) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    AsyncSearch search = search(form.protocol(), settings);
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(End.BUG);
+    Trace trace = search.trace(result.counterexample().orElseThrow());
+    assertThat(Objects.requireNonNull(trace.finding()).message()).contains(message);
+    Trace read = TraceJson.read(TraceJson.write(trace));
+    Trace replayed =
+        AsyncForm.of(form.protocol(), Traces.settings(read)).newExplorer().replay(read);
+    assertThat(replayed).isEqualTo(trace);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HerlihySplit, 3, M",
+    "HerlihySplit, 4, M_MP",
+    "SynodPaxosAccepted, 6, M",
+    "SynodPaxosAlways, 5, M_MP",
+    "SynodPaxosAlways, 6, M"
+  })
+  void amongStatesThatAreOnlySortedARunIsAsShort(String name, int n, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    Reductions sorting = new Reductions(true, true, true, true, false);
+    AsyncSearch sorted = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, sorting);
+    SearchResult result = sorted.run();
+    assertThat(sorted.used()).contains("nodes (only sorted)");
+    assertThat(result.end()).isEqualTo(End.BUG);
+    assertThat(result.depth()).isEqualTo(search(form.protocol(), settings).run().depth());
+    Trace trace = sorted.trace(result.counterexample().orElseThrow());
+    assertThat(trace.finding()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ChangRobertsRing, 5, M, 264",
+    "ChangRobertsCoups, 4, M, 2120",
+    "ClientsAndServers, 4, M, 353",
+    "Herlihy, 4, M, 1904",
+    "SynodPaxos, 5, M, 12085",
+  })
+  void aCorrectProtocolHoldsInAllReachableStates(
+      String name, int n, Delivery delivery, int states) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    SearchResult result = search(form.protocol(), settings).run();
+    assertThat(result.end()).isEqualTo(End.EXHAUSTED);
+    assertThat(result.states()).isEqualTo(states);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Herlihy, 3, M",
+    "Herlihy, 4, M",
+    "Herlihy, 3, MP",
+    "HerlihySplit, 3, M_MP",
+    "HerlihySplit, 4, M",
+  })
+  void theVerdictIsTheSameUpToTheRenamingOfInputs(String name, int n, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    SearchResult plain = search(form.protocol(), settings).run();
+    for (boolean nodes : new boolean[] {false, true}) {
+      Reductions values = new Reductions(true, true, nodes, true, true);
+      AsyncSearch search = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, values);
+      SearchResult reduced = search.run();
+      assertThat(search.used()).contains("values");
+      assertThat(reduced.end()).isEqualTo(plain.end());
+      assertThat(reduced.depth()).isEqualTo(plain.depth());
+      assertThat(reduced.states()).isLessThan(plain.states());
+      reduced.counterexample().ifPresent(found -> assertThat(search.trace(found)).isNotNull());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theShortestRunToABugHasAsManyStepsOfProcessesInEveryModel(Delivery delivery) {
+    AsyncForm form = Protocols.benchmark("ChangRoberts");
+    AsyncSearch search = search(form.protocol(), form.settings().withDelivery(delivery));
+    Trace trace = search.trace(search.run().counterexample().orElseThrow());
+    assertThat(trace.steps().stream().filter(step -> step.delivered() == 0)).hasSize(7);
+  }
+
+  @Test
+  void messagesInOrderReachFewerStates() {
+    AsyncForm form = Protocols.searched("ChangRobertsRing");
+    AsyncSettings inOrder = form.settings().withNetwork("rondo.Reliable", Faults.parse("D,T"));
+    assertThat(search(form.protocol(), inOrder).run().states()).isEqualTo(64);
+  }
+
+  @Test
+  void anyNumberOfThreadsFindsTheSame() {
+    AsyncForm form = Protocols.searched("SynodPaxosAlways");
+    AsyncSearch one =
+        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 1, Reductions.NONE);
+    AsyncSearch four =
+        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 4, Reductions.NONE);
+    SearchResult first = one.run();
+    SearchResult second = four.run();
+    assertThat(second.states()).isEqualTo(first.states());
+    assertThat(second.counterexample()).isEqualTo(first.counterexample());
+    assertThat(four.trace(second.counterexample().orElseThrow()))
+        .isEqualTo(one.trace(first.counterexample().orElseThrow()));
+  }
+
+  @Test
+  void aBrokenInvariantIsABug() {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "Counting.java",
+            """
+            import rondo.*;
+
+            @Protocol(n = 2)
+            public class Counting extends Node {
+              record Ping() {}
+              private int count;
+
+              @Timeout
+              void ping() {
+                when(count < 5);
+                broadcast(new Ping());
+                count++;
+              }
+
+              @Upon
+              void pong(Ping m) {
+                count++;
+              }
+
+              @Invariant
+              boolean isSmall() {
+                return count < 4;
+              }
+            }
+            """);
+    AsyncSearch search = search(protocol, AsyncSettings.of(protocol.model().settings()));
+    SearchResult result = search.run();
+    Trace trace = search.trace(result.counterexample().orElseThrow());
+    assertThat(Objects.requireNonNull(trace.finding()).message())
+        .contains("breaks the invariant isSmall (line 21)");
+    assertThat(trace.steps()).hasSize(6);
+  }
+
+  @Test
+  void aBugInTheStartOfAProcessIsFound() {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "Failing.java",
+            """
+            import rondo.*;
+
+            @Protocol(n = 3)
+            public class Failing extends Node {
+              @Input("0..2") private int input;
+              private int ratio;
+
+              @Init
+              void start() {
+                ratio = 6 / (self().index() * input - 4);
+              }
+            }
+            """);
+    AsyncSearch search = search(protocol, AsyncSettings.of(protocol.model().settings()));
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(End.BUG);
+    Trace trace = search.trace(result.counterexample().orElseThrow());
+    assertThat(Objects.requireNonNull(trace.finding()).message()).contains("/ by zero");
+    assertThat(trace.finding().node()).isEqualTo(2);
+  }
+
+  /** 17 processes that choose one of 17 ids each start in more ways than anybody can make. */
+  @ParameterizedTest
+  @EnumSource(names = {"TIME", "MEMORY", "STOPPED"})
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aSearchEndsWhileItStillMakesStarts(End end) {
+    AsyncForm form = Protocols.benchmark("ChangRobertsFixed");
+    SearchLimits limits =
+        new SearchLimits(
+            Integer.MAX_VALUE,
+            end == End.MEMORY ? 20_000_000 : Long.MAX_VALUE,
+            end == End.TIME ? 200_000_000 : Long.MAX_VALUE);
+    AsyncSettings settings = form.settings().withNodes(17, 0);
+    AsyncSearch search = new AsyncSearch(form.protocol(), settings, limits, 2, Reductions.ALL);
+    if (end == End.STOPPED) {
+      new Thread(
+              () -> {
+                while (search.progress().isEmpty()) {
+                  Thread.onSpinWait();
+                }
+                search.stop();
+              })
+          .start();
+    }
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(end);
+    assertThat(result.states()).isZero();
+    assertThat(search.progress()).startsWith("starts: ");
+    assertThat(search.vacuity().orElseThrow()).contains("before it knew all ways to start");
+  }
+
+  @Test
+  void aSpaceWithoutEndIsSearchedUpToADepth() {
+    AsyncForm form = Protocols.benchmark("ChainReplicationFixed");
+    SearchLimits limits = SearchLimits.NONE.withDepth(5);
+    SearchResult result =
+        new AsyncSearch(form.protocol(), form.settings(), limits, 2, Reductions.NONE).run();
+    assertThat(result.end()).isEqualTo(End.DEPTH);
+    assertThat(result.depth()).isEqualTo(5);
+  }
+
+  @Test
+  void whatANetworkPromisesPerRoundIsRefused() {
+    AsyncForm form = Protocols.benchmark("BenOrFixed");
+    assertThatThrownBy(() -> search(form.protocol(), form.settings()))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("rondo.NMinusF");
+  }
+
+  private static AsyncSearch search(LoadedProtocol protocol, AsyncSettings settings) {
+    return new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, Reductions.NONE);
+  }
+}

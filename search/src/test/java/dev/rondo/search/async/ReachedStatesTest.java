@@ -1,0 +1,292 @@
+package dev.rondo.search.async;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.run.Explorer;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Delivery;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.StateSpace.Expander;
+import dev.rondo.search.engine.StateSpace.Successors;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.Renaming;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import dev.rondo.testing.Protocols;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The search and the engine that hunts are different code. What variables can have together must be
+ * the same for both, where the engine runs often enough.
+ */
+class ReachedStatesTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "ChangRobertsRing, 4, M, 300",
+    "ChangRobertsCoups, 3, M, 300",
+    "ChangRobertsCoups, 3, MP, 300",
+    "Herlihy, 3, M, 600",
+    "Herlihy, 3, MP, 600",
+    "HerlihySplit, 3, M_MP, 600",
+  })
+  void theEngineAndTheSearchReachTheSameStates(
+      String name, int n, Delivery delivery, int schedules) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    assertThat(walked(AsyncForm.of(form.protocol(), settings), schedules))
+        .isEqualTo(searched(form, settings));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ClientsAndServers, M_MP", "SynodPaxos, MP"})
+  void theEngineReachesNothingThatTheSearchDoesNot(String name, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(4, 0).withDelivery(delivery).withSteps(60);
+    assertThat(searched(form, settings))
+        .containsAll(walked(AsyncForm.of(form.protocol(), settings), 100));
+  }
+
+  /** 003, Corollary 1. */
+  @ParameterizedTest
+  @CsvSource({
+    "ChangRobertsRing, 4",
+    "ChangRobertsCoups, 3",
+    "ClientsAndServers, 4",
+    "HerlihySplit, 3",
+    "SynodPaxos, 4"
+  })
+  void theThreeModelsReachTheSameStatesOfProcesses(String name, int n) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0);
+    Set<String> reached = searched(form, settings.withDelivery(Delivery.M));
+    assertThat(searched(form, settings.withDelivery(Delivery.M_MP))).isEqualTo(reached);
+    assertThat(searched(form, settings.withDelivery(Delivery.MP))).isEqualTo(reached);
+  }
+
+  /** Every renaming within the roles is tried on every state: as many states as classes remain. */
+  @ParameterizedTest
+  @CsvSource({
+    "Herlihy, 4, M",
+    "ClientsAndServers, 4, M",
+    "SynodPaxos, 4, M",
+    "SynodPaxos, 4, M_MP"
+  })
+  void upToTheNamesOfProcessesThereAreAsManyStatesAsClasses(String name, int n, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    int[] roles = NodeUses.roles(form.protocol().model(), n, 0).roles();
+    Reductions nodes = new Reductions(true, true, true, false, true);
+    AsyncSearch symmetric = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, nodes);
+    assertThat(symmetric.run().states())
+        .isEqualTo(classes(form, settings, renamings(roles, List.of()), ValueSlots.NONE));
+  }
+
+  /** The same with every renaming of the inputs besides. */
+  @ParameterizedTest
+  @CsvSource({
+    "searched/Herlihy, 3, M, true",
+    "searched/Herlihy, 4, M, true",
+    "searched/Herlihy, 4, M, false",
+    "searched/Herlihy, 3, M_MP, true",
+    "searched/Herlihy, 3, MP, false",
+    "own/Gossip, 3, M, true",
+    "own/Gossip, 3, M, false",
+    "own/Ballots, 3, M, false",
+  })
+  void upToTheRenamingOfInputsThereAreAsManyStatesAsClasses(
+      String name, int n, Delivery delivery, boolean nodes) {
+    String file = name.substring(name.indexOf('/') + 1);
+    AsyncForm form = name.startsWith("own") ? Protocols.own(file) : Protocols.searched(file);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    int[] roles =
+        (nodes ? NodeUses.roles(form.protocol().model(), n, 0) : NodeUses.Roles.none(n)).roles();
+    Reductions wanted = new Reductions(true, true, nodes, true, true);
+    AsyncSearch symmetric =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted);
+    ValueSlots slots =
+        ValueUses.of(form.protocol().model(), form.protocol().model().settings().specs(), n, 0)
+            .slots();
+    assertThat(symmetric.used()).isEqualTo(nodes ? List.of("nodes", "values") : List.of("values"));
+    assertThat(symmetric.run().states())
+        .isEqualTo(classes(form, settings, renamings(roles, slots.values()), slots));
+  }
+
+  /** Some classes have several states then, but fewer than without any reduction. */
+  @ParameterizedTest
+  @CsvSource({
+    "ClientsAndServers, 4, M",
+    "ClientsAndServersLast, 4, M_MP",
+    "ClientsAndServers, 6, M",
+    "Herlihy, 4, M",
+    "SynodPaxos, 5, M"
+  })
+  void sortedStatesLieBetweenClassesAndAllStates(String name, int n, Delivery delivery) {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
+    SearchResult all = search(form, settings, Reductions.NONE);
+    SearchResult sorted = search(form, settings, new Reductions(true, true, true, true, false));
+    SearchResult classes = search(form, settings, Reductions.ALL);
+    assertThat(sorted.end()).isEqualTo(all.end());
+    assertThat(sorted.states()).isLessThan(all.states());
+    assertThat(sorted.states()).isGreaterThan(classes.states());
+  }
+
+  private static SearchResult search(AsyncForm form, AsyncSettings settings, Reductions wanted) {
+    return new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted).run();
+  }
+
+  private static int classes(
+      AsyncForm form, AsyncSettings settings, List<Renaming> renamings, ValueSlots slots) {
+    // Values are marked as such, but nobody renames them in the search.
+    ValueSlots marked =
+        new ValueSlots(slots.names(), slots.inOutputs(), slots.inInputs(), List.of());
+    Terms terms = new Terms(marked);
+    Set<Long> classes = new HashSet<>();
+    for (int[] state : reached(form, settings, terms, marked)) {
+      long smallest = Long.MAX_VALUE;
+      for (Renaming renaming : renamings) {
+        smallest = Math.min(smallest, hash(state, renaming, terms, settings.n()));
+      }
+      classes.add(smallest);
+    }
+    return classes.size();
+  }
+
+  private static long hash(int[] state, Renaming renaming, Terms terms, int n) {
+    int perNode = (state.length - 1) / n;
+    Term[] renamed = new Term[state.length];
+    renamed[0] = renaming.of(terms.get(state[0]), terms);
+    for (int place = 1; place < state.length; place++) {
+      int node = renaming.node((place - 1) / perNode);
+      int offset = (place - 1) % perNode;
+      renamed[1 + node * perNode + offset] = renaming.of(terms.get(state[place]), terms);
+    }
+    return terms.tuple(renamed).hash();
+  }
+
+  private static List<Renaming> renamings(int[] roles, List<Integer> values) {
+    int[] domain = values.stream().mapToInt(Integer::intValue).toArray();
+    List<Renaming> all = new ArrayList<>();
+    for (int[] nodes : permutations(roles)) {
+      for (int[] newValues : permutations(new int[domain.length])) {
+        all.add(new Renaming(nodes, domain, newValues));
+      }
+    }
+    return all;
+  }
+
+  private static List<int[]> permutations(int[] roles) {
+    List<int[]> all = new ArrayList<>();
+    permutations(roles, new int[roles.length], new boolean[roles.length], 0, all);
+    return all;
+  }
+
+  private static void permutations(
+      int[] roles, int[] names, boolean[] taken, int at, List<int[]> all) {
+    if (at == roles.length) {
+      all.add(names.clone());
+      return;
+    }
+    for (int name = 0; name < roles.length; name++) {
+      if (!taken[name] && roles[name] == roles[at]) {
+        names[at] = name;
+        taken[name] = true;
+        permutations(roles, names, taken, at + 1, all);
+        taken[name] = false;
+      }
+    }
+  }
+
+  private static Set<String> walked(AsyncForm form, int schedules) {
+    Explorer explorer = form.newExplorer();
+    Set<String> states = new TreeSet<>();
+    for (long schedule = 0; schedule < schedules; schedule++) {
+      states(explorer.trace(5, schedule), states);
+    }
+    return states;
+  }
+
+  private static void states(Trace trace, Set<String> states) {
+    Map<Integer, Map<String, String>> variables = new TreeMap<>();
+    for (TraceStep step : trace.steps()) {
+      Map<String, String> own = variables.computeIfAbsent(step.node(), n -> new TreeMap<>());
+      step.changes().forEach(change -> own.put(change.variable(), change.value()));
+      if (variables.size() == Integer.parseInt(trace.settings().get("n"))) {
+        states.add(variables.values().toString());
+      }
+    }
+  }
+
+  private static Set<String> searched(AsyncForm form, AsyncSettings settings) {
+    Terms terms = new Terms(ValueSlots.NONE);
+    return reached(form, settings, terms, ValueSlots.NONE).stream()
+        .map(state -> text(form, terms, state, settings.n()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static List<int[]> reached(
+      AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
+    int[] roles = NodeUses.Roles.none(settings.n()).roles();
+    SearchSettings asked = new SearchSettings(settings, slots, false, roles);
+    AsyncSpace space = new AsyncSpace(form.protocol(), asked, terms, true);
+    List<int[]> states = new ArrayList<>();
+    Set<Long> seen = new HashSet<>();
+    Successors successors =
+        new Successors() {
+          @Override
+          public void add(int[] state, long fingerprint) {
+            if (seen.add(fingerprint)) {
+              states.add(state.clone());
+            }
+          }
+
+          @Override
+          public void bug(String message) {}
+        };
+    space.initial(successors);
+    Expander expander = space.newExpander();
+    for (int next = 0; next < states.size(); next++) {
+      expander.expand(states.get(next), 0, successors);
+    }
+    states.removeIf(state -> !haveAllStarted(state, terms, settings.n()));
+    return states;
+  }
+
+  private static boolean haveAllStarted(int[] state, Terms terms, int n) {
+    int perNode = (state.length - 1) / n;
+    return IntStream.range(0, n)
+        .noneMatch(node -> state[1 + node * perNode] == terms.nothing().id());
+  }
+
+  private static String text(AsyncForm form, Terms terms, int[] state, int n) {
+    Map<Integer, Map<String, String>> variables = new TreeMap<>();
+    int perNode = (state.length - 1) / n;
+    for (int node = 0; node < n; node++) {
+      Map<String, String> own = new TreeMap<>();
+      for (int variable = 0; variable < form.protocol().variables().size(); variable++) {
+        Object value = terms.decode(terms.get(state[1 + node * perNode]).part(0).part(variable));
+        own.put(form.protocol().variables().get(variable), String.valueOf(value));
+      }
+      variables.put(node, own);
+    }
+    return variables.values().toString();
+  }
+}

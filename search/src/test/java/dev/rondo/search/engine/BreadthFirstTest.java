@@ -1,0 +1,232 @@
+package dev.rondo.search.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.search.term.Term;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class BreadthFirstTest {
+
+  /**
+   * Numbers below a bound; {@code x} leads to {@code 2x} and {@code 3x + 1}, and {@code bad} to a
+   * bug.
+   */
+  private record Numbers(int bound, int bad) implements StateSpace {
+    @Override
+    public int width() {
+      return 1;
+    }
+
+    @Override
+    public void initial(Successors successors) {
+      successors.add(new int[] {1}, Term.mix(1));
+    }
+
+    @Override
+    public Expander newExpander() {
+      return (states, offset, successors) -> {
+        int x = states[offset];
+        if (x == bad) {
+          successors.bug("met " + x);
+        }
+        for (int y : new int[] {2 * x, 3 * x + 1}) {
+          if (y < bound) {
+            successors.add(new int[] {y}, Term.mix(y));
+          }
+        }
+      };
+    }
+
+    @Override
+    public long bytes() {
+      return 0;
+    }
+  }
+
+  /** The same from its second step on: the first two only find where schedules begin. */
+  private record Beginning(Numbers numbers) implements StateSpace {
+    @Override
+    public int width() {
+      return 1;
+    }
+
+    @Override
+    public void initial(Successors successors) {
+      numbers.initial(successors);
+    }
+
+    @Override
+    public int startingSteps() {
+      return 2;
+    }
+
+    @Override
+    public Expander newExpander() {
+      return numbers.newExpander();
+    }
+
+    @Override
+    public long bytes() {
+      return 0;
+    }
+  }
+
+  /**
+   * 0 leads to 1 to 999, and these to a thousand times as much; one of them may have no end of it.
+   */
+  private record Fan(int endless) implements StateSpace {
+    @Override
+    public int width() {
+      return 1;
+    }
+
+    @Override
+    public void initial(Successors successors) {
+      successors.add(new int[] {0}, Term.mix(0));
+    }
+
+    @Override
+    public Expander newExpander() {
+      return (states, offset, successors) -> {
+        int x = states[offset];
+        if (x == 0) {
+          IntStream.range(1, 1000).forEach(y -> successors.add(new int[] {y}, Term.mix(y)));
+        } else if (x < 1000) {
+          do {
+            successors.add(new int[] {1000 * x}, Term.mix(1000 * x));
+          } while (x == endless);
+        }
+      };
+    }
+
+    @Override
+    public long bytes() {
+      return 0;
+    }
+  }
+
+  private static SearchResult search(StateSpace space, SearchLimits limits, int jobs) {
+    return new BreadthFirst(space, limits, jobs).run();
+  }
+
+  @Test
+  void everyReachableStateIsSeenOnce() {
+    SearchResult result = search(new Numbers(30, -1), SearchLimits.NONE, 1);
+
+    // 1 | 2 4 | 7 8 13 | 14 22 16 25 26 | 28
+    assertThat(result.end()).isEqualTo(SearchResult.End.EXHAUSTED);
+    assertThat(result.states()).isEqualTo(12);
+    assertThat(result.depth()).isEqualTo(4);
+  }
+
+  @Test
+  void aDepthEndsTheSearchThere() {
+    SearchResult result = search(new Numbers(30, -1), SearchLimits.NONE.withDepth(2), 1);
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.DEPTH);
+    assertThat(result.states()).isEqualTo(6);
+    assertThat(result.depth()).isEqualTo(2);
+  }
+
+  @Test
+  void aBugComesWithAShortestWay() {
+    SearchResult result = search(new Numbers(1000, 26), SearchLimits.NONE, 1);
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
+    assertThat(result.counterexample().orElseThrow())
+        .isEqualTo(
+            new SearchResult.Counterexample(
+                List.of(Term.mix(1), Term.mix(4), Term.mix(13), Term.mix(26)), "met 26"));
+  }
+
+  @Test
+  void whatLeadsToTheBeginningIsNotCounted() {
+    SearchResult result = search(new Beginning(new Numbers(30, -1)), SearchLimits.NONE, 1);
+
+    // 7 8 13 | 14 22 16 25 26 | 28
+    assertThat(result.states()).isEqualTo(9);
+    assertThat(result.transitions()).isEqualTo(6);
+    assertThat(result.depth()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 0", "13, 1", "14, 2"})
+  void aBugIsAsDeepAsItIsFromTheBeginning(int bad, int depth) {
+    SearchResult result = search(new Beginning(new Numbers(30, bad)), SearchLimits.NONE, 1);
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
+    assertThat(result.depth()).isEqualTo(depth);
+    assertThat(result.counterexample().orElseThrow().path()).startsWith(Term.mix(1));
+  }
+
+  @Test
+  void aSearchThatEndsBeforeTheBeginningGoesOnThere() throws IOException {
+    StateSpace space = new Beginning(new Numbers(3_000_000, -1));
+    BreadthFirst ended = new BreadthFirst(space, SearchLimits.NONE, 1);
+    ended.stop();
+    SearchResult nothing = ended.run();
+    assertThat(nothing.end()).isEqualTo(SearchResult.End.STOPPED);
+    assertThat(nothing.states()).isZero();
+    assertThat(ended.hasBegun()).isFalse();
+
+    assertThat(goingOn(ended, space))
+        .usingRecursiveComparison()
+        .ignoringFields("seconds")
+        .isEqualTo(search(space, SearchLimits.NONE, 1));
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void timeEndsAStepThatTakesLongAndTheSearchGoesOnBeforeIt() throws IOException {
+    SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 100_000_000);
+    BreadthFirst ended = new BreadthFirst(new Fan(500), aMoment, 2);
+    SearchResult early = ended.run();
+    assertThat(early.end()).isEqualTo(SearchResult.End.TIME);
+    assertThat(early.depth()).isEqualTo(1);
+    assertThat(early.states()).isBetween(1001L, 1999L); // what came before the step is kept
+
+    assertThat(goingOn(ended, new Fan(-1)))
+        .usingRecursiveComparison()
+        .ignoringFields("seconds")
+        .isEqualTo(search(new Fan(-1), SearchLimits.NONE, 1));
+  }
+
+  private static SearchResult goingOn(BreadthFirst ended, StateSpace space) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ended.write(new DataOutputStream(bytes));
+    BreadthFirst goingOn = new BreadthFirst(space, SearchLimits.NONE, 1);
+    goingOn.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+    return goingOn.run();
+  }
+
+  @Test
+  void memoryEndsTheSearchAfterACompleteDepth() {
+    SearchLimits little = new SearchLimits(Integer.MAX_VALUE, 300_000, Long.MAX_VALUE);
+
+    SearchResult result = search(new Numbers(100_000_000, -1), little, 1);
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.MEMORY);
+    assertThat(result.depth()).isBetween(5, 20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 65536, 40_961})
+  void theNumberOfJobsDoesNotMatter(int bad) {
+    Numbers space = new Numbers(3_000_000, bad);
+    SearchResult one = search(space, SearchLimits.NONE, 1);
+    SearchResult three = search(space, SearchLimits.NONE, 3);
+
+    assertThat(three).usingRecursiveComparison().ignoringFields("seconds").isEqualTo(one);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.rondo.search.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.run.watch.StateText;
+import dev.rondo.search.engine.BreadthFirst;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.StateSpace;
+import dev.rondo.search.symmetry.Renaming;
+import dev.rondo.search.term.Term;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** The states that a search sees, as texts in the manner of {@link EverySchedule}. */
+final class SearchedStates {
+
+  private final RoundModel model;
+  private final String[] names;
+  private final Set<String> states = new TreeSet<>();
+  private final List<int[]> vectors = new ArrayList<>();
+
+  private SearchedStates(RoundModel model) {
+    this.model = model;
+    this.names = model.maker().newPieces().rondoNames();
+  }
+
+  static Set<String> of(RoundModel model, int depth) {
+    return searched(model, depth).states;
+  }
+
+  /** How many different states a search sees. */
+  static long countOf(RoundModel model, int depth) {
+    return new BreadthFirst(new RoundSpace(model), SearchLimits.NONE.withDepth(depth), 1)
+        .run()
+        .states();
+  }
+
+  /**
+   * Of all states that differ in names alone, one, found by trying all names.
+   *
+   * @param reduced says which names do not matter
+   */
+  static Set<String> classesOf(RoundModel model, RoundModel reduced, int depth) {
+    SearchedStates searched = searched(model, depth);
+    List<Renaming> renamings = new ArrayList<>();
+    for (int[] nodes : permutations(model.n(), reduced.reductions().nodes())) {
+      for (int[] values : permutations(reduced.values().length, true)) {
+        renamings.add(new Renaming(nodes, reduced.values(), values));
+      }
+    }
+    Set<String> classes = new TreeSet<>();
+    for (int[] state : searched.vectors) {
+      classes.add(searched.smallest(state, renamings));
+    }
+    return classes;
+  }
+
+  private static List<int[]> permutations(int length, boolean all) {
+    List<int[]> found = new ArrayList<>();
+    permute(IntStream.range(0, length).toArray(), all ? 0 : length, found);
+    return found;
+  }
+
+  private static void permute(int[] order, int at, List<int[]> found) {
+    if (at >= order.length) {
+      found.add(order.clone());
+      return;
+    }
+    for (int other = at; other < order.length; other++) {
+      int[] swapped = order.clone();
+      swapped[at] = order[other];
+      swapped[other] = order[at];
+      permute(swapped, at + 1, found);
+    }
+  }
+
+  private static SearchedStates searched(RoundModel model, int depth) {
+    SearchedStates searched = new SearchedStates(model);
+    SearchLimits limits = SearchLimits.NONE.withDepth(depth);
+    SearchResult result = new BreadthFirst(searched.noting(new RoundSpace(model)), limits, 1).run();
+    assertThat(result.counterexample()).isEmpty();
+    return searched;
+  }
+
+  private String smallest(int[] state, List<Renaming> renamings) {
+    String smallest = "";
+    for (Renaming renaming : renamings) {
+      int[] renamed = state.clone();
+      for (int old = 0; old < model.n(); old++) {
+        Term term = model.terms().get(state[old]);
+        renamed[renaming.node(old)] = renaming.of(term, model.terms()).id();
+      }
+      String text = text(renamed);
+      smallest = smallest.isEmpty() || text.compareTo(smallest) < 0 ? text : smallest;
+    }
+    return smallest;
+  }
+
+  private StateSpace noting(RoundSpace space) {
+    return new StateSpace() {
+      @Override
+      public int width() {
+        return space.width();
+      }
+
+      @Override
+      public void initial(Successors successors) {
+        space.initial(noting(successors));
+      }
+
+      @Override
+      public Expander newExpander() {
+        RoundExpander expander = space.newExpander();
+        return (from, offset, successors) -> expander.expand(from, offset, noting(successors));
+      }
+
+      @Override
+      public long bytes() {
+        return 0;
+      }
+    };
+  }
+
+  private StateSpace.Successors noting(StateSpace.Successors successors) {
+    return new StateSpace.Successors() {
+      @Override
+      public void add(int[] state, long fingerprint) {
+        if (states.add(text(state))) {
+          vectors.add(state.clone());
+        }
+        successors.add(state, fingerprint);
+      }
+
+      @Override
+      public void bug(String message) {
+        successors.bug(message);
+      }
+    };
+  }
+
+  private String text(int[] state) {
+    StringBuilder text = new StringBuilder().append(state[model.timePlace()]);
+    for (int node = 0; node < model.n(); node++) {
+      Term variables = model.terms().get(state[node]);
+      for (int index = 0; index < names.length; index++) {
+        text.append(' ').append(names[index]).append('=');
+        text.append(StateText.text(model.terms().decode(variables.part(index))));
+      }
+      text.append(';');
+    }
+    return text.toString();
+  }
+}

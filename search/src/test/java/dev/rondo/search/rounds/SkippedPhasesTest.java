@@ -1,0 +1,78 @@
+package dev.rondo.search.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.testing.Protocols;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.runtime.Program;
+
+/**
+ * The program goes straight to the next phase that somebody has a message for; so must a search.
+ */
+final class SkippedPhasesTest {
+
+  private static SequentialProgram program(String network) {
+    Protocol protocol = Protocols.own("Leap").protocol().model();
+    return Pipeline.sequential(protocol, network, new Log(protocol.source())).orElseThrow();
+  }
+
+  private static RoundSearch search(SequentialProgram program, List<String> specs, int phases) {
+    return new RoundSearch(
+        program,
+        specs,
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(
+            2, 0, OptionalInt.of(phases), Reductions.NONE, SearchLimits.NONE, 1));
+  }
+
+  /** Of several ways to a state the search keeps one with late timeouts: here, in phase 2. */
+  @Test
+  void aBugThatNeedsATimeoutWhileAnotherWaitsForALaterPhaseShowsAgainInTheProgram() {
+    SequentialProgram program = program("rondo.Arbitrary");
+    RoundSearch search = search(program, program.protocol().settings().specs(), 3);
+
+    SearchResult result = search.run();
+
+    assertThat(result.end()).isEqualTo(End.BUG);
+    assertThat(result.depth()).isEqualTo(3);
+    SearchResult.Counterexample shortest = result.counterexample().orElseThrow();
+    SequentialForm form = search.formOf(shortest);
+    Trace trace = search.trace(shortest, form);
+    assertThat(trace.finding())
+        .isNotNull()
+        .extracting(Finding::message)
+        .isEqualTo("P0 decided 0, P1 decided 1");
+    assertThat(form.newExplorer().replay(trace)).isEqualTo(trace);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rondo.Arbitrary", "rondo.Reliable", "rondo.Kernel"})
+  void theStatesAreThoseOfTheProgramUnderEveryCombinationOfChoices(String network) {
+    SequentialProgram program = program(network);
+    int phases = 6;
+
+    Set<String> searched = SearchedStates.of(search(program, List.of(), phases).model(), phases);
+
+    Program whole =
+        HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(2, 0, RoundSearchTest.UNWATCHED);
+    assertThat(searched).isEqualTo(new EverySchedule(whole, 2, 0, phases, 1, 2).states());
+  }
+}

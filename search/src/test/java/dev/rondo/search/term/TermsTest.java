@@ -1,0 +1,140 @@
+package dev.rondo.search.term;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.symmetry.Renaming;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.Agreement;
+import rondo.NodeId;
+
+final class TermsTest {
+
+  record Vote(NodeId by, int value, List<Integer> log) {}
+
+  enum Mode {
+    IDLE,
+    BUSY
+  }
+
+  private final Terms terms = new Terms(ValueSlots.NONE);
+
+  static List<Object> values() {
+    return List.of(
+        1,
+        true,
+        'c',
+        2.5,
+        "text",
+        Mode.BUSY,
+        NodeId.of(2),
+        new Vote(NodeId.of(1), 3, List.of(4, 5)),
+        List.of(1, 2, 3),
+        new ArrayList<>(List.of("a", "b")),
+        new ArrayDeque<>(List.of(1)).peek(),
+        new TreeSet<>(List.of(3, 1, 2)),
+        new LinkedHashSet<>(List.of(3, 1, 2)),
+        Set.of(1, 2),
+        new HashMap<>(Map.of(1, List.of(2))),
+        new TreeMap<>(Map.of(NodeId.of(1), 5)),
+        Map.of("a", 1),
+        Map.entry(1, 2));
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void aValueComesBackAsACopyThatEqualsIt(Object value) {
+    Object copy = terms.decode(terms.encode(value));
+
+    assertThat(copy).isEqualTo(value);
+    assertThat(terms.encode(copy)).isSameAs(terms.encode(value));
+  }
+
+  @Test
+  void arraysComeBackWithTheirElements() {
+    int[][] copy = (int[][]) terms.decode(terms.encode(new int[][] {{1, 2}, {}, {3}}));
+
+    assertThat(copy).isDeepEqualTo(new int[][] {{1, 2}, {}, {3}});
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void whoChangesACopyDoesNotChangeTheTerm() {
+    Term term = terms.encode(new ArrayList<>(List.of(1)));
+
+    ((List<Integer>) terms.decode(term)).add(2);
+
+    assertThat(terms.decode(term)).isEqualTo(List.of(1));
+  }
+
+  @Test
+  void theOrderInWhichASetWasFilledDoesNotMatter() {
+    assertThat(terms.encode(new TreeSet<>(Arrays.asList(2, 1))))
+        .isSameAs(terms.encode(new TreeSet<>(Arrays.asList(1, 2))));
+  }
+
+  @Test
+  void twoVariablesCannotShareWhatCanBeChanged() {
+    List<Integer> shared = new ArrayList<>();
+
+    assertThatThrownBy(
+            () -> terms.encodeAll(new Object[] {shared, shared}, new boolean[] {false, false}))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("the same ArrayList in two places");
+  }
+
+  @Test
+  void aRenamingReachesEveryReferenceAndNothingElse() {
+    Term term = terms.encode(List.of(new Vote(NodeId.of(0), 0, List.of(0)), NodeId.of(2)));
+
+    Term renamed = Renaming.ofNodes(new int[] {1, 2, 0}).of(term, terms);
+
+    assertThat(terms.decode(renamed))
+        .isEqualTo(List.of(new Vote(NodeId.of(1), 0, List.of(0)), NodeId.of(0)));
+  }
+
+  @Test
+  void interchangeableValuesAreThoseOfTheirSlotsAlone() {
+    Terms marked =
+        new Terms(
+            new ValueSlots(Set.of(Vote.class.getName() + "#log"), false, false, List.of(1, 2)));
+    Term term = marked.encode(new Vote(NodeId.of(0), 1, List.of(1, 2)));
+
+    Term renamed = new Renaming(new int[] {0}, new int[] {1, 2}, new int[] {1, 0}).of(term, marked);
+
+    assertThat(marked.decode(renamed)).isEqualTo(new Vote(NodeId.of(0), 1, List.of(2, 1)));
+  }
+
+  @Test
+  void hashesDependOnTheContentAlone() {
+    Terms others = new Terms(ValueSlots.NONE);
+    others.encode("something else first");
+
+    assertThat(others.encode(List.of(1, 2)).hash()).isEqualTo(terms.encode(List.of(1, 2)).hash());
+  }
+
+  @Test
+  void aSpecComesBackAsItWas() {
+    Agreement spec = new Agreement();
+    spec.observe(NodeId.of(0), 7);
+
+    Agreement copy = (Agreement) terms.decode(terms.encode(spec));
+
+    copy.observe(NodeId.of(1), 7);
+    assertThatThrownBy(() -> copy.observe(NodeId.of(1), 8)).hasMessageContaining("decided 7");
+  }
+}

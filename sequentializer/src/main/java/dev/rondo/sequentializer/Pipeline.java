@@ -1,0 +1,46 @@
+package dev.rondo.sequentializer;
+
+import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.rounds.Rounds;
+import dev.rondo.unfold.PhaseTree;
+import dev.rondo.unfold.Unfold;
+import java.util.Optional;
+
+/**
+ * The passes from a source file to its sequential program, one after another. Whatever stands in
+ * the way is in the log, and then there is no result.
+ */
+public final class Pipeline {
+
+  private Pipeline() {}
+
+  /** Source → model; the log may know already that the file cannot be read. */
+  public static Optional<Protocol> protocol(Log log, ClassPath classPath) {
+    return log.hasErrors() ? Optional.empty() : Frontend.read(log.source(), classPath, log);
+  }
+
+  /** Model → phase tree. */
+  public static Optional<PhaseTree> phases(Protocol protocol, Log log) {
+    return Unfold.of(protocol, log);
+  }
+
+  /** Model → rounds; what is written as rounds enters here. */
+  public static Optional<RoundProtocol> rounds(Protocol protocol, Log log) {
+    return protocol.writtenAsRounds()
+        ? Optional.of(Rounds.written(protocol))
+        : phases(protocol, log).flatMap(phases -> Rounds.of(phases, log));
+  }
+
+  /**
+   * Model → sequential program.
+   *
+   * @param network the binary name of the network's class; see {@link dev.rondo.run.load.Networks}
+   */
+  public static Optional<SequentialProgram> sequential(Protocol protocol, String network, Log log) {
+    return rounds(protocol, log).flatMap(rounds -> Sequentializer.of(rounds, network, log));
+  }
+}

@@ -1,8 +1,0 @@
-/**
- * Checks for small bounds that the two forms of a protocol are the same: enumerates all executions
- * of each and compares the local histories of their processes (004 §5, Propositions 1-4).
- */
-@NullMarked
-package dev.rondo.tester.equivalence;
-
-import org.jspecify.annotations.NullMarked;

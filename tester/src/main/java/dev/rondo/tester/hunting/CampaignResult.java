@@ -1,0 +1,36 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.run.trace.Trace;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a campaign has come to.
+ *
+ * @param results by form, in the order of the hunts
+ */
+public record CampaignResult(
+    Closure closure, List<HuntResult> results, Optional<Counterexample> counterexample) {
+
+  /** What it says of the protocol. */
+  public Verdict verdict() {
+    if (counterexample.isPresent()) {
+      return counterexample.get().isFaultOfRondo() ? Verdict.FAULT_OF_RONDO : Verdict.BUG;
+    }
+    if (closure instanceof Closure.Broken) {
+      return Verdict.NOT_CLOSED;
+    }
+    boolean vacuous = results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous);
+    return vacuous ? Verdict.VACUOUS : Verdict.NOTHING_FOUND;
+  }
+
+  /** The traces that are worth keeping, by file; none where there is nothing to replay. */
+  public Map<String, Trace> traces(String file) {
+    if (counterexample.isPresent()) {
+      return counterexample.get().traces(file);
+    }
+    return closure instanceof Closure.Broken broken ? Map.of(file, broken.trace()) : Map.of();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import java.util.Optional;
+
+/**
+ * What a campaign runs.
+ *
+ * @param form which forms; both where nothing is said and the protocol has rounds
+ * @param async the processes and the network of both forms, and how the asynchronous one is run
+ * @param phases how many phases a sequential schedule has
+ * @param monitored whether the tags are watched in every step of the asynchronous hunt
+ * @param trustsTags whether the sequential form is hunted without having tried the tags
+ */
+public record CampaignSettings(
+    Optional<FormChoice> form,
+    AsyncSettings async,
+    int phases,
+    boolean monitored,
+    boolean trustsTags,
+    HuntSettings hunt) {
+
+  private static final int MOST_NODES = 64;
+
+  /** Refuses what cannot be run. */
+  public CampaignSettings {
+    require(
+        async.n() >= 1 && async.n() <= MOST_NODES,
+        "n = " + async.n() + ": there are 1 to " + MOST_NODES + " processes");
+    require(
+        async.f() >= 0 && async.f() <= async.n(),
+        "f = " + async.f() + ": at most all " + async.n() + " processes are faulty");
+    require(phases >= 1, "phases = " + phases + ": a schedule has at least one");
+    require(hunt.schedules() >= 1, "schedules = " + hunt.schedules() + ": there is at least one");
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.hunt.lift.Lift;
+import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.hunt.shrink.AsyncShrink;
+import dev.rondo.hunt.shrink.Shrink;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The bug that a campaign shows.
+ *
+ * @param found the schedule as it was found
+ * @param shown the same bug in as little as possible
+ * @param lifted what the original makes of it, for a bug of the sequential form
+ */
+public record Counterexample(RunResult run, Trace found, Trace shown, Optional<LiftResult> lifted) {
+
+  private static final String SUFFIX = ".trace.json";
+
+  static Counterexample of(Forms forms, HuntResult result, Hunter hunter) {
+    RunResult run = result.firstFound().orElseThrow();
+    Trace found = Hunt.trace(forms.named(result.form()).newExplorer(), run);
+    if (found.finding() == null) {
+      throw new IllegalStateException("the bug does not show again in its schedule");
+    }
+    boolean endless = found.finding().kind() == Finding.Kind.ENDLESS_LOOP;
+    Optional<SequentialForm> sequential =
+        forms.sequential().filter(form -> form.name().equals(result.form()));
+    if (endless) {
+      return new Counterexample(run, found, found, Optional.empty());
+    }
+    if (sequential.isEmpty()) {
+      Trace shrunk = shrunk(forms.originalForm(), found, hunter);
+      return new Counterexample(run, found, shrunk, Optional.empty());
+    }
+    Trace shrunk = hunter.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
+    LiftResult lifted = hunter.during("confirming", () -> lift(forms, shrunk));
+    return new Counterexample(run, found, shrunk, Optional.of(lifted));
+  }
+
+  /** A run of the asynchronous form in as few steps as possible. */
+  static Trace shrunk(AsyncForm form, Trace found, Hunter hunter) {
+    return AsyncShrink.applies(form.settings())
+        ? hunter.shrunk(AsyncShrink.prepare(form, found, AsyncShrink.BUDGET))
+        : found;
+  }
+
+  /**
+   * The bug of an earlier campaign, if the protocol still has it.
+   *
+   * @param again what the protocol does now under the choices of the earlier trace
+   */
+  static Optional<Counterexample> again(Forms forms, Trace again) {
+    Finding finding = again.finding();
+    if (finding == null) {
+      return Optional.empty();
+    }
+    RunResult run = new RunResult(again.seed(), again.schedule() + 1, 0, 0, 0, finding, false);
+    boolean endless = finding.kind() == Finding.Kind.ENDLESS_LOOP;
+    boolean lifts = again.form().equals(SequentialForm.NAME) && !endless;
+    Optional<LiftResult> lifted = lifts ? Optional.of(lift(forms, again)) : Optional.empty();
+    return Optional.of(new Counterexample(run, again, again, lifted));
+  }
+
+  /**
+   * The bug that a search has found in the sequential form.
+   *
+   * @param form the program with as many phases as the bug takes
+   */
+  static Counterexample searched(Forms forms, SequentialForm form, Trace found) {
+    Finding finding = java.util.Objects.requireNonNull(found.finding());
+    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
+    if (finding.kind() == Finding.Kind.ENDLESS_LOOP) {
+      return new Counterexample(run, found, found, Optional.empty());
+    }
+    Trace shrunk = Shrink.of(form, found, Shrink.BUDGET);
+    return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)));
+  }
+
+  /** The bug that a search has found in the asynchronous form. */
+  public static Counterexample of(Trace found) {
+    Finding finding = java.util.Objects.requireNonNull(found.finding());
+    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
+    return new Counterexample(run, found, found, Optional.empty());
+  }
+
+  private static LiftResult lift(Forms forms, Trace shrunk) {
+    return forms.protocol().writtenAsRounds()
+        ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)
+        : Lift.of(shrunk, forms.originalForm());
+  }
+
+  /** Whether the sequential form has a bug that the original does not have. */
+  public boolean isFaultOfRondo() {
+    return lifted.filter(LiftResult.NotLifted.class::isInstance).isPresent();
+  }
+
+  /** The run of the original, for a bug of the sequential form. */
+  public Optional<Trace> asynchronous() {
+    return lifted.flatMap(LiftResult::run);
+  }
+
+  /** What is kept, by file: what is shown, what was found, and the run of the original. */
+  public Map<String, Trace> traces(String file) {
+    String base = file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;
+    Map<String, Trace> traces = new LinkedHashMap<>();
+    traces.put(file, shown);
+    if (lifted.isPresent() || !shown.equals(found)) {
+      traces.put(base + ".found" + SUFFIX, found);
+    }
+    asynchronous().ifPresent(trace -> traces.put(base + ".async" + SUFFIX, trace));
+    return traces;
+  }
+}

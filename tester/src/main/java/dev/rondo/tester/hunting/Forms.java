@@ -1,0 +1,38 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.sequential.SequentialForm;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * The forms of a protocol that are hunted, at least one.
+ *
+ * @param original makes the asynchronous form, on which the tags are tried and bugs are confirmed
+ *     even where it is not hunted
+ * @param why there is only one, where nobody asked for that
+ */
+public record Forms(
+    Protocol protocol,
+    Optional<AsyncForm> async,
+    Optional<SequentialForm> sequential,
+    Supplier<AsyncForm> original,
+    Optional<String> why) {
+
+  /** In the order in which they are hunted. */
+  public List<Form> all() {
+    return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
+  }
+
+  Form named(String name) {
+    return all().stream().filter(form -> form.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  AsyncForm originalForm() {
+    return async.orElseGet(original);
+  }
+}

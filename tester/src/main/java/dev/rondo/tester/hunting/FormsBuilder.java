@@ -1,0 +1,102 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.Optional;
+
+/** Makes the forms that a campaign hunts. */
+final class FormsBuilder {
+
+  private final Protocol protocol;
+  private final ClassPath classPath;
+  private final CampaignSettings settings;
+  private final Log log;
+
+  /**
+   * Prepares the forms.
+   *
+   * @param log gets what stands in the way of a sequential form that was asked for
+   */
+  FormsBuilder(Protocol protocol, ClassPath classPath, CampaignSettings settings, Log log) {
+    this.protocol = protocol;
+    this.classPath = classPath;
+    this.settings = settings;
+    this.log = log;
+  }
+
+  /**
+   * The forms; none where the sequential one was asked for and cannot be made.
+   *
+   * @throws IllegalArgumentException where a setting is at fault, with what is wrong
+   */
+  Optional<Forms> build() {
+    if (protocol.writtenAsRounds()) {
+      return writtenAsRounds();
+    }
+    FormChoice choice = settings.form().orElse(FormChoice.BOTH);
+    if (choice == FormChoice.ASYNC) {
+      return Optional.of(of(Optional.of(async()), Optional.empty(), Optional.empty()));
+    }
+    Optional<SequentialForm> sequential = sequential();
+    if (sequential.isEmpty()) {
+      return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
+    }
+    Optional<AsyncForm> async = choice == FormChoice.BOTH ? Optional.of(async()) : Optional.empty();
+    return Optional.of(of(async, sequential, Optional.empty()));
+  }
+
+  private Optional<Forms> writtenAsRounds() {
+    if (settings.form().orElse(FormChoice.SEQUENTIAL) != FormChoice.SEQUENTIAL) {
+      throw new IllegalArgumentException(
+          protocol.name() + " is written as rounds and has no asynchronous form");
+    }
+    String why = "sequential form only, since the protocol is written as rounds";
+    return sequential()
+        .map(sequential -> of(Optional.empty(), Optional.of(sequential), Optional.of(why)));
+  }
+
+  private Forms asyncAlone() {
+    Diagnostic reason =
+        log.sorted().stream()
+            .filter(found -> found.kind().severity() == Severity.ERROR)
+            .findFirst()
+            .orElseThrow();
+    String why =
+        "asynchronous form only, since line %d says: %s"
+            .formatted(reason.position().line(), reason.message());
+    return of(Optional.of(async()), Optional.empty(), Optional.of(why));
+  }
+
+  private Forms of(
+      Optional<AsyncForm> async, Optional<SequentialForm> sequential, Optional<String> why) {
+    return new Forms(protocol, async, sequential, this::async, why);
+  }
+
+  private AsyncForm async() {
+    AsyncForm plain = AsyncForm.of(ProtocolLoader.load(protocol, classPath), settings.async());
+    return settings.monitored() ? plain.monitored() : plain;
+  }
+
+  private Optional<SequentialForm> sequential() {
+    return Pipeline.sequential(protocol, settings.async().network(), log).map(this::sequential);
+  }
+
+  private SequentialForm sequential(SequentialProgram program) {
+    AsyncSettings async = settings.async();
+    return SequentialForm.of(
+        program,
+        protocol.settings().specs(),
+        new SequentialSettings(async.n(), async.f(), async.max(), settings.phases()),
+        classPath);
+  }
+}

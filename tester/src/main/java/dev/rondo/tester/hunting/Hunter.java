@@ -1,0 +1,34 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.shrink.Shrinking;
+import dev.rondo.run.Form;
+import dev.rondo.run.trace.Trace;
+import java.util.function.Supplier;
+
+/** Does the long work of a campaign, and may show how far it is or end it early. */
+public interface Hunter {
+
+  /** Hunts and is silent. */
+  Hunter SILENT = Hunt::in;
+
+  /** Hunts in a form. */
+  HuntResult run(Form form, HuntSettings settings);
+
+  /** Makes a counterexample small. */
+  default Trace shrunk(Shrinking shrink) {
+    return shrink.run();
+  }
+
+  /** Does other work that may take a while. */
+  default <T> T during(String what, Supplier<T> work) {
+    return work.get();
+  }
+
+  /** Whether what is left of the campaign is to be left out. */
+  default boolean isInterrupted() {
+    return false;
+  }
+}

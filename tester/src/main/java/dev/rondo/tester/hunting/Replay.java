@@ -1,0 +1,82 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.Watchdog;
+import dev.rondo.run.async.AsyncExplorer;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.Traces;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialExplorer;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+
+/** Runs a trace again, with the processes and under the network it was made with. */
+public final class Replay {
+
+  private final Trace trace;
+  private final Protocol protocol;
+  private final ClassPath classPath;
+
+  private Replay(Trace trace, Protocol protocol, ClassPath classPath) {
+    this.trace = trace;
+    this.protocol = protocol;
+    this.classPath = classPath;
+  }
+
+  /** A protocol with the specs that watched a trace, which need not be those that it names. */
+  public static Protocol watched(Protocol protocol, Trace trace) {
+    return trace
+        .specs()
+        .map(specs -> protocol.with(protocol.settings().withSpecs(specs)))
+        .orElse(protocol);
+  }
+
+  /**
+   * The same run of a protocol again.
+   *
+   * @throws dev.rondo.run.trace.ReplayDiverged where the protocol does not go along
+   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   */
+  public static Trace of(Trace trace, Protocol protocol, ClassPath classPath) {
+    Replay replay = new Replay(trace, protocol, classPath);
+    return trace.form().equals(SequentialForm.NAME) ? replay.sequential() : replay.async();
+  }
+
+  private Trace async() {
+    AsyncForm plain =
+        AsyncForm.of(ProtocolLoader.load(protocol, classPath), Traces.settings(trace));
+    boolean tags = trace.finding() != null && trace.finding().kind() == Finding.Kind.TAG;
+    AsyncExplorer explorer = (tags ? plain.monitored() : plain).newExplorer();
+    return Watchdog.traced(explorer, () -> explorer.replay(trace));
+  }
+
+  private Trace sequential() {
+    SequentialExplorer explorer =
+        SequentialForm.of(
+                program(trace, protocol, classPath),
+                protocol.settings().specs(),
+                SequentialSettings.of(trace),
+                classPath)
+            .newExplorer();
+    return Watchdog.traced(explorer, () -> explorer.replay(trace));
+  }
+
+  /**
+   * The sequential program that a trace of the sequential form ran.
+   *
+   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   */
+  public static SequentialProgram program(Trace trace, Protocol protocol, ClassPath classPath) {
+    String network =
+        Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
+    return Pipeline.sequential(protocol, network, new Log(protocol.source()))
+        .orElseThrow(() -> new IllegalArgumentException("the protocol has no rounds"));
+  }
+}

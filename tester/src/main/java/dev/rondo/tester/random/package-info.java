@@ -1,3 +1,0 @@
-/** Random numbers that are the same everywhere; the only source of chance in a run. */
-@org.jspecify.annotations.NullMarked
-package dev.rondo.tester.random;

@@ -1,3 +1,0 @@
-/** What happened in a run, step by step: recorded, written for people, kept as JSON. */
-@org.jspecify.annotations.NullMarked
-package dev.rondo.tester.trace;
