@@ -22,7 +22,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Z3, through its library. */
-final class Z3 implements Solver {
+final class Z3Library implements Solver {
 
   private final Context context = new Context();
   private final com.microsoft.z3.Solver solver;
@@ -34,7 +34,7 @@ final class Z3 implements Solver {
    *
    * @param propositional whether there will be no numbers, so that a SAT solver is enough
    */
-  Z3(long timeoutMillis, boolean propositional) {
+  Z3Library(long timeoutMillis, boolean propositional) {
     solver = propositional ? context.mkSolver("QF_FD") : context.mkSolver();
     Params params = context.mkParams();
     params.add("timeout", (int) Math.min(Integer.MAX_VALUE, timeoutMillis));

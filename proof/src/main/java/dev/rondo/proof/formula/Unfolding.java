@@ -1,0 +1,226 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.proof.formula.SystemState.Watched;
+import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Some phases in a row as a formula, and the states between them: from the start, or from any state
+ * at all.
+ */
+public final class Unfolding {
+
+  /** A list in a state that is not known has at most so many elements. */
+  private static final int LONGEST = 3;
+
+  private final Setup setup;
+  private final List<SystemState> states;
+
+  private Unfolding(Setup setup, List<SystemState> states) {
+    this.setup = setup;
+    this.states = states;
+  }
+
+  /** The states from the start on. */
+  public static Optional<Unfolding> fromStart(
+      RoundProtocol rounds, Bounds bounds, int phases, Log log) {
+    return Translation.guarded(
+        rounds,
+        bounds,
+        log,
+        setup -> unfold(setup, new Phases(setup).start(), phases));
+  }
+
+  /** The states from any state on. */
+  public static Optional<Unfolding> fromAnywhere(
+      RoundProtocol rounds, Bounds bounds, int phases, Log log) {
+    return Translation.guarded(
+        rounds, bounds, log, setup -> unfold(setup, anywhere(setup), phases));
+  }
+
+  private static Unfolding unfold(Setup setup, SystemState first, int phases) {
+    List<SystemState> states = new ArrayList<>();
+    states.add(first);
+    Phases run = new Phases(setup);
+    for (int phase = 1; phase <= phases; phase++) {
+      states.add(run.phase(states.get(phase - 1), phase));
+    }
+    return new Unfolding(setup, List.copyOf(states));
+  }
+
+  private static SystemState anywhere(Setup setup) {
+    Terms terms = setup.terms;
+    setup.formula.comment("any state");
+    Shapes shapes =
+        new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
+    List<Map<String, Value>> processes = new ArrayList<>();
+    List<Term> stopped = new ArrayList<>();
+    for (int process = 0; process < setup.bounds.n(); process++) {
+      processes.add(process(setup, shapes, process));
+      stopped.add(open(setup, "stopped_P" + process, Sort.BOOL));
+    }
+    boolean crashes = setup.bounds.network().equals("rondo.Crash");
+    setup.formula.assume(
+        terms.le(
+            terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
+    Term phase = open(setup, "phase_before", Sort.INT);
+    setup.formula.assume(terms.le(terms.number(0), phase));
+    return new SystemState(
+        phase,
+        processes,
+        stopped,
+        open(setup, "reliable_before", Sort.BOOL),
+        watched(setup));
+  }
+
+  private static Term open(Setup setup, String name, Sort sort) {
+    return setup.formula.decisions().open(setup.terms.variable(name, sort));
+  }
+
+  private static Map<String, Value> process(Setup setup, Shapes shapes, int process) {
+    Map<String, Value> fields = new LinkedHashMap<>();
+    for (VariableDeclarator variable : setup.text.fields().values()) {
+      String name = variable.getNameAsString();
+      Optional<StateVariable> declared = Optional.ofNullable(setup.variables.get(name));
+      declared
+          .flatMap(StateVariable::input)
+          .ifPresent(
+              allowed -> {
+                Term input = open(setup, name + "_input_P" + process, Sort.INT);
+                setup
+                    .formula
+                    .decisions()
+                    .inputs()
+                    .add(new Decisions.Input(process, name, allowed, input));
+              });
+      fields.put(
+          name, shapes.unknown(variable.getType(), name + "_P" + process, variable.getName()));
+    }
+    return fields;
+  }
+
+  /** What has been shown before; of which kind it is, a trial run tells. */
+  private static List<Watched> watched(Setup setup) {
+    Setup trial = new Setup(setup.rounds, setup.bounds, new Terms());
+    SystemState shown = new Phases(trial).phase(new Phases(trial).start(), 1);
+    List<Watched> watched = new ArrayList<>();
+    for (int index = 0; index < shown.watched().size(); index++) {
+      Value like = shown.watched().get(index).value();
+      String name = "shown_before_" + index;
+      Value value =
+          like instanceof Scalar scalar
+              ? setup.values.unknown(scalar.kind(), name + "_value")
+              : Values.NULL;
+      if (value instanceof Scalar scalar) {
+        setup.formula.decisions().open((Term.Var) scalar.term());
+      }
+      watched.add(
+          new Watched(
+              value == Values.NULL
+                  ? setup.terms.bool(false)
+                  : open(setup, name, Sort.BOOL),
+              value,
+              open(setup, name + "_phase", Sort.INT)));
+    }
+    return watched;
+  }
+
+  /** The formula of all its phases. */
+  public Formula formula() {
+    return setup.formula;
+  }
+
+  /** The states between the phases, the first one included. */
+  public List<SystemState> states() {
+    return states;
+  }
+
+  /** What its values are made with. */
+  public Values values() {
+    return setup.values;
+  }
+
+  /** The sizes it is for. */
+  public Bounds bounds() {
+    return setup.bounds;
+  }
+
+  /** What the user claims to hold for all processes between phases: the name, and the formula. */
+  public Map<String, Term> invariants(SystemState state) {
+    Map<String, Term> claimed = new LinkedHashMap<>();
+    for (MethodDeclaration invariant : setup.rounds.protocol().invariants()) {
+      if (invariant.isStatic()) {
+        Machine machine = new Phases(setup).between(0, state.phase());
+        claimed.put(
+            invariant.getNameAsString(),
+            ofAll(machine, invariant, state));
+      }
+    }
+    return claimed;
+  }
+
+  private Term ofAll(Machine machine, MethodDeclaration invariant, SystemState state) {
+    Terms terms = setup.terms;
+    List<Value> all = new ArrayList<>();
+    for (Map<String, Value> process : state.processes()) {
+      all.add(
+          new Value.Structure(
+              terms.bool(true), setup.rounds.name(), List.copyOf(process.values()), null));
+    }
+    Value list =
+        new Sequence(terms.bool(true), terms.number(all.size()), List.copyOf(all), false);
+    Value holds = machine.run(invariant, terms.bool(true), Map.of(), List.of(list)).result();
+    return holds instanceof Scalar scalar && scalar.kind().equals(Kind.BOOL)
+        ? scalar.term()
+        : terms.bool(false);
+  }
+
+  /** Lists that have outgrown what an unknown state can hold. */
+  public Term outgrown(SystemState state) {
+    Terms terms = setup.terms;
+    List<Term> longer = new ArrayList<>();
+    for (Map<String, Value> process : state.processes()) {
+      for (Value value : process.values()) {
+        longer.add(outgrown(value));
+      }
+    }
+    return terms.or(longer);
+  }
+
+  private Term outgrown(Value value) {
+    Terms terms = setup.terms;
+    if (value instanceof Sequence list) {
+      return terms.lt(terms.number(LONGEST), list.length());
+    }
+    if (value instanceof Value.Structure structure) {
+      return terms.and(
+          structure.present(),
+          terms.or(structure.components().stream().map(this::outgrown).toList()));
+    }
+    if (value instanceof Value.Collected set) {
+      return terms.lt(
+          terms.number(LONGEST),
+          terms.count(set.slots().stream().map(Value.Slot::present).toList()));
+    }
+    return value instanceof Value.PerNode perNode
+        ? terms.or(perNode.values().stream().map(this::outgrown).toList())
+        : terms.bool(false);
+  }
+}
