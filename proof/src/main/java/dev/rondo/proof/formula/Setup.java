@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What all parts of a translation share: the protocol, its size, and the formula that is made. */
 final class Setup {
@@ -25,6 +26,8 @@ final class Setup {
   final Values values;
   final List<MethodDeclaration> invariants;
   final Map<String, StateVariable> variables;
+
+  private @Nullable RepeatedTimeouts repeated;
 
   Setup(RoundProtocol rounds, Bounds bounds, Terms terms) {
     this.rounds = rounds;
@@ -41,6 +44,14 @@ final class Setup {
     this.variables =
         rounds.protocol().variables().stream()
             .collect(Collectors.toMap(StateVariable::name, variable -> variable));
+  }
+
+  /** What timeouts can do, however often they come. */
+  RepeatedTimeouts repeated() {
+    if (repeated == null) {
+      repeated = RepeatedTimeouts.of(this);
+    }
+    return repeated;
   }
 
   /** A method of the class without parameters. */

@@ -44,20 +44,43 @@ final class Timeouts {
 
   Result run(Term condition, Map<String, Value> before, String message, Box box) {
     Result result = new Result(before, box);
+    if (setup.bounds.timeouts() == Bounds.ANY_NUMBER) {
+      Term earlier = open("times_out_before_" + moment.suffix() + "_P" + process + "_" + slot);
+      Map<String, Value> middle = setup.repeated().middle(before, earlier);
+      List<Term> fired = new ArrayList<>();
+      Result last = turn(0, condition, new Result(middle, box), result, message, fired);
+      setup.formula.assume(terms.implies(earlier, terms.or(fired)));
+      return last;
+    }
     Term allowed = condition;
     for (int turn = 0; turn < setup.bounds.timeouts(); turn++) {
       List<Term> fired = new ArrayList<>();
-      Result next = result;
-      for (int method = 0; method < setup.rounds.timeouts().size(); method++) {
-        Term fires = fires(turn, method);
-        setup.formula.assume(terms.implies(fires, terms.and(allowed, terms.not(terms.or(fired)))));
-        fired.add(fires);
-        next = merge(fires, fire(method, fires, result, message), next);
-      }
+      result = turn(turn, allowed, result, result, message, fired);
       allowed = terms.or(fired);
-      result = next;
     }
     return result;
+  }
+
+  /**
+   * At most one timeout.
+   *
+   * @param from what it changes
+   * @param otherwise what there is where none fires
+   */
+  private Result turn(
+      int turn, Term allowed, Result from, Result otherwise, String message, List<Term> fired) {
+    Result next = otherwise;
+    for (int method = 0; method < setup.rounds.timeouts().size(); method++) {
+      Term fires = fires(turn, method);
+      setup.formula.assume(terms.implies(fires, terms.and(allowed, terms.not(terms.or(fired)))));
+      fired.add(fires);
+      next = merge(fires, fire(method, fires, from, message), next);
+    }
+    return next;
+  }
+
+  private Term open(String name) {
+    return setup.formula.decisions().open(terms.variable(name, Sort.BOOL));
   }
 
   private Term fires(int turn, int method) {

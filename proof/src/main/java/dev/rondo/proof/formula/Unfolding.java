@@ -147,6 +147,11 @@ public final class Unfolding {
     return setup.formula;
   }
 
+  /** The same, but of its first state alone. */
+  public Unfolding first() {
+    return new Unfolding(setup, states.subList(0, 1));
+  }
+
   /** The states between the phases, the first one included. */
   public List<SystemState> states() {
     return states;

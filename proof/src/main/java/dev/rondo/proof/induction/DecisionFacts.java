@@ -9,6 +9,8 @@ import dev.rondo.proof.value.Value.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
+import java.util.function.IntFunction;
 
 /**
  * Facts about what has been decided: how many processes stand by it, and that whoever has changed
@@ -18,9 +20,11 @@ final class DecisionFacts {
 
   private final StateView example;
   private final List<Location> numbers;
+  private final SortedSet<Long> constants;
   private final List<Fact> facts = new ArrayList<>();
 
-  DecisionFacts(StateView example, List<Location> numbers) {
+  DecisionFacts(StateView example, List<Location> numbers, SortedSet<Long> constants) {
+    this.constants = constants;
     this.example = example;
     this.numbers = numbers;
   }
@@ -77,6 +81,16 @@ final class DecisionFacts {
         "its key has come",
         (view, w, v) ->
             view.terms().le(view.terms().variable("watched_key", Sort.INT), view.phase()));
+    for (long bound : constants) {
+      fact(
+          spec,
+          "it is at least " + bound,
+          (view, w, v) -> view.terms().le(view.terms().number(bound), v));
+      fact(
+          spec,
+          "it is at most " + bound,
+          (view, w, v) -> view.terms().le(v, view.terms().number(bound)));
+    }
     Scalar like = (Scalar) example.state().watched().get(spec).value();
     for (Location x : numbers) {
       if (x.kind().equals(like.kind())) {
@@ -145,7 +159,7 @@ final class DecisionFacts {
   }
 
   private static Term atLeast(
-      StateView view, int count, java.util.function.IntFunction<Term> each) {
+      StateView view, int count, IntFunction<Term> each) {
     List<Term> bits = new ArrayList<>();
     for (int process = 0; process < view.n(); process++) {
       bits.add(each.apply(process));

@@ -1,5 +1,6 @@
 package dev.rondo.proof.induction;
 
+import dev.rondo.proof.formula.Decisions;
 import dev.rondo.proof.formula.SystemState.Watched;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -12,6 +13,8 @@ import dev.rondo.proof.value.Value.Structure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 
 /**
@@ -38,7 +41,7 @@ final class Facts {
     facts.aboutTwo();
     facts.aboutNulls();
     facts.aboutAll();
-    facts.facts.addAll(new DecisionFacts(example, facts.numbers).list());
+    facts.facts.addAll(new DecisionFacts(example, facts.numbers, facts.constants()).list());
     return List.copyOf(facts.facts);
   }
 
@@ -110,14 +113,7 @@ final class Facts {
     }
     for (Location x : numbers) {
       if (x.kind().base() == Base.INT) {
-        for (long bound = -1; bound <= 1; bound++) {
-          long least = bound;
-          conditional(
-              x.name() + " >= " + bound,
-              x,
-              x,
-              (view, p) -> view.terms().le(view.terms().number(least), view.at(x, p)));
-        }
+        bounds(x);
         conditional(
             x.name() + " <= phase",
             x,
@@ -142,6 +138,36 @@ final class Facts {
             (view, p) -> view.terms().lt(view.phase(), view.at(x, p)));
       }
     }
+  }
+
+  private void bounds(Location x) {
+    for (long bound : constants()) {
+      fact(
+          x.name() + " >= " + bound,
+          (view, p) ->
+              view.terms()
+                  .implies(
+                      view.isThere(x, p),
+                      view.terms().le(view.terms().number(bound), view.at(x, p))));
+      fact(
+          x.name() + " <= " + bound,
+          (view, p) ->
+              view.terms()
+                  .implies(
+                      view.isThere(x, p),
+                      view.terms().le(view.at(x, p), view.terms().number(bound))));
+    }
+  }
+
+  /** Numbers that values are often compared with: small ones, n, and the ends of input ranges. */
+  private SortedSet<Long> constants() {
+    SortedSet<Long> constants = new TreeSet<>(List.of(-1L, 0L, 1L, (long) example.n()));
+    for (Decisions.Input input : example.unfolding().formula().decisions().inputs()) {
+      for (int value : input.values().values(example.n(), example.unfolding().bounds().f())) {
+        constants.add((long) value);
+      }
+    }
+    return constants;
   }
 
   private void aboutTwo() {

@@ -1,5 +1,6 @@
 package dev.rondo.proof.induction;
 
+import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.formula.Unfolding;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
@@ -26,21 +27,28 @@ final class Houdini {
     this.timeoutMillis = timeoutMillis;
   }
 
-  /** Those that hold at the start. */
-  List<Fact> atStart(Unfolding start, List<Fact> facts) {
-    StateView first = new StateView(start, start.states().get(0));
+  /** Those that hold at the start, and after the phases that follow it here. */
+  List<Fact> atFirst(Unfolding start, List<Fact> facts) {
     Terms terms = start.formula().terms();
     try (Solver solver = solvers.open(timeoutMillis)) {
       start.formula().assumptions().forEach(solver::add);
       List<Fact> kept = facts;
-      while (true) {
-        Map<Fact, Term> here = at(first, kept);
-        List<Fact> fewer = unbroken(terms, solver, List.of(), here);
-        if (fewer.size() == kept.size()) {
-          return kept;
-        }
-        kept = fewer;
+      for (SystemState state : start.states()) {
+        kept = holding(terms, solver, new StateView(start, state), kept);
       }
+      return kept;
+    }
+  }
+
+  private static List<Fact> holding(
+      Terms terms, Solver solver, StateView view, List<Fact> facts) {
+    List<Fact> kept = facts;
+    while (true) {
+      List<Fact> fewer = unbroken(terms, solver, List.of(), at(view, kept));
+      if (fewer.size() == kept.size()) {
+        return kept;
+      }
+      kept = fewer;
     }
   }
 
