@@ -66,12 +66,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try {
-      return bench(options.plan(), options.settings());
-    } catch (IllegalArgumentException e) {
-      err().println("rondo: " + e.getMessage());
-      return ExitCode.INPUT_AT_FAULT;
-    }
+    return bench(options.plan(), options.settings());
   }
 
   private int bench(BenchPlan plan, BenchSettings settings) throws IOException {

@@ -15,12 +15,11 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignJson;
-import dev.rondo.tester.hunting.CampaignResult;
-import dev.rondo.tester.hunting.CampaignSettings;
 import dev.rondo.tester.hunting.Closure;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingJson;
+import dev.rondo.tester.hunting.HuntingResult;
+import dev.rondo.tester.hunting.HuntingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -75,24 +74,18 @@ final class HuntCommand implements Callable<Integer> {
       return ExitCode.INPUT_AT_FAULT;
     }
     Log log = new Log(protocol.get().source());
-    Optional<Campaign> campaign;
-    try {
-      campaign =
-          Campaign.of(
-              protocol.get(), protocolOptions.source().classPath(), settings(protocol.get()), log);
-    } catch (IllegalArgumentException e) {
-      err().println("rondo: " + e.getMessage());
-      return ExitCode.INPUT_AT_FAULT;
-    }
-    if (campaign.isEmpty()) {
+    Optional<Hunting> hunting =
+        Hunting.of(
+            protocol.get(), protocolOptions.source().classPath(), settings(protocol.get()), log);
+    if (hunting.isEmpty()) {
       err().print(style().diagnostics(log));
       return ExitCode.INPUT_AT_FAULT;
     }
-    return run(campaign.get());
+    return run(hunting.get());
   }
 
-  private CampaignSettings settings(Protocol protocol) {
-    return new CampaignSettings(
+  private HuntingSettings settings(Protocol protocol) {
+    return new HuntingSettings(
         formOptions.form(),
         asyncOptions.settings(protocol, protocolOptions),
         formOptions.phases(),
@@ -101,40 +94,40 @@ final class HuntCommand implements Callable<Integer> {
         huntOptions.settings());
   }
 
-  private int run(Campaign campaign) throws IOException {
-    out().print(HuntOpening.text(campaign, protocolOptions, huntOptions));
+  private int run(Hunting hunting) throws IOException {
+    out().print(HuntOpening.text(hunting, protocolOptions, huntOptions));
     out().flush();
     try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
-      Closure closure = campaign.closure(hunts);
+      Closure closure = hunting.closure(hunts);
       out().print(HuntReport.closure(closure, style()));
       out().flush();
-      CampaignResult result = campaign.hunt(closure, hunts);
-      show(campaign, result, hunts.interruptedIn());
-      return exitCode(result.verdict());
+      HuntingResult result = hunting.hunt(closure, hunts);
+      show(hunting, result, hunts.interruptedIn());
+      return ExitCode.of(result.verdict());
     }
   }
 
-  private void show(Campaign campaign, CampaignResult result, Optional<String> interruptedIn)
+  private void show(Hunting hunting, HuntingResult result, Optional<String> interruptedIn)
       throws IOException {
     if (!result.results().isEmpty()) {
       out().println();
       out().print(HuntTable.text(result.results()));
     }
     if (json.isPresent()) {
-      Files.writeString(json.get(), CampaignJson.text(campaign, result.results()));
+      Files.writeString(json.get(), HuntingJson.text(hunting, result.results()));
     }
     out().print(HuntReport.counterexample(result, style()));
     out().println();
-    out().print(HuntReport.warnings(result, campaign.settings().hunt(), interruptedIn, style()));
+    out().print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
     out().print(HuntReport.verdict(result, style()));
-    write(campaign.forms().protocol().name(), result);
+    write(hunting.forms().protocol().name(), result);
     if (report.isPresent()) {
-      out().println("report: " + Report.write(report.get(), campaign, result));
+      out().println("report: " + Report.write(report.get(), hunting, result));
     }
     out().flush();
   }
 
-  private void write(String protocol, CampaignResult result) throws IOException {
+  private void write(String protocol, HuntingResult result) throws IOException {
     String file = traceFile.map(Path::toString).orElse(protocol + ".trace.json");
     Map<String, Trace> traces = result.traces(file);
     for (Map.Entry<String, Trace> trace : traces.entrySet()) {
@@ -143,15 +136,6 @@ final class HuntCommand implements Callable<Integer> {
     if (!traces.isEmpty()) {
       out().println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
     }
-  }
-
-  private static int exitCode(Verdict verdict) {
-    return switch (verdict) {
-      case NOTHING_FOUND -> ExitCode.NOTHING_FOUND;
-      case BUG -> ExitCode.BUG;
-      case VACUOUS, NOT_CLOSED -> ExitCode.INPUT_AT_FAULT;
-      case FAULT_OF_RONDO -> ExitCode.RONDO_AT_FAULT;
-    };
   }
 
   private Style style() {

@@ -6,6 +6,7 @@ import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
@@ -56,14 +57,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Trace trace;
-    try {
-      trace = TraceJson.read(Files.readString(file));
-    } catch (IOException e) {
-      return fault(file + " cannot be read");
-    } catch (IllegalArgumentException e) {
-      return fault(file + " is " + e.getMessage());
-    }
+    Trace trace = trace();
     ClassPath path = ClassPath.parse(classPath);
     Optional<Protocol> protocol =
         ProtocolOptions.read(
@@ -74,21 +68,24 @@ final class ReplayCommand implements Callable<Integer> {
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
-    if (!SourceHash.of(protocol.get().source()).equals(trace.sourceHash())) {
-      return fault(trace.file() + " has changed since the trace was made: hunt again");
-    }
+    UsageError.unless(
+        SourceHash.of(protocol.get().source()).equals(trace.sourceHash()),
+        trace.file() + " has changed since the trace was made: hunt again");
     return replay(trace, protocol.get(), path);
   }
 
-  private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {
-    Trace replayed;
+  private Trace trace() {
     try {
-      replayed = replayed(trace, protocol, path);
-    } catch (ReplayDiverged e) {
-      return fault("the trace does not fit the protocol: " + e.getMessage());
-    } catch (IllegalArgumentException e) {
-      return fault(file + ": " + e.getMessage());
+      return TraceJson.read(Files.readString(file));
+    } catch (IOException e) {
+      throw new UsageError(file + " cannot be read", e);
+    } catch (UsageError e) {
+      throw new UsageError(file + " is " + e.getMessage(), e);
     }
+  }
+
+  private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {
+    Trace replayed = replayed(trace, protocol, path);
     PrintWriter out = spec.commandLine().getOut();
     out.print(TraceText.of(replayed, Terminal.width()));
     if (report.isPresent()) {
@@ -102,11 +99,10 @@ final class ReplayCommand implements Callable<Integer> {
   private Trace replayed(Trace trace, Protocol protocol, ClassPath path) {
     try (ProgressLine progress = ProgressLine.since("replaying", spec.commandLine().getErr())) {
       return Replay.of(trace, Replay.watched(protocol, trace), path);
+    } catch (ReplayDiverged e) {
+      throw new UsageError("the trace does not fit the protocol: " + e.getMessage(), e);
+    } catch (UsageError e) {
+      throw new UsageError(file + ": " + e.getMessage(), e);
     }
-  }
-
-  private int fault(String message) {
-    spec.commandLine().getErr().println("rondo: " + message);
-    return ExitCode.INPUT_AT_FAULT;
   }
 }

@@ -3,6 +3,7 @@ package dev.rondo.cli;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
+import dev.rondo.frontend.diagnostic.UsageError;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,7 +68,7 @@ public final class Rondo implements Runnable {
             Terminal.hasColours() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
     UsageErrors.shortenIn(commandLine);
     commandLine.setExecutionExceptionHandler(
-        (exception, command, parsed) -> rondo.blameRondo(exception, command));
+        (exception, command, parsed) -> rondo.answer(exception, command));
     return commandLine;
   }
 
@@ -85,6 +86,15 @@ public final class Rondo implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "Missing command");
+  }
+
+  private int answer(Exception exception, CommandLine command) {
+    if (exception instanceof UsageError) {
+      command.getErr().println("rondo: " + exception.getMessage());
+      command.getErr().flush();
+      return ExitCode.INPUT_AT_FAULT;
+    }
+    return blameRondo(exception, command);
   }
 
   private int blameRondo(Throwable fault, CommandLine command) {

@@ -53,9 +53,7 @@ final class SequentializeCommand implements Callable<Integer> {
         Pipeline.protocol(log, source.classPath())
             .flatMap(
                 protocol ->
-                    network
-                        .of(protocol, source.classPath(), err)
-                        .flatMap(name -> Pipeline.sequential(protocol, name, log)));
+                    Pipeline.sequential(protocol, network.of(protocol, source.classPath()), log));
     err.print(Style.of(spec.commandLine()).diagnostics(log));
     err.flush();
     return program.map(this::write).orElse(ExitCode.INPUT_AT_FAULT);

@@ -98,9 +98,7 @@ final class ShowCommand implements Callable<Integer> {
       case PHASES -> phases(protocol, log);
       case ROUNDS -> Pipeline.rounds(protocol, log).map(RoundProtocol::print);
       case SEQUENTIAL ->
-          network
-              .of(protocol, source.classPath(), spec.commandLine().getErr())
-              .flatMap(name -> Pipeline.sequential(protocol, name, log))
+          Pipeline.sequential(protocol, network.of(protocol, source.classPath()), log)
               .map(SequentialProgram::text);
       case SMT ->
           network

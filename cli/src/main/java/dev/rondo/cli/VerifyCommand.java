@@ -13,13 +13,13 @@ import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.Progress;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.watch.UserFrames;
-import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
@@ -94,42 +94,32 @@ final class VerifyCommand implements Callable<Integer> {
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
-    try {
-      String network = protocolOptions.network(protocol.get());
-      if (!equivalence && proofOptions.engine() == ProofOptions.Engine.SMT) {
-        return new ProofVerification(
-                protocol.get(),
-                network,
-                bound(),
-                protocolOptions,
-                searchOptions,
-                proofOptions,
-                spec.commandLine())
-            .run();
-      }
-      if (!equivalence) {
-        return new Verification(
-                protocol.get(),
-                network,
-                bound(),
-                protocolOptions,
-                searchOptions,
-                spec.commandLine())
-            .run();
-      }
-      Bound bound = bound(protocol.get());
-      refuseUncomparable(protocol.get(), network, bound);
-      Optional<SequentialProgram> program = program(protocol.get(), network);
-      if (program.isEmpty()) {
-        return ExitCode.INPUT_AT_FAULT;
-      }
-      LoadedProtocol loaded =
-          ProtocolLoader.load(protocol.get(), protocolOptions.source().classPath());
-      return compare(loaded, program.get(), network, bound);
-    } catch (IllegalArgumentException | CannotSearch e) {
-      err().println("rondo: " + e.getMessage());
+    String network = protocolOptions.network(protocol.get());
+    if (!equivalence && proofOptions.engine() == ProofOptions.Engine.SMT) {
+      return new ProofVerification(
+              protocol.get(),
+              network,
+              bound(),
+              protocolOptions,
+              searchOptions,
+              proofOptions,
+              spec.commandLine())
+          .run();
+    }
+    if (!equivalence) {
+      return new Verification(
+              protocol.get(), network, bound(), protocolOptions, searchOptions, spec.commandLine())
+          .run();
+    }
+    Bound bound = bound(protocol.get());
+    refuseUncomparable(protocol.get(), network, bound);
+    Optional<SequentialProgram> program = program(protocol.get(), network);
+    if (program.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
+    LoadedProtocol loaded =
+        ProtocolLoader.load(protocol.get(), protocolOptions.source().classPath());
+    return compare(loaded, program.get(), network, bound);
   }
 
   private OptionalInt bound() {
@@ -139,11 +129,12 @@ final class VerifyCommand implements Callable<Integer> {
   private Bound bound(Protocol protocol) {
     int n = protocolOptions.n(protocol);
     int f = protocolOptions.f(protocol);
-    require(n >= 1 && n <= 8, "-n " + n + ": executions of 1 to 8 processes are enumerated");
-    require(f >= 0 && f <= n, "-f " + f + ": at most all " + n + " processes are faulty");
+    UsageError.unless(
+        n >= 1 && n <= 8, "-n " + n + ": executions of 1 to 8 processes are enumerated");
+    UsageError.unless(f >= 0 && f <= n, "-f " + f + ": at most all " + n + " processes are faulty");
     int most = phases.orElse(1);
-    require(most >= 1, "--phases " + most + ": an execution has at least one");
-    require(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
+    UsageError.unless(most >= 1, "--phases " + most + ": an execution has at least one");
+    UsageError.unless(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
     Settings settings = protocol.settings();
     return new Bound(
         n,
@@ -154,21 +145,21 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private static void refuseUncomparable(Protocol protocol, String network, Bound bound) {
-    require(
+    UsageError.unless(
         !protocol.writtenAsRounds(),
         protocol.name() + " is written as rounds: it has no asynchronous form to compare with");
-    require(
+    UsageError.unless(
         ENUMERATED.contains(network),
         "executions under "
             + Networks.simpleName(network)
             + " are not enumerated; known are Arbitrary, Reliable, NMinusF and Kernel");
-    require(
+    UsageError.unless(
         network.equals("rondo.Arbitrary") || bound.timeouts() == 0,
         "timeouts under "
             + Networks.simpleName(network)
             + ", which promises deliveries, are not enumerated; say --timeouts 0 or --network"
             + " Arbitrary");
-    require(
+    UsageError.unless(
         network.equals("rondo.Arbitrary") || Spawning.of(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
@@ -227,12 +218,6 @@ final class VerifyCommand implements Callable<Integer> {
             bound.timeouts(),
             bound.spawned() == 0 ? "" : ", spawned processes up to " + bound.spawned());
     out().flush();
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalArgumentException(otherwise);
-    }
   }
 
   private PrintWriter out() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
-import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.Hunter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -129,7 +129,7 @@ class TerminalTest {
 
   @Test
   void aLineOfProgressFitsANarrowTerminal() {
-    Hunt.Progress late = new Hunt.Progress(99, 100, 99, 9_999_999, 100_000_000, 5999, 6000);
+    Hunter.Progress late = new Hunter.Progress(99, 100, 99, 9_999_999, 100_000_000, 5999, 6000);
     assertThat("sequential: ".length() + ProgressLine.text(late).length()).isLessThan(NARROW);
     assertThat(ProgressLine.text(late))
         .isEqualTo("run 100 of 100, 99 found, 9999999 schedules, 1667/s, 61 s to go");
@@ -137,9 +137,9 @@ class TerminalTest {
 
   @Test
   void beforeTheFirstRunIsDoneTheEstimateIsABound() {
-    Hunt.Progress byTime = new Hunt.Progress(0, 10, 0, 1_000, 1_000_000, 2, 60);
+    Hunter.Progress byTime = new Hunter.Progress(0, 10, 0, 1_000, 1_000_000, 2, 60);
     assertThat(ProgressLine.text(byTime)).endsWith("500/s, up to 58 s to go");
-    Hunt.Progress bySchedules = new Hunt.Progress(0, 10, 0, 1_000, 2_000, 2, 60);
+    Hunter.Progress bySchedules = new Hunter.Progress(0, 10, 0, 1_000, 2_000, 2, 60);
     assertThat(ProgressLine.text(bySchedules)).endsWith("500/s, up to 2 s to go");
   }
 

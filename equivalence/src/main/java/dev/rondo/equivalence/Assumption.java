@@ -1,5 +1,6 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +39,7 @@ abstract class Assumption {
       case "rondo.NMinusF" -> new AtLeast(runs, bound, rounds, bound.n() - bound.f());
       case "rondo.Kernel" -> new Kernel(runs, bound, rounds);
       default ->
-          throw new IllegalArgumentException(
+          throw new UsageError(
               "executions under "
                   + network
                   + " are not enumerated; known are Arbitrary,"

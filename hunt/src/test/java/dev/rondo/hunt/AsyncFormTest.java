@@ -14,7 +14,7 @@ class AsyncFormTest {
   private static final HuntSettings FEW = new HuntSettings(1, 200, 600_000, 1, 1);
 
   private static HuntResult hunt(String text) {
-    return Hunt.in(form(text), FEW);
+    return Hunter.in(form(text), FEW);
   }
 
   private static AsyncForm form(String text) {

@@ -35,7 +35,7 @@ class HuntTest {
         "UniformVoting"
       })
   void everyRunFindsTheBug(String protocol) {
-    HuntResult result = Hunt.in(Protocols.benchmark(protocol), FIVE_RUNS);
+    HuntResult result = Hunter.in(Protocols.benchmark(protocol), FIVE_RUNS);
     assertThat(result.found()).isEqualTo(5);
     assertThat(result.firstFound().orElseThrow().finding().kind())
         .isEqualTo(Finding.Kind.VIOLATION);
@@ -52,7 +52,7 @@ class HuntTest {
         "UniformVotingFixed"
       })
   void theRepairedProtocolSurvives(String protocol) {
-    HuntResult result = Hunt.in(Protocols.benchmark(protocol), ONE_RUN);
+    HuntResult result = Hunter.in(Protocols.benchmark(protocol), ONE_RUN);
     assertThat(result.found()).isZero();
     assertThat(result.isVacuous()).isFalse();
     assertThat(result.schedules()).isEqualTo(2_000);
@@ -62,8 +62,8 @@ class HuntTest {
   @CsvSource({"RANDOM, M", "PCT, M", "POS, M", "DELAY, M", "RANDOM, MP", "RANDOM, M_MP", "POS, MP"})
   void everyStrategyAndModelFindsTheBugOfPaxosAndNoneWithoutIt(
       StrategyKind strategy, Delivery delivery) {
-    assertThat(Hunt.in(paxos("Paxos", strategy, delivery), FIVE_RUNS).found()).isEqualTo(5);
-    assertThat(Hunt.in(paxos("PaxosFixed", strategy, delivery), ONE_RUN).found()).isZero();
+    assertThat(Hunter.in(paxos("Paxos", strategy, delivery), FIVE_RUNS).found()).isEqualTo(5);
+    assertThat(Hunter.in(paxos("PaxosFixed", strategy, delivery), ONE_RUN).found()).isZero();
   }
 
   private static AsyncForm paxos(String name, StrategyKind strategy, Delivery delivery) {
@@ -77,8 +77,8 @@ class HuntTest {
   void theResultDoesNotDependOnTheNumberOfJobs() {
     for (String protocol : List.of("Paxos", "BenOr", "PaxosFixed")) {
       AsyncForm form = Protocols.benchmark(protocol);
-      assertThat(withoutTimes(Hunt.in(form, new HuntSettings(5, 500, 600_000, 7, 2))))
-          .isEqualTo(withoutTimes(Hunt.in(form, new HuntSettings(5, 500, 600_000, 7, 1))));
+      assertThat(withoutTimes(Hunter.in(form, new HuntSettings(5, 500, 600_000, 7, 2))))
+          .isEqualTo(withoutTimes(Hunter.in(form, new HuntSettings(5, 500, 600_000, 7, 1))));
     }
   }
 
@@ -103,7 +103,7 @@ class HuntTest {
     for (String protocol : List.of("Paxos", "BenOr", "TwoPhaseCommit", "ChangRoberts")) {
       AsyncForm form = Protocols.benchmark(protocol);
       form = AsyncForm.of(form.protocol(), form.settings().withDelivery(delivery));
-      RunResult run = Hunt.in(form, FIVE_RUNS).firstFound().orElseThrow();
+      RunResult run = Hunter.in(form, FIVE_RUNS).firstFound().orElseThrow();
       AsyncExplorer explorer = form.newExplorer();
       Trace trace = explorer.trace(run.seed(), run.schedule());
       assertThat(trace.finding()).isEqualTo(run.finding());

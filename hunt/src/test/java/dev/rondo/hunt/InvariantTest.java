@@ -16,7 +16,7 @@ class InvariantTest {
   @Test
   void theAsynchronousFormNamesTheInvariantAndTheHandlerThatBreaksIt() {
     HuntResult result =
-        Hunt.in(Protocols.own("Overcounting"), new HuntSettings(1, 10_000, 600_000, 1, 1));
+        Hunter.in(Protocols.own("Overcounting"), new HuntSettings(1, 10_000, 600_000, 1, 1));
     Finding finding = result.firstFound().orElseThrow().finding();
     assertThat(finding.kind()).isEqualTo(Finding.Kind.INVARIANT);
     assertThat(finding.message()).matches("P\\d breaks the invariant isSmall \\(line 28\\)");

@@ -28,7 +28,7 @@ class TagMonitorTest {
     AsyncForm plain = Protocols.async(protocol.input());
     AsyncForm form =
         AsyncForm.of(plain.protocol(), plain.settings().withSteps(12).withRates(0, 0)).monitored();
-    HuntResult result = Hunt.in(form, SAMPLE);
+    HuntResult result = Hunter.in(form, SAMPLE);
     boolean closed = protocol.name().equals("Closed");
     assertThat(result.found()).isEqualTo(closed ? 0 : 1);
     Trace trace =
@@ -53,6 +53,6 @@ class TagMonitorTest {
       })
   void theBenchmarkProtocolsAreRoundBased(String protocol) {
     AsyncForm form = Protocols.benchmark(protocol).monitored();
-    assertThat(Hunt.in(form, new HuntSettings(1, 200, 600_000, 1, 1)).found()).isZero();
+    assertThat(Hunter.in(form, new HuntSettings(1, 200, 600_000, 1, 1)).found()).isZero();
   }
 }

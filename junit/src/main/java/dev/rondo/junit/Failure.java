@@ -1,13 +1,9 @@
 package dev.rondo.junit;
 
-import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
-import dev.rondo.tester.hunting.Verdict;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,15 +16,11 @@ final class Failure {
   /** Short enough for the log of a build. */
   private static final int MOST_LINES = 40;
 
-  private final ProtocolReading reading;
-  private final Campaign campaign;
-  private final CampaignResult result;
+  private final Outcome outcome;
   private final LastFailure last;
 
-  Failure(ProtocolReading reading, Campaign campaign, CampaignResult result, LastFailure last) {
-    this.reading = reading;
-    this.campaign = campaign;
-    this.result = result;
+  Failure(Outcome outcome, LastFailure last) {
+    this.outcome = outcome;
     this.last = last;
   }
 
@@ -38,17 +30,21 @@ final class Failure {
    * @param expectation how its first sentence begins, where the test expected something else
    */
   AssertionFailedError error(String expectation) {
-    String readOn = last.keep(campaign, result).map(this::whereToReadOn).orElse("");
+    String readOn = last.keep(outcome).map(this::whereToReadOn).orElse("");
     AssertionFailedError error = new AssertionFailedError(expectation + text() + readOn);
     error.setStackTrace(frames());
     return error;
   }
 
   private String text() {
-    if (result.counterexample().isPresent()) {
-      return bug(result.counterexample().get());
+    if (outcome.counterexample().isPresent()) {
+      return bug(outcome.counterexample().get());
     }
-    return result.verdict() == Verdict.NOT_CLOSED ? notClosed() : nothingExplored();
+    return switch (outcome.verdict()) {
+      case NOT_CLOSED -> notClosed();
+      case UNDECIDED -> outcome.nothing();
+      default -> nothingExplored();
+    };
   }
 
   private static String bug(Counterexample found) {
@@ -62,7 +58,7 @@ final class Failure {
   }
 
   private String notClosed() {
-    Closure.Broken broken = (Closure.Broken) result.closure();
+    Closure.Broken broken = (Closure.Broken) outcome.closure();
     Finding finding = Objects.requireNonNull(broken.trace().finding());
     return """
         %s is not closed: %s
@@ -71,45 +67,38 @@ final class Failure {
 
         %s"""
         .formatted(
-            campaign.forms().protocol().name(),
+            outcome.tested().protocol().name(),
             finding.message(),
             CounterexampleText.columns(broken.trace(), MOST_LINES));
   }
 
   private String nothingExplored() {
-    HuntResult vacuous =
-        result.results().stream().filter(HuntResult::isVacuous).findFirst().orElseThrow();
-    return "nothing was explored: in the %s form %s, so the hunt says nothing of %s"
-        .formatted(
-            vacuous.form(),
-            vacuous.handlersFired() == 0
-                ? "no handler ever ran"
-                : "no process ever called output(…)",
-            campaign.forms().protocol().name());
+    return "nothing was explored: %s, so the %s says nothing of %s"
+        .formatted(outcome.nothing(), outcome.work(), outcome.tested().protocol().name());
   }
 
   private String whereToReadOn(Path report) {
-    return "\nseed: %d\nreplay: rondo replay %s%s\nreport: %s"
+    return "\n%s\nreplay: rondo replay %s%s\nreport: %s"
         .formatted(
-            campaign.settings().hunt().seed(),
+            outcome.repeat(),
             TestPlace.shown(last.file()),
             ReplayClassPath.option(
-                campaign.forms().protocol(),
-                campaign.settings().async().network(),
-                reading.place().testClass()),
+                outcome.tested().protocol(),
+                outcome.tested().processes().network(),
+                outcome.tested().reading().place().testClass()),
             TestPlace.shown(report));
   }
 
   /** The line of the protocol first, then that of the test: an IDE leads to either. */
   private StackTraceElement[] frames() {
     List<StackTraceElement> frames = new ArrayList<>();
-    result
+    outcome
         .counterexample()
         .map(found -> found.shown().finding())
         .filter(finding -> finding.line() > 0)
-        .map(reading::frame)
+        .map(outcome.tested().reading()::frame)
         .ifPresent(frames::add);
-    reading.place().frames(new Throwable()).forEach(frames::add);
+    outcome.tested().reading().place().frames(new Throwable()).forEach(frames::add);
     return frames.toArray(StackTraceElement[]::new);
   }
 }

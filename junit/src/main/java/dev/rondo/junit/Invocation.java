@@ -3,6 +3,8 @@ package dev.rondo.junit;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -18,6 +20,8 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(Invocation.class);
 
+  private static final Set<Class<?>> QUESTIONS = Set.of(Hunt.class, Verify.class);
+
   @Override
   public String getDisplayName(int index) {
     return "[" + index + "] " + combination.displayName();
@@ -28,25 +32,32 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
     return List.of(new HuntParameter(combination), new Questions(combination));
   }
 
-  private static ProjectHunt huntOf(ExtensionContext context, Combination combination) {
+  /** The one hunt or search of a test; a method with neither parameter has a hunt. */
+  private static ProjectQuestions questions(ExtensionContext context, Combination combination) {
+    boolean verifies =
+        Arrays.asList(context.getRequiredTestMethod().getParameterTypes()).contains(Verify.class);
+    TestPlace place = TestPlace.of(context, combination);
     return context
         .getStore(NAMESPACE)
         .getOrComputeIfAbsent(
-            ProjectHunt.class,
-            key -> new ProjectHunt(combination, TestPlace.of(context, combination)),
-            ProjectHunt.class);
+            ProjectQuestions.class,
+            key ->
+                verifies
+                    ? new ProjectVerify(combination, place)
+                    : new ProjectHunt(combination, place),
+            ProjectQuestions.class);
   }
 
   private record HuntParameter(Combination combination) implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-      return parameter.getParameter().getType() == Hunt.class;
+      return QUESTIONS.contains(parameter.getParameter().getType());
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-      return huntOf(context, combination);
+      return questions(context, combination);
     }
   }
 
@@ -58,13 +69,17 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
         ReflectiveInvocationContext<Method> method,
         ExtensionContext context)
         throws Throwable {
-      ProjectHunt hunt = huntOf(context, combination);
-      boolean asks = Arrays.asList(method.getExecutable().getParameterTypes()).contains(Hunt.class);
-      if (!asks) {
-        hunt.findsNothing();
+      ProjectQuestions questions = questions(context, combination);
+      long parameters =
+          Stream.of(method.getExecutable().getParameterTypes()).filter(QUESTIONS::contains).count();
+      if (parameters > 1) {
+        throw new AssertionFailedError("a test has a Hunt or a Verify, not both: write two tests");
+      }
+      if (parameters == 0) {
+        questions.findsNothing();
       }
       invocation.proceed();
-      if (!hunt.wasAsked()) {
+      if (!questions.wasAsked()) {
         throw new AssertionFailedError(
             "the test asks nothing of its hunt: call findsNothing() or finds(…)");
       }

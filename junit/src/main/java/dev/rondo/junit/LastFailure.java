@@ -1,11 +1,9 @@
 package dev.rondo.junit;
 
-import dev.rondo.report.Report;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,7 +37,7 @@ final class LastFailure {
     try {
       return Optional.of(TraceJson.read(Files.readString(file())))
           .filter(trace -> trace.finding() != null && trace.finding().kind() != Finding.Kind.TAG);
-    } catch (IllegalArgumentException e) {
+    } catch (UsageError e) {
       return Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -47,9 +45,9 @@ final class LastFailure {
   }
 
   /** Keeps a failure; returns its report, where there is a run to report. */
-  Optional<Path> keep(Campaign campaign, CampaignResult result) {
+  Optional<Path> keep(Outcome outcome) {
     forget();
-    Map<String, Trace> traces = result.traces(FILE);
+    Map<String, Trace> traces = outcome.traces(FILE);
     if (traces.isEmpty()) {
       return Optional.empty();
     }
@@ -58,7 +56,7 @@ final class LastFailure {
       for (Map.Entry<String, Trace> trace : traces.entrySet()) {
         Files.writeString(folder.resolve(trace.getKey()), TraceJson.write(trace.getValue()));
       }
-      return Optional.of(Report.write(folder, campaign, result));
+      return Optional.of(outcome.report().write(folder));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

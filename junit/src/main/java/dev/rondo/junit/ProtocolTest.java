@@ -1,6 +1,5 @@
 package dev.rondo.junit;
 
-import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.tester.hunting.FormChoice;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -13,7 +12,7 @@ import rondo.Network;
 import rondo.Spec;
 
 /**
- * A test that hunts for bugs in a protocol.
+ * A test that hunts for bugs in a protocol, or searches all of its schedules.
  *
  * <pre>{@code
  * @ProtocolTest(value = Paxos.class, n = {3, 5})
@@ -21,6 +20,8 @@ import rondo.Spec;
  *   hunt.findsNothing();
  * }
  * }</pre>
+ *
+ * <p>With a {@link Verify} instead of the {@link Hunt} every schedule is searched, not a sample.
  *
  * <p>There is one test for each number of processes with each network, and never one for each
  * schedule. A method without a {@link Hunt} asks for {@link Hunt#findsNothing()} before its body
@@ -61,8 +62,11 @@ public @interface ProtocolTest {
   /** How many schedules are tried in each form. */
   long schedules() default 10_000;
 
-  /** How many phases a sequential schedule has. */
-  int phases() default SequentialSettings.PHASES;
+  /**
+   * How many phases a sequential schedule has at most; 0 leaves it to Rondo: as many as are usual
+   * in a hunt, and in a search as many as it takes to see all states.
+   */
+  int phases() default 0;
 
   /** How long a form is hunted at most. */
   int timeoutSeconds() default 60;

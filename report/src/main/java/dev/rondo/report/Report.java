@@ -7,8 +7,8 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,13 +20,11 @@ public final class Report {
 
   private Report() {}
 
-  /** Writes the report of a campaign; the folder is made where there is none. Returns the file. */
-  public static Path write(Path folder, Campaign campaign, CampaignResult result)
-      throws IOException {
-    Protocol protocol = campaign.forms().protocol();
-    Optional<SequentialProgram> program =
-        campaign.forms().sequential().map(SequentialForm::program);
-    return write(folder, protocol, CampaignContent.of(campaign, result, program));
+  /** Writes the report of a hunt; the folder is made where there is none. Returns the file. */
+  public static Path write(Path folder, Hunting hunting, HuntingResult result) throws IOException {
+    Protocol protocol = hunting.forms().protocol();
+    Optional<SequentialProgram> program = hunting.forms().sequential().map(SequentialForm::program);
+    return write(folder, protocol, HuntingContent.of(hunting, result, program));
   }
 
   /**

@@ -265,10 +265,7 @@ class ReportInBrowserTest {
     Trace trace = paxos.result().counterexample().orElseThrow().shown();
     Path file =
         Report.write(
-            folder.resolve("alone"),
-            trace,
-            paxos.campaign().forms().protocol(),
-            ClassPath.LANGUAGE);
+            folder.resolve("alone"), trace, paxos.hunting().forms().protocol(), ClassPath.LANGUAGE);
     browser.open(file, WIDTH, HEIGHT);
     assertThat(browser.find("#comparison").isDisplayed()).isFalse();
     assertThat(browser.findAll("#diagrams figure")).hasSize(2);

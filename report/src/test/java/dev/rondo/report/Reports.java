@@ -7,19 +7,19 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.strategy.StrategyKind;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
-import dev.rondo.tester.hunting.CampaignSettings;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.FormChoice;
-import dev.rondo.tester.hunting.Hunter;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
+import dev.rondo.tester.hunting.HuntingSettings;
+import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /** Hunts whose reports are looked at. */
-record Reports(Campaign campaign, CampaignResult result) {
+record Reports(Hunting hunting, HuntingResult result) {
 
   static final int PHASES = 10;
 
@@ -64,20 +64,20 @@ record Reports(Campaign campaign, CampaignResult result) {
   private static Reports of(
       AsyncForm form, AsyncSettings settings, Optional<FormChoice> choice, int runs) {
     Protocol protocol = form.protocol().model();
-    CampaignSettings hunt =
-        new CampaignSettings(
+    HuntingSettings hunt =
+        new HuntingSettings(
             choice, settings, PHASES, false, true, new HuntSettings(runs, 5_000, 10_000, 1, 1));
-    Campaign campaign =
-        Campaign.of(protocol, ClassPath.LANGUAGE, hunt, new Log(protocol.source())).orElseThrow();
-    return new Reports(campaign, campaign.hunt(new Closure.Trusted(), Hunter.SILENT));
+    Hunting hunting =
+        Hunting.of(protocol, ClassPath.LANGUAGE, hunt, new Log(protocol.source())).orElseThrow();
+    return new Reports(hunting, hunting.hunt(new Closure.Trusted(), LongWork.SILENT));
   }
 
   Path write(Path folder) throws IOException {
-    return Report.write(folder, campaign, result);
+    return Report.write(folder, hunting, result);
   }
 
   Content content() {
-    return CampaignContent.of(
-        campaign, result, campaign.forms().sequential().map(form -> form.program()));
+    return HuntingContent.of(
+        hunting, result, hunting.forms().sequential().map(form -> form.program()));
   }
 }

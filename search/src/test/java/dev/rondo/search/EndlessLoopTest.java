@@ -12,7 +12,7 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.engine.SearchLimits;
-import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
@@ -53,11 +53,11 @@ class EndlessLoopTest {
             ClassPath.LANGUAGE,
             new RoundSearchSettings(3, 0, OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE, 2));
 
-    Counterexample found = search.run().counterexample().orElseThrow();
+    SearchResult result = search.run();
 
-    assertThat(found.message()).isEqualTo(EndlessStep.TEXT);
+    assertThat(result.counterexample().orElseThrow().message()).isEqualTo(EndlessStep.TEXT);
     if (methods.contains("size()")) { // recording waits for seconds: once is enough
-      assertIsEndless(search.trace(found, search.formOf(found)));
+      assertIsEndless(search.shown(result).orElseThrow().trace());
     }
   }
 
@@ -76,11 +76,11 @@ class EndlessLoopTest {
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
     AsyncSearch search = new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, Reductions.ALL);
 
-    Counterexample found = search.run().counterexample().orElseThrow();
+    SearchResult result = search.run();
 
-    assertThat(found.message()).isEqualTo(EndlessStep.TEXT);
+    assertThat(result.counterexample().orElseThrow().message()).isEqualTo(EndlessStep.TEXT);
     if (methods.contains("when(")) { // recording waits for seconds: once is enough
-      assertIsEndless(search.trace(found));
+      assertIsEndless(search.shown(result).orElseThrow().trace());
     }
   }
 
@@ -92,9 +92,9 @@ class EndlessLoopTest {
     TerminationSearch search =
         new TerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE);
 
-    search.run();
+    SearchResult result = search.run();
 
-    assertIsEndless(search.trace().orElseThrow());
+    assertIsEndless(search.shown(result).orElseThrow().trace());
   }
 
   private static LoadedProtocol load(String kind, String methods) {

@@ -10,13 +10,13 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How much longer one form takes to a bug than another.
+ * How much longer the asynchronous form takes to a bug than the sequential one.
  *
  * <p>The time to a bug is the time of all runs over the number of bugs found. Where every run finds
  * one this is the mean; where some end without, their time counts as well, which is what the
  * likelihood of a constant rate gives for runs that were cut short.
  */
-public record Comparison(HuntResult slower, HuntResult faster) {
+public record Comparison(HuntResult async, HuntResult sequential) {
 
   /** Fewer bugs than this say too little of how runs vary. */
   static final int FEWEST_FOR_INTERVAL = 5;
@@ -29,10 +29,10 @@ public record Comparison(HuntResult slower, HuntResult faster) {
 
   /** The ratio of the times to a bug, where both forms have found one. */
   public OptionalDouble ratio() {
-    return slower.found() == 0 || faster.found() == 0
+    return async.found() == 0 || sequential.found() == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(
-            slower.secondsPerBug().getAsDouble() / faster.secondsPerBug().getAsDouble());
+            async.secondsPerBug().getAsDouble() / sequential.secondsPerBug().getAsDouble());
   }
 
   /**
@@ -40,11 +40,11 @@ public record Comparison(HuntResult slower, HuntResult faster) {
    * bootstrap, percentiles); none where there are too few bugs.
    */
   public Optional<Interval> interval() {
-    return Math.min(slower.found(), faster.found()) < FEWEST_FOR_INTERVAL
+    return Math.min(async.found(), sequential.found()) < FEWEST_FOR_INTERVAL
         ? Optional.empty()
         : Optional.of(
             bootstrap(
-                random -> resampled(slower.runs(), random) / resampled(faster.runs(), random)));
+                random -> resampled(async.runs(), random) / resampled(sequential.runs(), random)));
   }
 
   /** The interval of the time to a bug of one form, in the same way. */

@@ -1,14 +1,14 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.Form;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
 import dev.rondo.tester.hunting.Closure;
-import dev.rondo.tester.hunting.Hunter;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
+import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.hunting.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,8 +71,8 @@ public final class Bench {
       HuntResult result = new HuntResult(contender.form().toString(), done);
       return Optional.of(new Measurement(result, known.get()));
     }
-    Campaign campaign = row.campaign(contender, huntOf(contender));
-    CampaignResult result = campaign.hunt(closure(campaign), hunter(row, contender, done));
+    Hunting hunting = row.hunting(contender, huntOf(contender));
+    HuntingResult result = hunting.hunt(closure(hunting), work(row, contender, done));
     if (supervisor.isInterrupted()) {
       return Optional.empty();
     }
@@ -96,18 +96,18 @@ public final class Bench {
    * That nothing was found says something of a closed protocol only. What was found is confirmed in
    * the original in any case.
    */
-  private Closure closure(Campaign campaign) {
+  private Closure closure(Hunting hunting) {
     return plan.kind() == BenchKind.CORRECT
-        ? campaign.closure(Hunter.SILENT)
+        ? hunting.closure(LongWork.SILENT)
         : new Closure.Trusted();
   }
 
-  private Hunter hunter(BenchRow row, Contender contender, List<RunResult> done) {
+  private LongWork work(BenchRow row, Contender contender, List<RunResult> done) {
     return (form, hunt) -> {
       if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
         warmUp(form, hunt);
       }
-      Hunt rest = new Hunt(form, hunt, done, run -> keep(row, contender, run));
+      Hunter rest = new Hunter(form, hunt, done, run -> keep(row, contender, run));
       HuntResult result = supervisor.run(title(row, contender), rest);
       // What is interrupted needs no counterexample.
       return supervisor.isInterrupted() ? new HuntResult(form.name(), List.of()) : result;
@@ -123,8 +123,8 @@ public final class Bench {
   private void warmUp(Form form, HuntSettings hunt) {
     long seedOfNoRun = hunt.seedOf(-1);
     long millis = settings.warmUpMillis();
-    Hunt unmeasured =
-        new Hunt(
+    Hunter unmeasured =
+        new Hunter(
             form,
             new HuntSettings(
                 Integer.MAX_VALUE, hunt.schedules(), millis, seedOfNoRun, hunt.jobs()));

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.tester.Comparison;
-import dev.rondo.tester.hunting.CampaignJson;
+import dev.rondo.tester.hunting.HuntingJson;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -50,7 +50,7 @@ public final class BenchJson {
     node.put("steps", row.async().steps());
     node.put("phases", row.phases());
     node.set("async", result.best().map(best -> async(result, best)).orElse(null));
-    node.set("sequential", result.sequential().map(CampaignJson::of).orElse(null));
+    node.set("sequential", result.sequential().map(HuntingJson::of).orElse(null));
     result.comparison().ifPresent(comparison -> put(node, comparison));
     node.set("paper", row.paper().map(BenchJson::of).orElse(null));
     return node;
@@ -60,13 +60,13 @@ public final class BenchJson {
   private static ObjectNode async(RowResult result, Contender best) {
     ObjectNode node = MAPPER.createObjectNode();
     node.put("strategy", best.strategyName());
-    node.setAll(CampaignJson.of(result.of(best)));
+    node.setAll(HuntingJson.of(result.of(best)));
     ObjectNode strategies = node.putObject("strategies");
     result.row().contenders().stream()
         .filter(Contender::isAsync)
         .forEach(
             contender ->
-                strategies.set(contender.strategyName(), CampaignJson.of(result.of(contender))));
+                strategies.set(contender.strategyName(), HuntingJson.of(result.of(contender))));
     return node;
   }
 

@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench;
 import dev.rondo.benchmarks.BenchmarkProtocol;
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.PaperRow;
+import dev.rondo.frontend.diagnostic.UsageError;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
    *
    * @param names of protocols; none for all
    * @param n how many processes; as the protocols have it where nothing is said
-   * @throws IllegalArgumentException where there is no such protocol, or not with {@code n}
+   * @throws UsageError where there is no such protocol, or not with {@code n}
    */
   public static BenchPlan comparison(List<String> names, OptionalInt n) {
     List<BenchmarkProtocol> chosen = chosen(names, Expected.BUGGY);
@@ -85,7 +86,7 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
             .toList();
     for (String name : names) {
       if (all.stream().noneMatch(protocol -> protocol.className().equals(name))) {
-        throw new IllegalArgumentException(unknown(name, expected, all));
+        throw new UsageError(unknown(name, expected, all));
       }
     }
     return all.stream()

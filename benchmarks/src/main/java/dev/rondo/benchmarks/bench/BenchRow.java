@@ -4,6 +4,7 @@ import dev.rondo.benchmarks.BenchmarkProtocol;
 import dev.rondo.benchmarks.NetworkFault;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
@@ -14,8 +15,8 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignSettings;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingSettings;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,7 +64,7 @@ public record BenchRow(
   BenchRow withNodes(int n) {
     int fewest = async.f() + 1;
     if (n < fewest || n > MOST_NODES) {
-      throw new IllegalArgumentException(
+      throw new UsageError(
           "-n %d: %s has %d to %d processes".formatted(n, name(), fewest, MOST_NODES));
     }
     return new BenchRow(protocol, paper, model, async.withNodes(n, async.f()), phases);
@@ -108,17 +109,17 @@ public record BenchRow(
             SourceHash.of(model.source()).substring(0, 16));
   }
 
-  /** The campaign of one form. */
-  Campaign campaign(Contender contender, HuntSettings hunt) {
-    CampaignSettings settings =
-        new CampaignSettings(
+  /** The hunt of one form. */
+  Hunting hunting(Contender contender, HuntSettings hunt) {
+    HuntingSettings settings =
+        new HuntingSettings(
             Optional.of(contender.form()),
             async.withStrategy(contender.strategy().orElse(StrategyKind.RANDOM), 0),
             phases,
             false,
             false,
             hunt);
-    return Campaign.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
+    return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
         .orElseThrow(() -> new IllegalStateException(name() + " has no form " + contender));
   }
 }

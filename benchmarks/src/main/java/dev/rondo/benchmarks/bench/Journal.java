@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.hunting.Verdict;
 import java.io.IOException;
@@ -74,7 +75,7 @@ public final class Journal implements AutoCloseable {
    * Goes on with the journal of a folder, or begins it.
    *
    * @param version of Rondo
-   * @throws IllegalArgumentException where it cannot be gone on with, and what to do then
+   * @throws UsageError where it cannot be gone on with, and what to do then
    */
   public static Journal open(Path folder, BenchKind kind, String version, BenchSettings settings)
       throws IOException {
@@ -87,7 +88,7 @@ public final class Journal implements AutoCloseable {
     try {
       journal.lock();
       journal.read(JournalHead.of(version, settings));
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (IOException | UsageError e) {
       channel.close();
       throw e;
     }
@@ -102,7 +103,7 @@ public final class Journal implements AutoCloseable {
       locked = false;
     }
     if (!locked) {
-      throw new IllegalArgumentException(
+      throw new UsageError(
           "another bench is writing to " + file + ": wait for it, or choose another --out");
     }
   }
@@ -123,7 +124,7 @@ public final class Journal implements AutoCloseable {
     }
     JournalHead earlier = parse(text.get(0), 1, JournalHead.class);
     if (!earlier.equals(head)) {
-      throw new IllegalArgumentException(
+      throw new UsageError(
           """
           the runs in %s were made by another bench:
             %s
@@ -141,7 +142,7 @@ public final class Journal implements AutoCloseable {
     try {
       return MAPPER.readValue(line, type);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
+      throw new UsageError(
           "%s: line %d cannot be read: write --fresh to begin anew".formatted(file, number), e);
     }
   }

@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.Hunter;
 
 /** Lets hunts run; may show how far they are, and end them early. */
 public interface Supervisor {
@@ -14,7 +14,7 @@ public interface Supervisor {
    *
    * @param what it is, for people
    */
-  HuntResult run(String what, Hunt hunt);
+  HuntResult run(String what, Hunter hunt);
 
   /** Whether what is left is to be left out. */
   default boolean isInterrupted() {

@@ -3,9 +3,9 @@ package dev.rondo.benchmarks.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.tester.hunting.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -180,7 +180,7 @@ class BenchTest {
     }
 
     @Override
-    public HuntResult run(String what, Hunt hunt) {
+    public HuntResult run(String what, Hunter hunt) {
       hunts++;
       if (isInterrupted()) {
         hunt.stop();

@@ -1,7 +1,6 @@
 package dev.rondo.cli.options;
 
-import static dev.rondo.cli.options.ProtocolOptions.require;
-
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Delivery;
@@ -68,13 +67,13 @@ public final class AsyncOptions {
   /**
    * The settings of a run.
    *
-   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   * @throws UsageError where an option is at fault, with what is wrong
    */
   public AsyncSettings settings(Protocol protocol, ProtocolOptions options) {
-    require(steps >= 1, "--steps " + steps + ": a schedule has at least one");
-    require(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
-    require(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
-    require(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
+    UsageError.unless(steps >= 1, "--steps " + steps + ": a schedule has at least one");
+    UsageError.unless(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
+    UsageError.unless(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
+    UsageError.unless(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
     String network = options.network(protocol);
     Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
     return AsyncSettings.of(protocol.settings())
@@ -97,6 +96,6 @@ public final class AsyncOptions {
             .map(constant -> constant.name().replace('_', '-'))
             .map(name -> type == StrategyKind.class ? name.toLowerCase(Locale.ROOT) : name)
             .collect(Collectors.joining(", "));
-    throw new IllegalArgumentException(option + " " + text + ": it is one of " + names);
+    throw new UsageError(option + " " + text + ": it is one of " + names);
   }
 }

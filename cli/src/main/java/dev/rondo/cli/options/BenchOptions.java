@@ -1,11 +1,10 @@
 package dev.rondo.cli.options;
 
-import static dev.rondo.cli.options.ProtocolOptions.require;
-
 import dev.rondo.benchmarks.bench.BenchKind;
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchSettings;
 import dev.rondo.cli.terminal.Count;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -97,7 +96,7 @@ public final class BenchOptions {
   /**
    * The rows.
    *
-   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   * @throws UsageError where an option is at fault, with what is wrong
    */
   public BenchPlan plan() {
     OptionalInt nodes = n.map(OptionalInt::of).orElse(OptionalInt.empty());
@@ -105,7 +104,7 @@ public final class BenchOptions {
       case TABLE -> BenchPlan.comparison(names, nodes);
       case CORRECT -> BenchPlan.correct(names, nodes);
       case GROWTH -> {
-        require(
+        UsageError.unless(
             names.isEmpty() && n.isEmpty(),
             "--growth measures Paxos with 3 to 9 processes: leave out names and -n");
         yield BenchPlan.growth();
@@ -122,11 +121,11 @@ public final class BenchOptions {
   /**
    * How much is measured.
    *
-   * @throws IllegalArgumentException where an option is at fault, with what is wrong
+   * @throws UsageError where an option is at fault, with what is wrong
    */
   public BenchSettings settings() {
     int count = runs.orElse(instead.correct ? 1 : RUNS_OF_THE_PAPER);
-    require(
+    UsageError.unless(
         schedules >= 1 && count >= 1 && jobs >= 1, "--schedules, --runs and --jobs are at least 1");
     return new BenchSettings(
         new HuntSettings(count, schedules, timeout.toMillis(), seed, jobs), warmUp.toMillis());

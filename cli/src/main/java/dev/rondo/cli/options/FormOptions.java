@@ -1,5 +1,6 @@
 package dev.rondo.cli.options;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.tester.hunting.FormChoice;
@@ -45,7 +46,7 @@ public final class FormOptions {
   }
 
   public int phases() {
-    ProtocolOptions.require(phases >= 1, "--phases " + phases + ": a schedule has at least one");
+    UsageError.unless(phases >= 1, "--phases " + phases + ": a schedule has at least one");
     return phases;
   }
 

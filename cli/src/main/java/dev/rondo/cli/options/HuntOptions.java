@@ -1,6 +1,7 @@
 package dev.rondo.cli.options;
 
 import dev.rondo.cli.terminal.Count;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -45,7 +46,7 @@ public final class HuntOptions {
 
   public HuntSettings settings() {
     if (schedules < 1 || runs < 1 || jobs < 1) {
-      throw new IllegalArgumentException("--schedules, --runs and --jobs are at least 1");
+      throw new UsageError("--schedules, --runs and --jobs are at least 1");
     }
     return new HuntSettings(runs, schedules, timeout.toMillis(), seed, jobs);
   }

@@ -1,9 +1,9 @@
 package dev.rondo.cli.options;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
-import java.io.PrintWriter;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -22,19 +22,9 @@ public final class NetworkOption {
   /**
    * The binary name of the network's class.
    *
-   * @throws IllegalArgumentException where there is none with the name
+   * @throws UsageError where there is none with the name
    */
   public String of(Protocol protocol, ClassPath classPath) {
     return Networks.named(network.orElse(protocol.settings().network()), protocol, classPath);
-  }
-
-  /** The same; where there is none with the name, this is said to {@code err}. */
-  public Optional<String> of(Protocol protocol, ClassPath classPath, PrintWriter err) {
-    try {
-      return Optional.of(of(protocol, classPath));
-    } catch (IllegalArgumentException e) {
-      err.println("rondo: " + e.getMessage());
-      return Optional.empty();
-    }
   }
 }

@@ -2,6 +2,7 @@ package dev.rondo.cli.options;
 
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ForbiddenCalls;
@@ -48,30 +49,30 @@ public final class ProtocolOptions {
   /**
    * How many processes there are.
    *
-   * @throws IllegalArgumentException where there cannot be so many
+   * @throws UsageError where there cannot be so many
    */
   public int n(Protocol protocol) {
     int nodes = n.orElse(protocol.settings().n());
-    require(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
+    UsageError.unless(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
     return nodes;
   }
 
   /**
    * How many of them may be faulty, or how many messages of a round may be lost.
    *
-   * @throws IllegalArgumentException where there cannot be so many
+   * @throws UsageError where there cannot be so many
    */
   public int f(Protocol protocol) {
     int faulty = f.orElse(protocol.settings().f());
     int nodes = n(protocol);
     if (network(protocol).equals("rondo.BoundedOmissions")) {
       int links = Math.max(nodes, nodes * (nodes - 1));
-      require(
+      UsageError.unless(
           faulty >= 0 && faulty <= links,
           "-f " + faulty + ": at most all " + links + " messages of a round are lost");
       return faulty;
     }
-    require(
+    UsageError.unless(
         faulty >= 0 && faulty <= nodes,
         "-f " + faulty + ": at most all " + nodes + " processes are faulty");
     return faulty;
@@ -80,11 +81,5 @@ public final class ProtocolOptions {
   /** The binary name of the network's class. */
   public String network(Protocol protocol) {
     return network.of(protocol, source.classPath());
-  }
-
-  public static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalArgumentException(otherwise);
-    }
   }
 }

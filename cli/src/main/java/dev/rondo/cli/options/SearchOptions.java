@@ -1,7 +1,6 @@
 package dev.rondo.cli.options;
 
-import static dev.rondo.cli.options.ProtocolOptions.require;
-
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.async.Faults;
@@ -32,11 +31,9 @@ public final class SearchOptions {
   @Option(
       names = "--delivery",
       paramLabel = "M",
-      defaultValue = "M",
       description =
-          "How messages are delivered in the asynchronous form: M, MP or M-MP "
-              + "(default: ${DEFAULT-VALUE}).")
-  private String delivery = "M";
+          "How messages are delivered in the asynchronous form: M, MP or M-MP (default: M).")
+  private Optional<String> delivery = Optional.empty();
 
   @Option(
       names = "--faults",
@@ -123,26 +120,39 @@ public final class SearchOptions {
   private Optional<Path> report = Optional.empty();
 
   public Optional<FormChoice> form() {
-    require(form.filter(FormChoice.BOTH::equals).isEmpty(), "--form both: a search is of one form");
     return form;
   }
 
   public Delivery delivery() {
+    String name = delivery.orElse(Delivery.M.name());
     for (Delivery model : Delivery.values()) {
-      if (model.name().equals(delivery.replace('-', '_').toUpperCase(Locale.ROOT))) {
+      if (model.name().equals(name.replace('-', '_').toUpperCase(Locale.ROOT))) {
         return model;
       }
     }
-    throw new IllegalArgumentException("--delivery " + delivery + ": there is no such");
+    throw new UsageError("--delivery " + name + ": it is M, MP or M-MP");
   }
 
   public Faults faults(String network) {
     return faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
   }
 
+  /** Every option acts or is refused: some act on the asynchronous form alone. */
+  public void refuseAsyncOptions() {
+    refuse(delivery.isPresent(), "--delivery");
+    refuse(faults.isPresent(), "--faults");
+    refuse(steps.isPresent(), "--steps");
+  }
+
+  private static void refuse(boolean given, String option) {
+    UsageError.unless(
+        !given,
+        option + " acts on the asynchronous form, and rounds are searched; say --form async");
+  }
+
   /** Whether every process must output in every fair run. */
   public boolean termination() {
-    require(
+    UsageError.unless(
         List.of("safety", "termination").contains(property),
         "--property " + property + ": there are safety and termination");
     return property.equals("termination");
@@ -150,13 +160,13 @@ public final class SearchOptions {
 
   /** The limits of an asynchronous search. */
   public SearchLimits stepLimits() {
-    require(steps.orElse(1) >= 1, "--steps " + steps.orElse(1) + ": at least one");
+    UsageError.unless(steps.orElse(1) >= 1, "--steps " + steps.orElse(1) + ": at least one");
     return steps.map(limits()::withDepth).orElse(limits());
   }
 
   public Reductions reductions() {
     for (String name : without) {
-      require(
+      UsageError.unless(
           REDUCTIONS.contains(name) || name.equals("all"),
           "--no-reduction " + name + ": there are " + String.join(", ", REDUCTIONS) + " and all");
     }
@@ -180,7 +190,7 @@ public final class SearchOptions {
     String number = size.substring(0, Math.max(0, size.length() - 1));
     int shift =
         size.isEmpty() ? -1 : "kmg".indexOf(Character.toLowerCase(size.charAt(size.length() - 1)));
-    require(
+    UsageError.unless(
         shift >= 0 && number.matches("\\d{1,6}"),
         "--memory " + size + ": write a number with k, m or g");
     return Long.parseLong(number) << (10 * (shift + 1));
@@ -195,7 +205,7 @@ public final class SearchOptions {
   }
 
   public int jobs() {
-    require(jobs >= 1, "--jobs " + jobs + ": at least one thread works");
+    UsageError.unless(jobs >= 1, "--jobs " + jobs + ": at least one thread works");
     return jobs;
   }
 

@@ -1,5 +1,7 @@
 package dev.rondo.cli.terminal;
 
+import dev.rondo.tester.hunting.Verdict;
+
 /** What the exit code of {@code rondo} tells a script. */
 public final class ExitCode {
 
@@ -16,4 +18,14 @@ public final class ExitCode {
   public static final int RONDO_AT_FAULT = 3;
 
   private ExitCode() {}
+
+  /** What a verdict on a protocol tells a script. */
+  public static int of(Verdict verdict) {
+    return switch (verdict) {
+      case NOTHING_FOUND -> NOTHING_FOUND;
+      case BUG -> BUG;
+      case VACUOUS, NOT_CLOSED, UNDECIDED -> INPUT_AT_FAULT;
+      case FAULT_OF_RONDO -> RONDO_AT_FAULT;
+    };
+  }
 }

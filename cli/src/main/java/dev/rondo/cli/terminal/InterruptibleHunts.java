@@ -1,13 +1,13 @@
 package dev.rondo.cli.terminal;
 
 import dev.rondo.benchmarks.bench.Supervisor;
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.shrink.Shrinking;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.tester.hunting.Hunter;
+import dev.rondo.tester.hunting.LongWork;
 import java.io.PrintWriter;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts one after another; Ctrl-C ends them with what they have, and leaves time to print it. */
-public final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseable {
+public final class InterruptibleHunts implements LongWork, Supervisor, AutoCloseable {
 
   /** What is going on while a counterexample is made small. */
   public static final String SHRINKING = "shrinking";
@@ -37,12 +37,12 @@ public final class InterruptibleHunts implements Hunter, Supervisor, AutoCloseab
 
   @Override
   public HuntResult run(Form form, HuntSettings settings) {
-    return run(form.name(), new Hunt(form, settings));
+    return run(form.name(), new Hunter(form, settings));
   }
 
   @Override
   @SuppressWarnings("try") // the line shows itself
-  public HuntResult run(String what, Hunt hunt) {
+  public HuntResult run(String what, Hunter hunt) {
     begin(what, hunt::stop);
     if (isInterrupted()) {
       return hunt.soFar();

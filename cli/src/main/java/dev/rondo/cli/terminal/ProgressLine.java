@@ -1,6 +1,6 @@
 package dev.rondo.cli.terminal;
 
-import dev.rondo.hunt.Hunt;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.shrink.Shrinking;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -18,7 +18,7 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   /** Shows the progress on a terminal; does nothing elsewhere. */
-  public static ProgressLine of(String what, Hunt hunt, PrintWriter err) {
+  public static ProgressLine of(String what, Hunter hunt, PrintWriter err) {
     return of(() -> what + ": " + text(hunt.progress()), err);
   }
 
@@ -60,7 +60,7 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   /** One line of a narrow terminal: a longer one would be folded, and could not be erased. */
-  public static String text(Hunt.Progress progress) {
+  public static String text(Hunter.Progress progress) {
     double rate = progress.schedules() / Math.max(progress.secondsSinceStart(), 1e-9);
     return String.format(
         Locale.ROOT,
@@ -74,7 +74,7 @@ public final class ProgressLine implements AutoCloseable {
   }
 
   /** From the runs that are done; before the first one, from what all of them may take. */
-  private static String estimate(Hunt.Progress progress, double rate) {
+  private static String estimate(Hunter.Progress progress, double rate) {
     double elapsed = progress.secondsSinceStart();
     if (progress.runsDone() > 0) {
       int left = progress.runs() - progress.runsDone();

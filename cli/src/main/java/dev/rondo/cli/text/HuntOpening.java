@@ -7,8 +7,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
-import dev.rondo.tester.hunting.Campaign;
 import dev.rondo.tester.hunting.Forms;
+import dev.rondo.tester.hunting.Hunting;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -21,9 +21,9 @@ public final class HuntOpening {
 
   private HuntOpening() {}
 
-  public static String text(Campaign campaign, ProtocolOptions options, HuntOptions hunt) {
-    Forms forms = campaign.forms();
-    AsyncSettings processes = campaign.settings().async();
+  public static String text(Hunting hunting, ProtocolOptions options, HuntOptions hunt) {
+    Forms forms = hunting.forms();
+    AsyncSettings processes = hunting.settings().async();
     StringBuilder text = new StringBuilder();
     text.append("rondo ").append(Version.current());
     text.append(", ").append(options.source().file()).append('\n');
@@ -43,7 +43,7 @@ public final class HuntOpening {
                 text.append(
                     line(
                         "sequential: up to %d phases, losses and timeouts drawn per phase",
-                        campaign.settings().phases())));
+                        hunting.settings().phases())));
     return text.append(hunt.text()).append('\n').toString();
   }
 

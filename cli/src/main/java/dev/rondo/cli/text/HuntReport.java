@@ -10,10 +10,10 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.CampaignResult;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.Verdict;
 import java.util.Locale;
 import java.util.Objects;
@@ -34,9 +34,9 @@ public final class HuntReport {
    * @param interruptedIn what was ended early
    */
   public static String warnings(
-      CampaignResult campaign, HuntSettings settings, Optional<String> interruptedIn, Style style) {
+      HuntingResult hunting, HuntSettings settings, Optional<String> interruptedIn, Style style) {
     StringBuilder text = new StringBuilder();
-    if (campaign.verdict() == Verdict.NOT_CLOSED) {
+    if (hunting.verdict() == Verdict.NOT_CLOSED) {
       text.append(
           line(
               "%s: the protocol is not closed, so the sequential form does not stand for it",
@@ -44,10 +44,10 @@ public final class HuntReport {
     }
     if (interruptedIn.equals(Optional.of(InterruptibleHunts.SHRINKING))) {
       text.append(line("interrupted while the counterexample was shrunk: it may be a long one"));
-    } else if (interruptedIn.isPresent() && campaign.results().isEmpty()) {
+    } else if (interruptedIn.isPresent() && hunting.results().isEmpty()) {
       text.append(line("interrupted while the tags were tried: no form has been hunted"));
     }
-    for (HuntResult result : campaign.results()) {
+    for (HuntResult result : hunting.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
       if (interruptedIn.equals(Optional.of(result.form()))) {
         text.append(
@@ -73,14 +73,12 @@ public final class HuntReport {
   }
 
   /** The counterexample, or the run that shows that the protocol is not closed. */
-  public static String counterexample(CampaignResult campaign, Style style) {
-    Optional<Counterexample> found = campaign.counterexample();
+  public static String counterexample(HuntingResult hunting, Style style) {
+    Optional<Counterexample> found = hunting.counterexample();
     if (found.isPresent()) {
       return "\n" + columns(found.get().shown()) + origin(found.get(), style);
     }
-    return campaign.closure() instanceof Closure.Broken broken
-        ? "\n" + columns(broken.trace())
-        : "";
+    return hunting.closure() instanceof Closure.Broken broken ? "\n" + columns(broken.trace()) : "";
   }
 
   private static String columns(Trace trace) {
@@ -93,18 +91,18 @@ public final class HuntReport {
   }
 
   /** The verdict and the rates. */
-  public static String verdict(CampaignResult campaign, Style style) {
+  public static String verdict(HuntingResult hunting, Style style) {
     String word =
-        switch (campaign.verdict()) {
+        switch (hunting.verdict()) {
           case NOTHING_FOUND -> style.good("nothing found");
           case BUG, FAULT_OF_RONDO -> style.bad("bug found");
-          case VACUOUS, NOT_CLOSED -> style.bad("no verdict");
+          case VACUOUS, NOT_CLOSED, UNDECIDED -> style.bad("no verdict");
         };
-    if (campaign.results().isEmpty()) {
+    if (hunting.results().isEmpty()) {
       return word + "\n";
     }
     return word
-        + campaign.results().stream()
+        + hunting.results().stream()
             .map(
                 result ->
                     String.format(

@@ -16,14 +16,18 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verifying.Verified;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** What a search says, for people and for programs. */
 public final class SearchReport {
@@ -36,43 +40,45 @@ public final class SearchReport {
   private final String network;
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
-  private final String unit;
+  private final Search search;
   private final Style style;
 
-  /**
-   * For one search.
-   *
-   * @param unit what a step of the search is, in the plural
-   */
+  /** For one search. */
   public SearchReport(
       Protocol protocol,
       String network,
       ProtocolOptions protocolOptions,
       SearchOptions options,
-      String unit,
+      Search search,
       Style style) {
     this.protocol = protocol;
     this.network = Networks.simpleName(network);
     this.protocolOptions = protocolOptions;
     this.options = options;
-    this.unit = unit;
+    this.search = search;
     this.style = style;
   }
 
-  /** What is searched. */
-  public String opening(String what) {
+  /**
+   * What is searched, and how.
+   *
+   * @param why the asynchronous form, where nobody asked for it
+   */
+  public String opening(Optional<String> why) {
     return line("rondo %s, %s", Version.current(), protocolOptions.source().file())
         + line(
             "verify, n = %d, f = %d, network %s, %s, %s",
             protocolOptions.n(protocol),
             protocolOptions.f(protocol),
             network,
-            what,
-            Count.of(options.jobs(), "job"));
+            search.form(),
+            Count.of(options.jobs(), "job"))
+        + why.map(reason -> line("%s", reason)).orElse("")
+        + reductions(search.used(), search.refused());
   }
 
   /** Which reductions are used, and why others are not. */
-  public String reductions(List<String> used, Map<String, Refusal> refused) {
+  private String reductions(List<String> used, Map<String, Refusal> refused) {
     StringBuilder text = new StringBuilder();
     text.append(line("reductions: %s", used.isEmpty() ? "none" : String.join(", ", used)));
     String quoted = "";
@@ -100,70 +106,77 @@ public final class SearchReport {
   }
 
   /** What was seen, and whether it says anything. */
-  public String verdict(Searched searched) {
-    SearchResult result = searched.result();
+  public String verdict(Verified verified) {
+    SearchResult result = verified.result();
     String figures = figures(result);
-    if (searched.found().isPresent()) {
-      return line("%s%s: %s", style.bad("bug found"), howShort(searched.found().get()), figures);
+    if (verified.counterexample().isPresent()) {
+      return line(
+          "%s%s: %s", style.bad("bug found"), howShort(verified.counterexample().get()), figures);
     }
-    if (searched.vacuity().isPresent()) {
+    if (verified.vacuity().isPresent()) {
       return line(
               "%s: %s; this search says nothing of the protocol",
-              style.bad("NOTHING WAS EXPLORED"), searched.vacuity().get())
+              style.bad("NOTHING WAS EXPLORED"), verified.vacuity().get())
           + line("%s: %s", style.bad("no verdict"), figures);
     }
-    if (!searched.isClosed()) {
+    if (verified.verdict() == Verdict.NOT_CLOSED) {
       return line(
               "%s: the protocol is not closed, so the sequential form does not stand for it",
               style.bad("REFUSED"))
           + line("%s: %s", style.bad("no verdict"), figures);
     }
-    return searched.isComplete()
-        ? line("%s: %s: %s", style.good("no bug"), searched.covered(), figures)
+    String open =
+        verified.undecided().map(what -> line("%s: %s", style.bad("no verdict"), what)).orElse("");
+    return verified.isComplete()
+        ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
         : line(
-            "%s, but not all was seen: %s; all schedules of up to %d %s were: %s",
-            style.good("nothing found"), why(result), result.depth(), unit, figures);
+                "%s, but not all was seen: %s; all schedules of up to %d %s were: %s",
+                style.good("nothing found"), why(result), result.depth(), search.unit(), figures)
+            + open;
   }
 
   /** Of the runs that never end any may come first. */
   private String howShort(Counterexample found) {
     Finding finding = Objects.requireNonNull(found.shown().finding());
-    return finding.kind() == Finding.Kind.NO_OUTPUT ? "" : ", a shortest one in " + unit;
+    return finding.kind() == Finding.Kind.NO_OUTPUT ? "" : ", a shortest one in " + search.unit();
   }
 
-  /**
-   * The same for a report.
-   *
-   * @param form what was searched, and how far
-   */
-  public SearchSummary summary(Searched searched, String form) {
+  /** The same for a report. */
+  public SearchSummary summary(Verified verified) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("n", String.valueOf(protocolOptions.n(protocol)));
     settings.put("f", String.valueOf(protocolOptions.f(protocol)));
     settings.put("network", network);
-    settings.put("every schedule", form);
+    settings.put("every schedule", search.form());
     return new SearchSummary(
-        searched.found(),
-        searched.isVerdict(),
-        headline(searched),
-        plain().verdict(searched).lines().toList(),
+        verified.counterexample(),
+        isVerdict(verified),
+        headline(verified),
+        plain().verdict(verified).lines().toList(),
         settings);
   }
 
-  private static String headline(Searched searched) {
-    if (searched.vacuity().isPresent()) {
+  private static boolean isVerdict(Verified verified) {
+    return switch (verified.verdict()) {
+      case NOTHING_FOUND, BUG, FAULT_OF_RONDO -> true;
+      case VACUOUS, NOT_CLOSED, UNDECIDED -> false;
+    };
+  }
+
+  private static String headline(Verified verified) {
+    if (verified.vacuity().isPresent()) {
       return "Nothing was explored";
     }
-    if (!searched.isClosed()) {
+    if (verified.verdict() == Verdict.NOT_CLOSED) {
       return "No verdict: the protocol is not communication-closed";
     }
-    return searched.isComplete()
-        ? "No bug: " + searched.covered()
+    return verified.isComplete()
+        ? "No bug: " + verified.covered()
         : "Nothing found, but not all was seen";
   }
 
   private SearchReport plain() {
-    return new SearchReport(protocol, network, protocolOptions, options, unit, new Style(false));
+    return new SearchReport(protocol, network, protocolOptions, options, search, new Style(false));
   }
 
   private static String why(SearchResult result) {
@@ -189,15 +202,15 @@ public final class SearchReport {
   }
 
   /** The figures as one object. */
-  public String json(Searched searched) {
-    SearchResult result = searched.result();
+  public String json(Verified verified) {
+    SearchResult result = verified.result();
     ObjectNode node = MAPPER.createObjectNode();
     node.put("protocol", protocol.name());
     node.put("network", network);
     node.put("n", protocolOptions.n(protocol));
     node.put("f", protocolOptions.f(protocol));
     node.put("end", result.end().name().toLowerCase(Locale.ROOT));
-    node.put("covered", searched.covered());
+    node.put("covered", verified.covered());
     node.put("states", result.states());
     node.put("transitions", result.transitions());
     node.put("depth", result.depth());

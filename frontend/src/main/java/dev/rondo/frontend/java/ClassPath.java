@@ -1,5 +1,6 @@
 package dev.rondo.frontend.java;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.File;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -36,7 +37,7 @@ public record ClassPath(List<Path> added) {
     try {
       return path.toUri().toURL();
     } catch (MalformedURLException e) {
-      throw new IllegalArgumentException("no class path entry: " + path, e);
+      throw new UsageError("no class path entry: " + path, e);
     }
   }
 }

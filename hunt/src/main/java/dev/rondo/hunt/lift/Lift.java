@@ -1,5 +1,6 @@
 package dev.rondo.hunt.lift;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncExplorer.Followed;
 import dev.rondo.run.async.AsyncForm;
@@ -83,7 +84,7 @@ public final class Lift {
   private static int number(Trace trace, String setting) {
     String text = trace.settings().get(setting);
     if (text == null) {
-      throw new IllegalArgumentException("the trace does not say " + setting);
+      throw new UsageError("the trace does not say " + setting);
     }
     return Integer.parseInt(text);
   }

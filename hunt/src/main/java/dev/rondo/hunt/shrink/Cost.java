@@ -30,14 +30,14 @@ record Cost(int phases, int nodes, int faults, int actions, long values, int las
           .thenComparingLong(Cost::values)
           .thenComparingInt(Cost::lastPhase);
 
-  static Cost of(SortedMap<Place, Long> exceptions, Activity activity, int lastPhase) {
+  static Cost of(SortedMap<ChoicePlace, Long> exceptions, Activity activity, int lastPhase) {
     int faults = 0;
     long values = 0;
-    for (Map.Entry<Place, Long> entry : exceptions.entrySet()) {
+    for (Map.Entry<ChoicePlace, Long> entry : exceptions.entrySet()) {
       if (entry.getKey().isFault()) {
         faults++;
       } else {
-        values += entry.getKey().kind() == Place.Kind.PICK ? ODD_PICK : entry.getValue();
+        values += entry.getKey().kind() == ChoicePlace.Kind.PICK ? ODD_PICK : entry.getValue();
       }
     }
     return new Cost(

@@ -1,6 +1,6 @@
 package dev.rondo.hunt.shrink;
 
-import dev.rondo.hunt.shrink.Place.Kind;
+import dev.rondo.hunt.shrink.ChoicePlace.Kind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -17,23 +17,23 @@ import rondo.runtime.Choices;
  */
 final class PositionedChoices implements Choices {
 
-  private final TreeMap<Place, Long> written;
+  private final TreeMap<ChoicePlace, Long> written;
   private final @Nullable Choices recorded;
   private final Draw sizes;
-  private final SortedMap<Place, Long> exceptions = new TreeMap<>();
-  private final Map<Place, Integer> turns = new HashMap<>();
+  private final SortedMap<ChoicePlace, Long> exceptions = new TreeMap<>();
+  private final Map<ChoicePlace, Integer> turns = new HashMap<>();
   private int phase;
   private int round;
 
   private PositionedChoices(
-      SortedMap<Place, Long> written, @Nullable Choices recorded, Draw sizes) {
+      SortedMap<ChoicePlace, Long> written, @Nullable Choices recorded, Draw sizes) {
     this.written = new TreeMap<>(written);
     this.recorded = recorded;
     this.sizes = sizes;
   }
 
   /** Decides as is written down. */
-  static PositionedChoices of(SortedMap<Place, Long> written, Draw sizes) {
+  static PositionedChoices of(SortedMap<ChoicePlace, Long> written, Draw sizes) {
     return new PositionedChoices(written, null, sizes);
   }
 
@@ -43,7 +43,7 @@ final class PositionedChoices implements Choices {
   }
 
   /** What was decided otherwise than plainly, so far. */
-  SortedMap<Place, Long> exceptions() {
+  SortedMap<ChoicePlace, Long> exceptions() {
     return exceptions;
   }
 
@@ -62,7 +62,7 @@ final class PositionedChoices implements Choices {
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
-    Place place = next(Kind.LOSS, receiver, sender);
+    ChoicePlace place = next(Kind.LOSS, receiver, sender);
     boolean lost =
         recorded == null
             ? written.containsKey(place)
@@ -74,7 +74,7 @@ final class PositionedChoices implements Choices {
   @Override
   public long pick(int receiver, int count) {
     long plain = (1L << count) - 1;
-    Place place = next(Kind.PICK, receiver, 0);
+    ChoicePlace place = next(Kind.PICK, receiver, 0);
     long picked =
         recorded == null ? written.getOrDefault(place, plain) : recorded.pick(receiver, count);
     note(place, picked, plain);
@@ -87,8 +87,8 @@ final class PositionedChoices implements Choices {
     if (enabled == 0) {
       return -1;
     }
-    Place opportunity = new Place(Kind.TIMEOUT, phase, round, node, -1, 0);
-    Place place = new Place(Kind.TIMEOUT, phase, round, node, turn(opportunity), 0);
+    ChoicePlace opportunity = new ChoicePlace(Kind.TIMEOUT, phase, round, node, -1, 0);
+    ChoicePlace place = new ChoicePlace(Kind.TIMEOUT, phase, round, node, turn(opportunity), 0);
     int chosen = recorded == null ? written(place, enabled) : recorded.timeout(node, enabled);
     if (chosen < 0) {
       turns.merge(opportunity, 1, Integer::sum);
@@ -99,8 +99,8 @@ final class PositionedChoices implements Choices {
   }
 
   /** The next of the timeouts written down for an opportunity; one that cannot be is left out. */
-  private int written(Place place, int enabled) {
-    Map.Entry<Place, Long> entry = written.ceilingEntry(place);
+  private int written(ChoicePlace place, int enabled) {
+    Map.Entry<ChoicePlace, Long> entry = written.ceilingEntry(place);
     while (entry != null && entry.getKey().inTurn(0).equals(place)) {
       written.remove(entry.getKey());
       int timeout = (int) (entry.getValue() - 1);
@@ -114,7 +114,7 @@ final class PositionedChoices implements Choices {
 
   @Override
   public int choose(int node, int bound) {
-    Place place = next(Kind.VALUE, node, 0);
+    ChoicePlace place = next(Kind.VALUE, node, 0);
     int value = recorded == null ? below(bound, place) : recorded.choose(node, bound);
     note(place, value, 0);
     return value;
@@ -122,28 +122,28 @@ final class PositionedChoices implements Choices {
 
   @Override
   public int choose(int bound) {
-    Place place = next(Kind.DRAW, 0, 0);
+    ChoicePlace place = next(Kind.DRAW, 0, 0);
     int value = recorded == null ? below(bound, place) : recorded.choose(bound);
     note(place, value, 0);
     return value;
   }
 
-  private int below(int bound, Place place) {
+  private int below(int bound, ChoicePlace place) {
     return (int) Math.min(bound - 1L, written.getOrDefault(place, 0L));
   }
 
-  private Place next(Kind kind, int node, int slot) {
-    Place first = new Place(kind, phase, round, node, slot, 0);
+  private ChoicePlace next(Kind kind, int node, int slot) {
+    ChoicePlace first = new ChoicePlace(kind, phase, round, node, slot, 0);
     int turn = turn(first);
     turns.put(first, turn + 1);
     return first.inTurn(turn);
   }
 
-  private int turn(Place place) {
+  private int turn(ChoicePlace place) {
     return turns.getOrDefault(place, 0);
   }
 
-  private void note(Place place, long value, long plain) {
+  private void note(ChoicePlace place, long value, long plain) {
     if (value != plain) {
       exceptions.put(place, value);
     }

@@ -31,7 +31,7 @@ public final class Shrink extends Shrinking {
   private final SequentialProbe probe;
   private final Trace original;
   private final Bug bug;
-  private SortedMap<Place, Long> best;
+  private SortedMap<ChoicePlace, Long> best;
   private Activity activity;
   private Cost cost;
 
@@ -109,7 +109,7 @@ public final class Shrink extends Shrinking {
   }
 
   /** Runs a proposal and keeps it where it shows the same bug and costs less. */
-  private boolean keep(SortedMap<Place, Long> proposal) {
+  private boolean keep(SortedMap<ChoicePlace, Long> proposal) {
     if (isOver() || proposal.equals(best)) {
       return false;
     }
@@ -144,10 +144,10 @@ public final class Shrink extends Shrinking {
     }
   }
 
-  private SortedMap<Place, Long> folded(int first, int length) {
-    SortedMap<Place, Long> proposal = new TreeMap<>();
-    for (Map.Entry<Place, Long> entry : best.entrySet()) {
-      Place place = entry.getKey();
+  private SortedMap<ChoicePlace, Long> folded(int first, int length) {
+    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>();
+    for (Map.Entry<ChoicePlace, Long> entry : best.entrySet()) {
+      ChoicePlace place = entry.getKey();
       if (place.phase() < first) {
         proposal.put(place, entry.getValue());
       } else if (place.phase() >= first + length) {
@@ -173,20 +173,22 @@ public final class Shrink extends Shrinking {
   }
 
   private boolean silence(Set<Integer> phases) {
-    SortedMap<Place, Long> lossy = losing(p -> phases.contains(p.phase()));
+    SortedMap<ChoicePlace, Long> lossy = losing(p -> phases.contains(p.phase()));
     if (keep(lossy)) {
       return true;
     }
-    SortedMap<Place, Long> silent = without(lossy, p -> phases.contains(p.phase()) && !isLoss(p));
+    SortedMap<ChoicePlace, Long> silent =
+        without(lossy, p -> phases.contains(p.phase()) && !isLoss(p));
     if (keep(silent)) {
       return true;
     }
     int last = Collections.max(phases);
     for (int node = 0; node < probe.capacity(); node++) {
       for (int timeout = 1; timeout <= probe.program().timeouts().size(); timeout++) {
-        SortedMap<Place, Long> givingUp = new TreeMap<>(silent);
+        SortedMap<ChoicePlace, Long> givingUp = new TreeMap<>(silent);
         int round = probe.sizes().rounds();
-        givingUp.put(new Place(Place.Kind.TIMEOUT, last, round, node, 1, 0), (long) timeout);
+        givingUp.put(
+            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, last, round, node, 1, 0), (long) timeout);
         if (keep(givingUp)) {
           return true;
         }
@@ -195,8 +197,8 @@ public final class Shrink extends Shrinking {
     return false;
   }
 
-  private static boolean isLoss(Place place) {
-    return place.kind() == Place.Kind.LOSS;
+  private static boolean isLoss(ChoicePlace place) {
+    return place.kind() == ChoicePlace.Kind.LOSS;
   }
 
   /** A process hears nothing and does not time out: in all phases, or in one. */
@@ -210,15 +212,17 @@ public final class Shrink extends Shrinking {
     }
   }
 
-  private void isolate(int node, Predicate<Place> where) {
-    SortedMap<Place, Long> deaf =
+  private void isolate(int node, Predicate<ChoicePlace> where) {
+    SortedMap<ChoicePlace, Long> deaf =
         without(
             losing(p -> p.node() == node && where.test(p)),
-            p -> p.kind() == Place.Kind.TIMEOUT && p.node() == node && where.test(p));
+            p -> p.kind() == ChoicePlace.Kind.TIMEOUT && p.node() == node && where.test(p));
     if (!keep(deaf)) {
-      SortedMap<Place, Long> cut = new TreeMap<>(deaf);
+      SortedMap<ChoicePlace, Long> cut = new TreeMap<>(deaf);
       cut.putAll(losing(p -> p.slot() == node && where.test(p)));
-      keep(without(cut, p -> p.kind() == Place.Kind.TIMEOUT && p.node() == node && where.test(p)));
+      keep(
+          without(
+              cut, p -> p.kind() == ChoicePlace.Kind.TIMEOUT && p.node() == node && where.test(p)));
     }
   }
 
@@ -227,7 +231,7 @@ public final class Shrink extends Shrinking {
     for (int phase : List.copyOf(activity.phases())) {
       for (int round = 1; round <= probe.sizes().rounds(); round++) {
         int now = round;
-        Predicate<Place> here = p -> p.phase() == phase && p.round() == now;
+        Predicate<ChoicePlace> here = p -> p.phase() == phase && p.round() == now;
         keep(losing(here));
         for (int node = 0; node < probe.capacity(); node++) {
           int one = node;
@@ -241,19 +245,20 @@ public final class Shrink extends Shrinking {
   /** Leaves out what is no plain answer, many at once and then one by one (ddmin). */
   private void leaveOut() {
     for (int size = best.size(); size > 0; size /= 2) {
-      List<Place> places = List.copyOf(best.keySet());
+      List<ChoicePlace> places = List.copyOf(best.keySet());
       for (int first = places.size(); first > 0; first -= size) {
-        Set<Place> left = new TreeSet<>(places.subList(Math.max(0, first - size), first));
+        Set<ChoicePlace> left = new TreeSet<>(places.subList(Math.max(0, first - size), first));
         keep(without(best, left::contains));
       }
     }
   }
 
   private void lower() {
-    for (Place place : List.copyOf(best.keySet())) {
-      boolean value = place.kind() == Place.Kind.VALUE || place.kind() == Place.Kind.DRAW;
+    for (ChoicePlace place : List.copyOf(best.keySet())) {
+      boolean value =
+          place.kind() == ChoicePlace.Kind.VALUE || place.kind() == ChoicePlace.Kind.DRAW;
       for (long lower = 1; value && lower < best.getOrDefault(place, 0L); lower++) {
-        SortedMap<Place, Long> proposal = new TreeMap<>(best);
+        SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(best);
         proposal.put(place, lower);
         if (keep(proposal)) {
           break;
@@ -263,9 +268,9 @@ public final class Shrink extends Shrinking {
   }
 
   /** The best so far, with the messages lost for which a condition holds. */
-  private SortedMap<Place, Long> losing(Predicate<Place> which) {
-    SortedMap<Place, Long> proposal = new TreeMap<>(best);
-    for (Place place : messages()) {
+  private SortedMap<ChoicePlace, Long> losing(Predicate<ChoicePlace> which) {
+    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(best);
+    for (ChoicePlace place : messages()) {
       if (which.test(place)) {
         proposal.put(place, 1L);
       }
@@ -274,13 +279,13 @@ public final class Shrink extends Shrinking {
   }
 
   /** Every message that could be, in the phases in which something happens. */
-  private List<Place> messages() {
-    List<Place> places = new ArrayList<>();
+  private List<ChoicePlace> messages() {
+    List<ChoicePlace> places = new ArrayList<>();
     for (int phase : activity.phases()) {
       for (int round = 1; round <= probe.sizes().rounds(); round++) {
         for (int receiver = 0; receiver < probe.capacity(); receiver++) {
           for (int sender = 0; sender < probe.capacity(); sender++) {
-            places.add(new Place(Place.Kind.LOSS, phase, round, receiver, sender, 0));
+            places.add(new ChoicePlace(ChoicePlace.Kind.LOSS, phase, round, receiver, sender, 0));
           }
         }
       }
@@ -288,9 +293,9 @@ public final class Shrink extends Shrinking {
     return places;
   }
 
-  private static SortedMap<Place, Long> without(
-      SortedMap<Place, Long> choices, Predicate<Place> which) {
-    SortedMap<Place, Long> proposal = new TreeMap<>(choices);
+  private static SortedMap<ChoicePlace, Long> without(
+      SortedMap<ChoicePlace, Long> choices, Predicate<ChoicePlace> which) {
+    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(choices);
     proposal.keySet().removeIf(which);
     return proposal;
   }

@@ -2,6 +2,7 @@ package dev.rondo.junit.samples;
 
 import dev.rondo.junit.Hunt;
 import dev.rondo.junit.ProtocolTest;
+import dev.rondo.junit.Verify;
 import dev.rondo.tester.hunting.FormChoice;
 import java.util.Map;
 import rondo.Agreement;
@@ -34,6 +35,19 @@ public class ProtocolSamples {
 
   @ProtocolTest(value = Quiet.class, schedules = 20)
   void withoutAHunt() {}
+
+  @ProtocolTest(Quiet.class)
+  void everySchedule(Verify verify) {
+    verify.findsNothing();
+  }
+
+  @ProtocolTest(Nested.class)
+  void aBugInEverySchedule(Verify verify) {
+    verify.findsNothing();
+  }
+
+  @ProtocolTest(Quiet.class)
+  void aHuntAndASearch(Hunt hunt, Verify verify) {}
 
   @ProtocolTest(Nested.class)
   void aKnownBug(Hunt hunt) {

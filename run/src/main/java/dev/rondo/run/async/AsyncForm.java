@@ -1,5 +1,6 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.Form;
 import dev.rondo.run.load.LoadedProtocol;
 import rondo.Network;
@@ -57,7 +58,7 @@ public final class AsyncForm implements Form {
       Class<?> type = Class.forName(settings.network(), true, protocol.loader());
       return (Network) type.getConstructor().newInstance();
     } catch (ReflectiveOperationException | ClassCastException e) {
-      throw new IllegalArgumentException(
+      throw new UsageError(
           settings.network() + " is no network with a public constructor without parameters", e);
     }
   }

@@ -1,5 +1,7 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.diagnostic.UsageError;
+
 /**
  * What the network may do (004, Table 1).
  *
@@ -23,7 +25,7 @@ public record Faults(boolean reorder, boolean delay, boolean timeouts, boolean d
         new Faults(
             letters.remove("R"), letters.remove("D"), letters.remove("T"), letters.remove("MD"));
     if (!letters.isEmpty()) {
-      throw new IllegalArgumentException(
+      throw new UsageError(
           "unknown fault " + letters.iterator().next() + ": write some of R,D,T,MD, or none");
     }
     return faults;

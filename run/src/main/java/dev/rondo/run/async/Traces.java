@@ -1,5 +1,6 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.strategy.StrategyKind;
@@ -83,7 +84,7 @@ public final class Traces {
   private static String text(Map<String, String> map, String name) {
     String text = map.get(name);
     if (text == null) {
-      throw new IllegalArgumentException("the trace does not say " + name);
+      throw new UsageError("the trace does not say " + name);
     }
     return text;
   }

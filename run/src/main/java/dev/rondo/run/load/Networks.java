@@ -1,5 +1,6 @@
 package dev.rondo.run.load;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Protocol;
@@ -52,7 +53,7 @@ public final class Networks {
    *
    * @param name of a built-in network, of a class in the protocol's file, or of one on the class
    *     path
-   * @throws IllegalArgumentException where there is none, with the names there are
+   * @throws UsageError where there is none, with the names there are
    */
   public static String named(String name, Protocol protocol, ClassPath classPath) {
     for (Class<? extends Network> network : BUILT_IN) {
@@ -81,7 +82,7 @@ public final class Networks {
         .map(Networks::simpleName)
         .sorted()
         .forEach(known::add);
-    throw new IllegalArgumentException(
+    throw new UsageError(
         "there is no network %s; there are %s, and classes that extend rondo.Network"
             .formatted(name, String.join(", ", known)));
   }

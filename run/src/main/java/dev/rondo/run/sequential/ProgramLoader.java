@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoopChecks;
 import dev.rondo.run.load.MemoryLoader;
 import dev.rondo.sequentializer.LineMap;
@@ -155,8 +156,7 @@ final class ProgramLoader {
               .asType(MethodType.methodType(Spec.class));
       return () -> create(constructor);
     } catch (IllegalAccessException | NoSuchMethodException | ClassCastException e) {
-      throw new IllegalArgumentException(
-          type.getName() + " is no spec with a constructor without parameters", e);
+      throw new UsageError(type.getName() + " is no spec with a constructor without parameters", e);
     }
   }
 

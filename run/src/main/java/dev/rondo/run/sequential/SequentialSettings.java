@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.trace.Trace;
 
 /**
@@ -24,7 +25,7 @@ public record SequentialSettings(int n, int f, int max, int phases) {
   private static int number(Trace trace, String name) {
     String text = trace.settings().get(name);
     if (text == null) {
-      throw new IllegalArgumentException("the trace does not say " + name);
+      throw new UsageError("the trace does not say " + name);
     }
     return Integer.parseInt(text);
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.rondo.frontend.diagnostic.UsageError;
 
 /** Keeps traces as JSON. */
 public final class TraceJson {
@@ -25,21 +26,21 @@ public final class TraceJson {
   /**
    * Reads a trace.
    *
-   * @throws IllegalArgumentException where the text is none, or of another version
+   * @throws UsageError where the text is none, or of another version
    */
   public static Trace read(String json) {
     try {
       JsonNode tree = MAPPER.readTree(json);
       int version = tree.path("version").asInt();
       if (version != Trace.VERSION) {
-        throw new IllegalArgumentException(
+        throw new UsageError(
             version == 0
                 ? "no trace of Rondo"
                 : "a trace of version " + version + ", this Rondo reads " + Trace.VERSION);
       }
       return MAPPER.treeToValue(tree, Trace.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("no trace of Rondo: " + e.getOriginalMessage(), e);
+      throw new UsageError("no trace of Rondo: " + e.getOriginalMessage(), e);
     }
   }
 }

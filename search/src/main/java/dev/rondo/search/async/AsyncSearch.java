@@ -8,10 +8,10 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.Search;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Terms;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Searches all schedules of the asynchronous form of a protocol for a bug. */
-public final class AsyncSearch {
+public final class AsyncSearch implements Search {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
@@ -47,41 +47,73 @@ public final class AsyncSearch {
     this.search = new BreadthFirst(space, limits, jobs);
   }
 
-  /** The names of the reductions that are used. */
+  @Override
+  public String form() {
+    return form(settings, "safety");
+  }
+
+  /** How the asynchronous form is searched, and for what. */
+  public static String form(AsyncSettings run, String properties) {
+    return "asynchronous form, delivery %s, faults %s, %s"
+        .formatted(run.delivery(), run.faults(), properties);
+  }
+
+  @Override
+  public String unit() {
+    return "steps";
+  }
+
+  @Override
   public List<String> used() {
     return interchangeable.used();
   }
 
-  /** Reductions that are not used, and why. */
+  @Override
   public Map<String, Refusal> refused() {
     return interchangeable.refused();
   }
 
-  /** Searches until nothing is left, a bug shows or a limit is reached. */
+  @Override
   public SearchResult run() {
     return search.run();
   }
 
-  /** Ends the search soon; another thread may ask for it. */
+  @Override
   public void stop() {
     search.stop();
   }
 
-  /** How far it is, as a person reads it; another thread may ask. */
+  @Override
   public String progress() {
     return search.progress();
   }
 
-  /** Why nothing was explored; empty where something was. */
-  public Optional<String> vacuity() {
+  @Override
+  public String covered(SearchResult result) {
+    return covered(result, "");
+  }
+
+  /** What a search has covered that did not end early, with what that comes to. */
+  public static String covered(SearchResult result, String andSo) {
+    return result.end() == SearchResult.End.DEPTH
+        ? "all schedules of up to " + result.depth() + " steps"
+        : "all reachable states" + andSo;
+  }
+
+  @Override
+  public Optional<String> vacuity(SearchResult result) {
     return search.hasBegun() ? space.vacuity() : Optional.of(SearchResult.STILL_STARTING);
   }
 
-  /** The run that shows a bug, as the asynchronous form makes it. */
-  public Trace trace(Counterexample found) {
-    return play(protocol, settings, space.runTo(found));
+  @Override
+  public Optional<Shown> shown(SearchResult result) {
+    return result
+        .counterexample()
+        .map(found -> play(protocol, settings, space.runTo(found)))
+        .map(trace -> new Shown(trace, Optional.empty()));
   }
 
+  /** A run that shows a bug, as the asynchronous form makes it. */
   public static Trace play(LoadedProtocol protocol, AsyncSettings settings, PlannedRun run) {
     int steps = Math.max(AsyncSettings.STEPS, run.steps().size() + 1);
     AsyncForm form = AsyncForm.of(protocol, settings.withSteps(steps));

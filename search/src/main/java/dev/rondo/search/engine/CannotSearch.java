@@ -1,10 +1,11 @@
 package dev.rondo.search.engine;
 
 import dev.rondo.analysis.Spawning;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 
 /** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
-public final class CannotSearch extends RuntimeException {
+public final class CannotSearch extends UsageError {
 
   private static final long serialVersionUID = 1L;
 

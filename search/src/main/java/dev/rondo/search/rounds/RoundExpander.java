@@ -15,8 +15,8 @@ final class RoundExpander implements StateSpace.Expander {
   private final RoundModel model;
   private final Terms terms;
   private final int n;
-  private final LocalSteps steps;
-  private final SpecStates specs;
+  private final LocalRounds steps;
+  private final SpecOutcomes specs;
   private final StateForm forms;
   private final int noEvents;
   private final Outcomes[] outcomes;
@@ -33,8 +33,8 @@ final class RoundExpander implements StateSpace.Expander {
     this.model = model;
     this.terms = model.terms();
     this.n = model.n();
-    this.steps = new LocalSteps(model);
-    this.specs = new SpecStates(model.maker(), terms);
+    this.steps = new LocalRounds(model);
+    this.specs = new SpecOutcomes(model.maker(), terms);
     int[] roles = Symmetry.roles(n, model.reductions().nodes());
     this.forms = StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values());
     this.noEvents = terms.tuple().id();
@@ -190,7 +190,7 @@ final class RoundExpander implements StateSpace.Expander {
             continue;
           }
           System.arraycopy(partial.vectors(), partial.offset(index), next, 0, n + 1);
-          SpecStates.Step step = specs.after(next[n], node, each.events(choice));
+          SpecOutcomes.Step step = specs.after(next[n], node, each.events(choice));
           if (step.bug().isPresent()) {
             successors.bug(step.bug().get());
             return true;
@@ -238,7 +238,7 @@ final class RoundExpander implements StateSpace.Expander {
       if (left < 0) {
         continue;
       }
-      SpecStates.Step step = specs.after(spec, node, each.events(choice));
+      SpecOutcomes.Step step = specs.after(spec, node, each.events(choice));
       if (step.bug().isPresent()) {
         successors.bug(step.bug().get());
         return false;
@@ -294,11 +294,11 @@ final class RoundExpander implements StateSpace.Expander {
     state[model.specPlace()] = newRest[0].id();
   }
 
-  LocalSteps steps() {
+  LocalRounds steps() {
     return steps;
   }
 
-  SpecStates specs() {
+  SpecOutcomes specs() {
     return specs;
   }
 }

@@ -17,6 +17,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.PathStates;
@@ -44,7 +45,7 @@ import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
 /** The search of all schedules of a sequential program. */
-public final class RoundSearch {
+public final class RoundSearch implements ResumableSearch {
 
   private static final String FORMAT = "rondo search 3";
 
@@ -169,7 +170,7 @@ public final class RoundSearch {
     return uses.withCopy(protocol.qualifiedName(), program.binaryName());
   }
 
-  /** The names of the reductions that are used. */
+  @Override
   public List<String> used() {
     Reductions used = model.reductions();
     List<String> names = new ArrayList<>();
@@ -188,7 +189,7 @@ public final class RoundSearch {
     return names;
   }
 
-  /** Why reductions that were wanted are not used, by their names. */
+  @Override
   public Map<String, Refusal> refused() {
     Map<String, Refusal> refused = new LinkedHashMap<>();
     if (settings.wanted().order() && !model.reductions().order()) {
@@ -203,15 +204,24 @@ public final class RoundSearch {
     return refused;
   }
 
-  /** How far schedules go. */
-  public String bound() {
+  @Override
+  public String form() {
+    return "sequential form, " + bound();
+  }
+
+  private String bound() {
     if (!program.protocol().tags().phased()) {
       return "a single phase";
     }
     return bounded ? "up to " + phases + " phases" : "phases without end, which are alike";
   }
 
-  /** What a search has covered that did not end early. */
+  @Override
+  public String unit() {
+    return "rounds";
+  }
+
+  @Override
   public String covered(SearchResult result) {
     return result.end() == SearchResult.End.DEPTH
         ? "all schedules of up to " + phases + " phases"
@@ -230,12 +240,12 @@ public final class RoundSearch {
     return model;
   }
 
-  /** Searches. */
+  @Override
   public SearchResult run() {
     return search.run();
   }
 
-  /** Whether a search that has ended early can go on where it was. */
+  @Override
   public boolean canGoOn(SearchResult result) {
     return switch (result.end()) {
       case DEPTH, MEMORY, TIME, STOPPED -> search.canGoOn();
@@ -243,12 +253,12 @@ public final class RoundSearch {
     };
   }
 
-  /** Ends the search soon; another thread may ask for it. */
+  @Override
   public void stop() {
     search.stop();
   }
 
-  /** How far it is; another thread may ask. */
+  @Override
   public String progress() {
     return search.progress();
   }
@@ -265,7 +275,7 @@ public final class RoundSearch {
         model.reductions().toString());
   }
 
-  /** Writes where the search is to a file, which is whole or not there at all. */
+  @Override
   public void save(Path file) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try (DataOutputStream out =
@@ -286,6 +296,7 @@ public final class RoundSearch {
    *
    * @throws CannotSearch where the file is of another search
    */
+  @Override
   public void resume(Path file) throws IOException {
     try (DataInputStream in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
@@ -303,8 +314,8 @@ public final class RoundSearch {
     }
   }
 
-  /** Why nothing was explored; empty where something was. */
-  public Optional<String> vacuity() {
+  @Override
+  public Optional<String> vacuity(SearchResult result) {
     if (!search.hasBegun()) {
       return Optional.of(SearchResult.STILL_STARTING);
     }
@@ -319,14 +330,20 @@ public final class RoundSearch {
     return model.shown().get() ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
   }
 
-  /** The form that a counterexample belongs to: with just as many phases as it takes. */
-  public SequentialForm formOf(SearchResult.Counterexample counterexample) {
-    int rounds = model.rounds();
-    return form(Math.max(1, (counterexample.path().size() + rounds - 1) / rounds));
+  @Override
+  public Optional<Shown> shown(SearchResult result) {
+    return result
+        .counterexample()
+        .map(
+            counterexample -> {
+              int rounds = model.rounds();
+              int phaseCount = Math.max(1, (counterexample.path().size() + rounds - 1) / rounds);
+              SequentialForm form = form(phaseCount);
+              return new Shown(trace(counterexample, form), Optional.of(form));
+            });
   }
 
-  /** The schedule of a counterexample. */
-  public Trace trace(SearchResult.Counterexample counterexample, SequentialForm form) {
+  private Trace trace(SearchResult.Counterexample counterexample, SequentialForm form) {
     // The schedule goes through states that are the same as those of the search up to renaming.
     RoundExpander exact = new RoundExpander(model.canonical());
     List<Long> classes =

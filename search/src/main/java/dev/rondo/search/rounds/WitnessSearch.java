@@ -15,8 +15,8 @@ final class WitnessSearch {
 
   private final RoundModel model;
   private final RoundExpander expander;
-  private final LocalSteps steps;
-  private final SpecStates specs;
+  private final LocalRounds steps;
+  private final SpecOutcomes specs;
   private final int n;
 
   private final List<RoundWitness> rounds = new ArrayList<>();
@@ -224,7 +224,7 @@ final class WitnessSearch {
         continue;
       }
       chosen[node] = option;
-      SpecStates.Step step = specs.after(spec, node, option.outcome.events().id());
+      SpecOutcomes.Step step = specs.after(spec, node, option.outcome.events().id());
       boolean isBug = option.outcome.bug().isPresent() || step.bug().isPresent();
       if (isBug ? wantsBug : advance(node, options, chosen, step, left, isWanted, wantsBug)) {
         return true;
@@ -238,7 +238,7 @@ final class WitnessSearch {
       int node,
       List<List<Option>> options,
       Option[] chosen,
-      SpecStates.Step step,
+      SpecOutcomes.Step step,
       int losses,
       LongPredicate isWanted,
       boolean wantsBug) {

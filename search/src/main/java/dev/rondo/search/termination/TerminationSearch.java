@@ -5,6 +5,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.async.Interchangeable;
 import dev.rondo.search.async.Moves;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where the space is not closed within the limits, nothing is said of termination.
  */
-public final class TerminationSearch {
+public final class TerminationSearch implements Search {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
@@ -65,17 +66,28 @@ public final class TerminationSearch {
     this.terms = new Terms(searched.values());
   }
 
-  /** The names of the reductions that are used. */
+  @Override
+  public String form() {
+    return AsyncSearch.form(settings, "safety and termination");
+  }
+
+  @Override
+  public String unit() {
+    return "steps";
+  }
+
+  @Override
   public List<String> used() {
     return interchangeable.used();
   }
 
-  /** Reductions that are not used, and why. */
+  @Override
   public Map<String, Refusal> refused() {
     return interchangeable.refused();
   }
 
   /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  @Override
   public SearchResult run() {
     Symmetric symmetric = SymmetricNodes.exact(terms, searched);
     Moves moves = new Moves(protocol, searched, terms);
@@ -115,12 +127,25 @@ public final class TerminationSearch {
         Optional.of(new Counterexample(path, "somebody never outputs")));
   }
 
-  /** The run that the search has found: it shows a bug, or repeats forever. */
-  public Optional<Trace> trace() {
-    return trace;
+  /** The run that the search has found shows a bug, or repeats forever. */
+  @Override
+  public Optional<Shown> shown(SearchResult result) {
+    return trace.map(found -> new Shown(found, Optional.empty()));
   }
 
-  /** Ends the search soon; another thread may ask for it. */
+  @Override
+  public String covered(SearchResult result) {
+    return AsyncSearch.covered(result, ", and every fair run outputs");
+  }
+
+  @Override
+  public Optional<String> undecided(SearchResult result) {
+    return trace.isPresent() || result.end() == End.EXHAUSTED
+        ? Optional.empty()
+        : Optional.of("termination is not decided: there are states beyond these");
+  }
+
+  @Override
   public void stop() {
     Graph explored = graph;
     if (explored != null) {
@@ -128,7 +153,7 @@ public final class TerminationSearch {
     }
   }
 
-  /** How far it is, as a person reads it; another thread may ask. */
+  @Override
   public String progress() {
     Graph explored = graph;
     if (explored == null) {
@@ -137,7 +162,7 @@ public final class TerminationSearch {
     return explored.hasBegun() ? explored.states() + " states" : explored.size() + " ways to start";
   }
 
-  /** Why nothing was explored; empty where something was. */
+  @Override
   public Optional<String> vacuity(SearchResult result) {
     Graph explored = graph;
     if (explored != null && !explored.hasBegun() && result.end() != End.EXHAUSTED) {

@@ -41,7 +41,7 @@ class AsyncSearchTest {
     AsyncSearch search = search(form.protocol(), settings);
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.BUG);
-    Trace trace = search.trace(result.counterexample().orElseThrow());
+    Trace trace = search.shown(result).orElseThrow().trace();
     assertThat(Objects.requireNonNull(trace.finding()).message()).contains(message);
     Trace read = TraceJson.read(TraceJson.write(trace));
     Trace replayed =
@@ -66,7 +66,7 @@ class AsyncSearchTest {
     assertThat(sorted.used()).contains("nodes (only sorted)");
     assertThat(result.end()).isEqualTo(End.BUG);
     assertThat(result.depth()).isEqualTo(search(form.protocol(), settings).run().depth());
-    Trace trace = sorted.trace(result.counterexample().orElseThrow());
+    Trace trace = sorted.shown(result).orElseThrow().trace();
     assertThat(trace.finding()).isNotNull();
   }
 
@@ -107,7 +107,7 @@ class AsyncSearchTest {
       assertThat(reduced.end()).isEqualTo(plain.end());
       assertThat(reduced.depth()).isEqualTo(plain.depth());
       assertThat(reduced.states()).isLessThan(plain.states());
-      reduced.counterexample().ifPresent(found -> assertThat(search.trace(found)).isNotNull());
+      search.shown(reduced).ifPresent(shown -> assertThat(shown.trace().finding()).isNotNull());
     }
   }
 
@@ -116,7 +116,7 @@ class AsyncSearchTest {
   void theShortestRunToABugHasAsManyStepsOfProcessesInEveryModel(Delivery delivery) {
     AsyncForm form = Protocols.benchmark("ChangRoberts");
     AsyncSearch search = search(form.protocol(), form.settings().withDelivery(delivery));
-    Trace trace = search.trace(search.run().counterexample().orElseThrow());
+    Trace trace = search.shown(search.run()).orElseThrow().trace();
     assertThat(trace.steps().stream().filter(step -> step.delivered() == 0)).hasSize(7);
   }
 
@@ -138,8 +138,7 @@ class AsyncSearchTest {
     SearchResult second = four.run();
     assertThat(second.states()).isEqualTo(first.states());
     assertThat(second.counterexample()).isEqualTo(first.counterexample());
-    assertThat(four.trace(second.counterexample().orElseThrow()))
-        .isEqualTo(one.trace(first.counterexample().orElseThrow()));
+    assertThat(four.shown(second)).isEqualTo(one.shown(first));
   }
 
   @Test
@@ -175,7 +174,7 @@ class AsyncSearchTest {
             """);
     AsyncSearch search = search(protocol, AsyncSettings.of(protocol.model().settings()));
     SearchResult result = search.run();
-    Trace trace = search.trace(result.counterexample().orElseThrow());
+    Trace trace = search.shown(result).orElseThrow().trace();
     assertThat(Objects.requireNonNull(trace.finding()).message())
         .contains("breaks the invariant isSmall (line 21)");
     assertThat(trace.steps()).hasSize(6);
@@ -203,7 +202,7 @@ class AsyncSearchTest {
     AsyncSearch search = search(protocol, AsyncSettings.of(protocol.model().settings()));
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.BUG);
-    Trace trace = search.trace(result.counterexample().orElseThrow());
+    Trace trace = search.shown(result).orElseThrow().trace();
     assertThat(Objects.requireNonNull(trace.finding()).message()).contains("/ by zero");
     assertThat(trace.finding().node()).isEqualTo(2);
   }
@@ -235,7 +234,7 @@ class AsyncSearchTest {
     assertThat(result.end()).isEqualTo(end);
     assertThat(result.states()).isZero();
     assertThat(search.progress()).startsWith("starts: ");
-    assertThat(search.vacuity().orElseThrow()).contains("before it knew all ways to start");
+    assertThat(search.vacuity(result).orElseThrow()).contains("before it knew all ways to start");
   }
 
   @Test

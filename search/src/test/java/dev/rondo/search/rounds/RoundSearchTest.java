@@ -271,8 +271,7 @@ final class RoundSearchTest {
 
     assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
     assertThat(result.depth()).isEqualTo(rounds);
-    SearchResult.Counterexample shortest = result.counterexample().orElseThrow();
-    assertThat(search.trace(shortest, search.formOf(shortest)).finding()).isNotNull();
+    assertThat(search.shown(result).orElseThrow().trace().finding()).isNotNull();
   }
 
   @ParameterizedTest

@@ -6,9 +6,9 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.sequential.HookedRun;
-import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
@@ -53,14 +53,13 @@ final class SkippedPhasesTest {
 
     assertThat(result.end()).isEqualTo(End.BUG);
     assertThat(result.depth()).isEqualTo(3);
-    SearchResult.Counterexample shortest = result.counterexample().orElseThrow();
-    SequentialForm form = search.formOf(shortest);
-    Trace trace = search.trace(shortest, form);
+    Search.Shown shown = search.shown(result).orElseThrow();
+    Trace trace = shown.trace();
     assertThat(trace.finding())
         .isNotNull()
         .extracting(Finding::message)
         .isEqualTo("P0 decided 0, P1 decided 1");
-    assertThat(form.newExplorer().replay(trace)).isEqualTo(trace);
+    assertThat(shown.form().orElseThrow().newExplorer().replay(trace)).isEqualTo(trace);
   }
 
   @ParameterizedTest

@@ -13,6 +13,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.search.Search;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -171,8 +172,10 @@ class TerminationTest {
     TerminationSearch search =
         new TerminationSearch(
             form.protocol(), settings, SearchLimits.NONE.withDepth(4), Reductions.ALL);
-    assertThat(search.run().end()).isEqualTo(End.DEPTH);
-    assertThat(search.trace()).isEmpty();
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(End.DEPTH);
+    assertThat(search.shown(result)).isEmpty();
+    assertThat(search.undecided(result)).isPresent();
   }
 
   @Test
@@ -219,8 +222,9 @@ class TerminationTest {
   private static Optional<Trace> search(LoadedProtocol protocol, AsyncSettings settings) {
     assertThat(plain(protocol, settings).run().end()).isEqualTo(End.BUG);
     TerminationSearch search = reduced(protocol, settings);
-    assertThat(search.run().end()).isEqualTo(End.BUG);
-    return search.trace();
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(End.BUG);
+    return search.shown(result).map(Search.Shown::trace);
   }
 
   private static TerminationSearch plain(LoadedProtocol protocol, AsyncSettings settings) {

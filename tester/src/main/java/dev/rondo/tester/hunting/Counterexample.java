@@ -1,7 +1,7 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The bug that a campaign shows.
+ * The bug that a hunt shows.
  *
  * @param found the schedule as it was found
  * @param shown the same bug in as little as possible
@@ -26,9 +26,9 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
 
   private static final String SUFFIX = ".trace.json";
 
-  static Counterexample of(Forms forms, HuntResult result, Hunter hunter) {
+  static Counterexample of(Forms forms, HuntResult result, LongWork work) {
     RunResult run = result.firstFound().orElseThrow();
-    Trace found = Hunt.trace(forms.named(result.form()).newExplorer(), run);
+    Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
       throw new IllegalStateException("the bug does not show again in its schedule");
     }
@@ -39,23 +39,23 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
       return new Counterexample(run, found, found, Optional.empty());
     }
     if (sequential.isEmpty()) {
-      Trace shrunk = shrunk(forms.originalForm(), found, hunter);
+      Trace shrunk = shrunk(forms.originalForm(), found, work);
       return new Counterexample(run, found, shrunk, Optional.empty());
     }
-    Trace shrunk = hunter.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
-    LiftResult lifted = hunter.during("confirming", () -> lift(forms, shrunk));
+    Trace shrunk = work.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
+    LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk));
     return new Counterexample(run, found, shrunk, Optional.of(lifted));
   }
 
   /** A run of the asynchronous form in as few steps as possible. */
-  static Trace shrunk(AsyncForm form, Trace found, Hunter hunter) {
+  static Trace shrunk(AsyncForm form, Trace found, LongWork work) {
     return AsyncShrink.applies(form.settings())
-        ? hunter.shrunk(AsyncShrink.prepare(form, found, AsyncShrink.BUDGET))
+        ? work.shrunk(AsyncShrink.prepare(form, found, AsyncShrink.BUDGET))
         : found;
   }
 
   /**
-   * The bug of an earlier campaign, if the protocol still has it.
+   * The bug of an earlier hunt, if the protocol still has it.
    *
    * @param again what the protocol does now under the choices of the earlier trace
    */

@@ -1,5 +1,8 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
@@ -26,6 +29,17 @@ public record Forms(
   /** In the order in which they are hunted. */
   public List<Form> all() {
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
+  }
+
+  /** Why there is no sequential form, from what the passes have said. */
+  public static String asyncOnly(Log log) {
+    Diagnostic reason =
+        log.sorted().stream()
+            .filter(found -> found.kind().severity() == Severity.ERROR)
+            .findFirst()
+            .orElseThrow();
+    return "asynchronous form only, since line %d says: %s"
+        .formatted(reason.position().line(), reason.message());
   }
 
   Form named(String name) {

@@ -1,8 +1,7 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.diagnostic.Severity;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
@@ -14,12 +13,12 @@ import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.Optional;
 
-/** Makes the forms that a campaign hunts. */
+/** Makes the forms that are hunted. */
 final class FormsBuilder {
 
   private final Protocol protocol;
   private final ClassPath classPath;
-  private final CampaignSettings settings;
+  private final HuntingSettings settings;
   private final Log log;
 
   /**
@@ -27,7 +26,7 @@ final class FormsBuilder {
    *
    * @param log gets what stands in the way of a sequential form that was asked for
    */
-  FormsBuilder(Protocol protocol, ClassPath classPath, CampaignSettings settings, Log log) {
+  FormsBuilder(Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
@@ -37,7 +36,7 @@ final class FormsBuilder {
   /**
    * The forms; none where the sequential one was asked for and cannot be made.
    *
-   * @throws IllegalArgumentException where a setting is at fault, with what is wrong
+   * @throws UsageError where a setting is at fault, with what is wrong
    */
   Optional<Forms> build() {
     if (protocol.writtenAsRounds()) {
@@ -57,8 +56,7 @@ final class FormsBuilder {
 
   private Optional<Forms> writtenAsRounds() {
     if (settings.form().orElse(FormChoice.SEQUENTIAL) != FormChoice.SEQUENTIAL) {
-      throw new IllegalArgumentException(
-          protocol.name() + " is written as rounds and has no asynchronous form");
+      throw new UsageError(protocol.name() + " is written as rounds and has no asynchronous form");
     }
     String why = "sequential form only, since the protocol is written as rounds";
     return sequential()
@@ -66,15 +64,7 @@ final class FormsBuilder {
   }
 
   private Forms asyncAlone() {
-    Diagnostic reason =
-        log.sorted().stream()
-            .filter(found -> found.kind().severity() == Severity.ERROR)
-            .findFirst()
-            .orElseThrow();
-    String why =
-        "asynchronous form only, since line %d says: %s"
-            .formatted(reason.position().line(), reason.message());
-    return of(Optional.of(async()), Optional.empty(), Optional.of(why));
+    return of(Optional.of(async()), Optional.empty(), Optional.of(Forms.asyncOnly(log)));
   }
 
   private Forms of(

@@ -1,6 +1,7 @@
 package dev.rondo.tester.hunting;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Watchdog;
@@ -42,7 +43,7 @@ public final class Replay {
    * The same run of a protocol again.
    *
    * @throws dev.rondo.run.trace.ReplayDiverged where the protocol does not go along
-   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   * @throws UsageError where the trace does not fit the protocol, with the reason
    */
   public static Trace of(Trace trace, Protocol protocol, ClassPath classPath) {
     Replay replay = new Replay(trace, protocol, classPath);
@@ -71,12 +72,12 @@ public final class Replay {
   /**
    * The sequential program that a trace of the sequential form ran.
    *
-   * @throws IllegalArgumentException where the trace does not fit the protocol, with the reason
+   * @throws UsageError where the trace does not fit the protocol, with the reason
    */
   public static SequentialProgram program(Trace trace, Protocol protocol, ClassPath classPath) {
     String network =
         Networks.named(trace.settings().getOrDefault("network", ""), protocol, classPath);
     return Pipeline.sequential(protocol, network, new Log(protocol.source()))
-        .orElseThrow(() -> new IllegalArgumentException("the protocol has no rounds"));
+        .orElseThrow(() -> new UsageError("the protocol has no rounds"));
   }
 }

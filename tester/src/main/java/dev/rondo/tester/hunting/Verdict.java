@@ -1,6 +1,6 @@
 package dev.rondo.tester.hunting;
 
-/** What a campaign says of a protocol. */
+/** What a hunt says of a protocol. */
 public enum Verdict {
   /** Schedules were explored, and none shows a bug. */
   NOTHING_FOUND,
@@ -13,6 +13,9 @@ public enum Verdict {
 
   /** Nothing was found, but the sequential form does not stand for the protocol. */
   NOT_CLOSED,
+
+  /** Nothing was found, but the question was not answered. */
+  UNDECIDED,
 
   /** The sequential form has a bug that the original does not have. */
   FAULT_OF_RONDO

@@ -1,11 +1,12 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import java.util.Optional;
 
 /**
- * What a campaign runs.
+ * What a hunt runs.
  *
  * @param form which forms; both where nothing is said and the protocol has rounds
  * @param async the processes and the network of both forms, and how the asynchronous one is run
@@ -13,7 +14,7 @@ import java.util.Optional;
  * @param monitored whether the tags are watched in every step of the asynchronous hunt
  * @param trustsTags whether the sequential form is hunted without having tried the tags
  */
-public record CampaignSettings(
+public record HuntingSettings(
     Optional<FormChoice> form,
     AsyncSettings async,
     int phases,
@@ -24,20 +25,15 @@ public record CampaignSettings(
   private static final int MOST_NODES = 64;
 
   /** Refuses what cannot be run. */
-  public CampaignSettings {
-    require(
+  public HuntingSettings {
+    UsageError.unless(
         async.n() >= 1 && async.n() <= MOST_NODES,
         "n = " + async.n() + ": there are 1 to " + MOST_NODES + " processes");
-    require(
+    UsageError.unless(
         async.f() >= 0 && async.f() <= async.n(),
         "f = " + async.f() + ": at most all " + async.n() + " processes are faulty");
-    require(phases >= 1, "phases = " + phases + ": a schedule has at least one");
-    require(hunt.schedules() >= 1, "schedules = " + hunt.schedules() + ": there is at least one");
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new IllegalArgumentException(otherwise);
-    }
+    UsageError.unless(phases >= 1, "phases = " + phases + ": a schedule has at least one");
+    UsageError.unless(
+        hunt.schedules() >= 1, "schedules = " + hunt.schedules() + ": there is at least one");
   }
 }

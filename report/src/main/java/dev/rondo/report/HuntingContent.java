@@ -8,11 +8,11 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignResult;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,22 +21,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a report shows of a campaign. */
-final class CampaignContent {
+final class HuntingContent {
 
-  private final Campaign campaign;
-  private final CampaignResult result;
+  private final Hunting hunting;
+  private final HuntingResult result;
 
-  private CampaignContent(Campaign campaign, CampaignResult result) {
-    this.campaign = campaign;
+  private HuntingContent(Hunting hunting, HuntingResult result) {
+    this.hunting = hunting;
     this.result = result;
   }
 
-  static Content of(Campaign campaign, CampaignResult result, Optional<SequentialProgram> program) {
-    return new CampaignContent(campaign, result).content(program);
+  static Content of(Hunting hunting, HuntingResult result, Optional<SequentialProgram> program) {
+    return new HuntingContent(hunting, result).content(program);
   }
 
   private Content content(Optional<SequentialProgram> program) {
-    Protocol protocol = campaign.forms().protocol();
+    Protocol protocol = hunting.forms().protocol();
     return new Content(
         protocol.name(),
         verdict(),
@@ -54,7 +54,7 @@ final class CampaignContent {
     return switch (result.verdict()) {
       case BUG, FAULT_OF_RONDO -> "bug";
       case NOTHING_FOUND -> "nothing";
-      case VACUOUS, NOT_CLOSED -> "none";
+      case VACUOUS, NOT_CLOSED, UNDECIDED -> "none";
     };
   }
 
@@ -65,6 +65,7 @@ final class CampaignContent {
       case NOTHING_FOUND -> "Nothing found";
       case VACUOUS -> "Nothing was explored";
       case NOT_CLOSED -> "No verdict: the protocol is not communication-closed";
+      case UNDECIDED -> "No verdict";
     };
   }
 
@@ -96,7 +97,7 @@ final class CampaignContent {
         .map(String::strip)
         .forEach(notes::add);
     addClosure(notes);
-    campaign.forms().why().ifPresent(notes::add);
+    hunting.forms().why().ifPresent(notes::add);
     for (var form : result.results()) {
       if (form.isVacuous()) {
         notes.add(
@@ -132,16 +133,16 @@ final class CampaignContent {
   }
 
   private List<Content.Setting> settings() {
-    AsyncSettings async = campaign.settings().async();
-    HuntSettings hunt = campaign.settings().hunt();
+    AsyncSettings async = hunting.settings().async();
+    HuntSettings hunt = hunting.settings().hunt();
     List<Content.Setting> settings = new ArrayList<>();
     settings.add(new Content.Setting("n", String.valueOf(async.n())));
     settings.add(new Content.Setting("f", String.valueOf(async.f())));
     settings.add(new Content.Setting("network", Networks.simpleName(async.network())));
-    if (campaign.forms().sequential().isPresent()) {
-      settings.add(new Content.Setting("phases", String.valueOf(campaign.settings().phases())));
+    if (hunting.forms().sequential().isPresent()) {
+      settings.add(new Content.Setting("phases", String.valueOf(hunting.settings().phases())));
     }
-    if (campaign.forms().async().isPresent()) {
+    if (hunting.forms().async().isPresent()) {
       settings.add(
           new Content.Setting("strategy", async.strategy().name().toLowerCase(Locale.ROOT)));
     }

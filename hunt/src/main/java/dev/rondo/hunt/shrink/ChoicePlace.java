@@ -13,8 +13,8 @@ import java.util.Comparator;
  *     and one before and one after each update
  * @param turn counts the choices that are the same in all else
  */
-record Place(Kind kind, int phase, int round, int node, int slot, int turn)
-    implements Comparable<Place> {
+record ChoicePlace(Kind kind, int phase, int round, int node, int slot, int turn)
+    implements Comparable<ChoicePlace> {
 
   /** What is chosen. */
   enum Kind {
@@ -30,25 +30,25 @@ record Place(Kind kind, int phase, int round, int node, int slot, int turn)
     PICK
   }
 
-  private static final Comparator<Place> ORDER =
-      Comparator.comparing(Place::kind)
-          .thenComparingInt(Place::phase)
-          .thenComparingInt(Place::round)
-          .thenComparingInt(Place::node)
-          .thenComparingInt(Place::slot)
-          .thenComparingInt(Place::turn);
+  private static final Comparator<ChoicePlace> ORDER =
+      Comparator.comparing(ChoicePlace::kind)
+          .thenComparingInt(ChoicePlace::phase)
+          .thenComparingInt(ChoicePlace::round)
+          .thenComparingInt(ChoicePlace::node)
+          .thenComparingInt(ChoicePlace::slot)
+          .thenComparingInt(ChoicePlace::turn);
 
   @Override
-  public int compareTo(Place other) {
+  public int compareTo(ChoicePlace other) {
     return ORDER.compare(this, other);
   }
 
-  Place inTurn(int number) {
-    return new Place(kind, phase, round, node, slot, number);
+  ChoicePlace inTurn(int number) {
+    return new ChoicePlace(kind, phase, round, node, slot, number);
   }
 
-  Place inPhase(int number) {
-    return new Place(kind, number, round, node, slot, turn);
+  ChoicePlace inPhase(int number) {
+    return new ChoicePlace(kind, number, round, node, slot, turn);
   }
 
   boolean isFault() {

@@ -12,23 +12,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** The figures of a campaign, for programs. */
-public final class CampaignJson {
+/** The figures of a hunt, for programs. */
+public final class HuntingJson {
 
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  private CampaignJson() {}
+  private HuntingJson() {}
 
-  /** The whole campaign as one object. */
-  public static String text(Campaign campaign, List<HuntResult> results) {
-    AsyncSettings async = campaign.settings().async();
+  /** The whole hunt as one object. */
+  public static String text(Hunting hunting, List<HuntResult> results) {
+    AsyncSettings async = hunting.settings().async();
     ObjectNode node = MAPPER.createObjectNode();
-    node.put("protocol", campaign.forms().protocol().name());
+    node.put("protocol", hunting.forms().protocol().name());
     node.put("network", Networks.simpleName(async.network()));
     node.put("n", async.n());
     node.put("f", async.f());
-    node.put("seed", campaign.settings().hunt().seed());
+    node.put("seed", hunting.settings().hunt().seed());
     node.put("strategy", async.strategy().name().toLowerCase(Locale.ROOT));
     results.forEach(result -> node.set(result.form(), of(result)));
     if (results.size() == 2) {

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Hunts for bugs in a form of a protocol: independent runs, each until its first bug. */
-public final class Hunt {
+public final class Hunter {
 
   /** How many schedules are recorded to see whether anything happens. */
   private static final long RECORDED = 10;
@@ -33,7 +33,7 @@ public final class Hunt {
   private volatile boolean stopped;
 
   /** Prepares a hunt. */
-  public Hunt(Form form, HuntSettings settings) {
+  public Hunter(Form form, HuntSettings settings) {
     this(form, settings, List.of(), run -> {});
   }
 
@@ -44,7 +44,7 @@ public final class Hunt {
    * @param finished gets each further run as soon as it is over; not the one in which the hunt is
    *     stopped
    */
-  public Hunt(
+  public Hunter(
       Form form, HuntSettings settings, List<RunResult> done, Consumer<RunResult> finished) {
     this.form = form;
     this.settings = settings;
@@ -55,7 +55,7 @@ public final class Hunt {
 
   /** Hunts in a form. */
   public static HuntResult in(Form form, HuntSettings settings) {
-    return new Hunt(form, settings).run();
+    return new Hunter(form, settings).run();
   }
 
   /** Runs the schedule of a run's bug again and writes it down; an endless loop is left again. */
@@ -97,7 +97,7 @@ public final class Hunt {
     for (Explorer explorer : explorers) {
       jobs.add(workers.submit(() -> watchdog.watch(explorer, () -> chunks.work(explorer, seed))));
     }
-    jobs.forEach(Hunt::await);
+    jobs.forEach(Hunter::await);
     return chunks.result(seed);
   }
 

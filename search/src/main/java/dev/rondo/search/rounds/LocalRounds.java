@@ -12,7 +12,7 @@ import java.util.List;
  * becomes depends on its own message and the multiset of the others, so it is computed once for all
  * of them (the message order reduction of 000 §6).
  */
-final class LocalSteps {
+final class LocalRounds {
 
   private final RoundModel model;
   private final Terms terms;
@@ -25,7 +25,7 @@ final class LocalSteps {
   private final int[] stepKey;
   private final int[] messages;
 
-  LocalSteps(RoundModel model) {
+  LocalRounds(RoundModel model) {
     this.model = model;
     this.terms = model.terms();
     this.n = model.n();

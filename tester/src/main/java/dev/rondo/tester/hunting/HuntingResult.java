@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a campaign has come to.
+ * What a hunt has come to.
  *
  * @param results by form, in the order of the hunts
  */
-public record CampaignResult(
+public record HuntingResult(
     Closure closure, List<HuntResult> results, Optional<Counterexample> counterexample) {
 
   /** What it says of the protocol. */

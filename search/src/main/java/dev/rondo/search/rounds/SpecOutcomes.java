@@ -10,7 +10,7 @@ import rondo.NodeId;
 import rondo.Spec;
 
 /** What specs come to when processes show something; for one thread. */
-final class SpecStates {
+final class SpecOutcomes {
 
   private final Terms terms;
   private final Term initial;
@@ -18,7 +18,7 @@ final class SpecStates {
   private final KeyTable<Step> known = new KeyTable<>();
   private final int[] key = new int[3];
 
-  SpecStates(PieceMaker maker, Terms terms) {
+  SpecOutcomes(PieceMaker maker, Terms terms) {
     this.terms = terms;
     List<Spec<Object>> specs = maker.newSpecs();
     this.initial = encode(specs.toArray());

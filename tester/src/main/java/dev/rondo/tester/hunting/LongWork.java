@@ -1,18 +1,18 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.shrink.Shrinking;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
 import java.util.function.Supplier;
 
-/** Does the long work of a campaign, and may show how far it is or end it early. */
-public interface Hunter {
+/** Does the long work of a hunt, and may show how far it is or end it early. */
+public interface LongWork {
 
   /** Hunts and is silent. */
-  Hunter SILENT = Hunt::in;
+  LongWork SILENT = Hunter::in;
 
   /** Hunts in a form. */
   HuntResult run(Form form, HuntSettings settings);
@@ -27,7 +27,7 @@ public interface Hunter {
     return work.get();
   }
 
-  /** Whether what is left of the campaign is to be left out. */
+  /** Whether what is left of the hunt is to be left out. */
   default boolean isInterrupted() {
     return false;
   }

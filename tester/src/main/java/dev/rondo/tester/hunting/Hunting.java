@@ -2,11 +2,12 @@ package dev.rondo.tester.hunting;
 
 import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
-import dev.rondo.hunt.Hunt;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
@@ -18,29 +19,29 @@ import java.util.List;
 import java.util.Optional;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
-public final class Campaign {
+public final class Hunting {
 
   private final Forms forms;
   private final ClassPath classPath;
-  private final CampaignSettings settings;
+  private final HuntingSettings settings;
 
-  private Campaign(Forms forms, ClassPath classPath, CampaignSettings settings) {
+  private Hunting(Forms forms, ClassPath classPath, HuntingSettings settings) {
     this.forms = forms;
     this.classPath = classPath;
     this.settings = settings;
   }
 
   /**
-   * Prepares a campaign; none where the sequential form was asked for and cannot be made.
+   * Prepares a hunt; none where the sequential form was asked for and cannot be made.
    *
    * @param log gets what stands in the way of the sequential form
-   * @throws IllegalArgumentException where a setting is at fault, with what is wrong
+   * @throws UsageError where a setting is at fault, with what is wrong
    */
-  public static Optional<Campaign> of(
-      Protocol protocol, ClassPath classPath, CampaignSettings settings, Log log) {
+  public static Optional<Hunting> of(
+      Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
     Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, log).build();
     forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
-    return forms.map(found -> new Campaign(found, classPath, settings));
+    return forms.map(found -> new Hunting(found, classPath, settings));
   }
 
   /** The forms that are hunted. */
@@ -49,12 +50,12 @@ public final class Campaign {
   }
 
   /** The settings. */
-  public CampaignSettings settings() {
+  public HuntingSettings settings() {
     return settings;
   }
 
   /** Tries on the asynchronous form what the source alone cannot decide of the tags. */
-  public Closure closure(Hunter hunter) {
+  public Closure closure(LongWork work) {
     if (forms.sequential().isEmpty() || forms.protocol().writtenAsRounds()) {
       return new Closure.NotAsked();
     }
@@ -64,26 +65,25 @@ public final class Campaign {
     TagReport tags = TagFacts.of(forms.protocol(), new Log(forms.protocol().source()));
     return tags.with(TagReport.Status.MONITORED).isEmpty()
         ? new Closure.Holds(tags, 0)
-        : sample(tags, hunter);
+        : sample(tags, work);
   }
 
-  private Closure sample(TagReport tags, Hunter hunter) {
+  private Closure sample(TagReport tags, LongWork work) {
     TagSample sample = TagSample.of(forms.originalForm());
-    HuntResult result = hunter.run(sample, TagSample.settings(settings.hunt()));
+    HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
     Optional<RunResult> broken = result.firstFound();
     if (broken.isEmpty()) {
       return new Closure.Holds(tags, result.schedules());
     }
-    Trace found = Hunt.trace(sample.newExplorer(), broken.get());
-    return new Closure.Broken(
-        broken.get(), Counterexample.shrunk(sample.monitored(), found, hunter));
+    Trace found = Hunter.trace(sample.newExplorer(), broken.get());
+    return new Closure.Broken(broken.get(), Counterexample.shrunk(sample.monitored(), found, work));
   }
 
-  /** Tries the bug of an earlier campaign, whose protocol may have been another then. */
+  /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
   public Optional<Counterexample> retry(Trace earlier) {
     try {
       return Counterexample.again(forms, Replay.of(earlier, forms.protocol(), classPath));
-    } catch (ReplayDiverged | IllegalArgumentException e) {
+    } catch (ReplayDiverged | UsageError e) {
       return Optional.empty();
     }
   }
@@ -98,21 +98,21 @@ public final class Campaign {
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */
-  public CampaignResult hunt(Closure closure, Hunter hunter) {
+  public HuntingResult hunt(Closure closure, LongWork work) {
     List<HuntResult> results = new ArrayList<>();
     for (Form form : forms.all()) {
-      if (!hunter.isInterrupted()) {
-        results.add(hunter.run(form, settings.hunt()));
+      if (!work.isInterrupted()) {
+        results.add(work.run(form, settings.hunt()));
       }
     }
-    return new CampaignResult(closure, List.copyOf(results), counterexample(results, hunter));
+    return new HuntingResult(closure, List.copyOf(results), counterexample(results, work));
   }
 
   /** The bug of the sequential form, where there is one: it is the shorter to read. */
-  private Optional<Counterexample> counterexample(List<HuntResult> results, Hunter hunter) {
+  private Optional<Counterexample> counterexample(List<HuntResult> results, LongWork work) {
     return results.stream()
         .filter(result -> result.found() > 0)
         .reduce((first, second) -> second)
-        .map(result -> Counterexample.of(forms, result, hunter));
+        .map(result -> Counterexample.of(forms, result, work));
   }
 }

@@ -1,0 +1,55 @@
+package dev.rondo.junit;
+
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a hunt or a search has come to, as far as a test asks.
+ *
+ * @param work a hunt or a search, as a sentence has it
+ * @param nothing why there is no verdict, where nothing was explored or not all was seen
+ * @param figures how much was explored
+ * @param repeat what it takes to do it again
+ */
+record Outcome(
+    TestedProtocol tested,
+    String work,
+    Verdict verdict,
+    Closure closure,
+    Optional<Counterexample> counterexample,
+    String nothing,
+    String figures,
+    String repeat,
+    ReportWriter report) {
+
+  /** Writes the report of a failure into a folder. */
+  interface ReportWriter {
+
+    Path write(Path folder) throws IOException;
+  }
+
+  /** The bug that is shown. */
+  Finding finding() {
+    return Objects.requireNonNull(counterexample.orElseThrow().shown().finding());
+  }
+
+  boolean violates(Class<?> spec) {
+    return tested.reading().nameOf(spec, tested.protocol()).equals(finding().spec());
+  }
+
+  /** The runs that are worth keeping, by file; none where there is nothing to replay. */
+  Map<String, Trace> traces(String file) {
+    if (counterexample.isPresent()) {
+      return counterexample.get().traces(file);
+    }
+    return closure instanceof Closure.Broken broken ? Map.of(file, broken.trace()) : Map.of();
+  }
+}

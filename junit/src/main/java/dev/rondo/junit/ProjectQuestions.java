@@ -1,0 +1,109 @@
+package dev.rondo.junit;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.tester.hunting.Verdict;
+import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
+import rondo.Spec;
+
+/** What a test can ask of a hunt or a search; the work is done when it first asks. */
+abstract class ProjectQuestions implements Hunt, Verify {
+
+  private final Combination combination;
+  private final TestPlace place;
+  private final LastFailure last;
+  private @Nullable Outcome outcome;
+
+  ProjectQuestions(Combination combination, TestPlace place) {
+    this.combination = combination;
+    this.place = place;
+    this.last = new LastFailure(place);
+  }
+
+  /** Does the work. */
+  abstract Outcome work(TestedProtocol tested);
+
+  ProtocolTest test() {
+    return combination.test();
+  }
+
+  TestPlace place() {
+    return place;
+  }
+
+  LastFailure last() {
+    return last;
+  }
+
+  /** Whether the test has asked for an outcome. */
+  boolean wasAsked() {
+    return outcome != null;
+  }
+
+  @Override
+  public void findsNothing() {
+    Outcome ended = outcome();
+    if (ended.verdict() != Verdict.NOTHING_FOUND) {
+      throw failure(ended, "");
+    }
+    last.forget();
+  }
+
+  @Override
+  public void finds(Class<? extends Spec<?>> spec) {
+    Outcome ended = outcome();
+    String expected = spec.getSimpleName() + " to be violated";
+    expectBug(ended, expected);
+    if (!ended.violates(spec)) {
+      throw failure(ended, "expected " + expected + ", but ");
+    }
+    last.forget();
+  }
+
+  @Override
+  public void findsBug() {
+    expectBug(outcome(), "a bug");
+    last.forget();
+  }
+
+  private void expectBug(Outcome ended, String expected) {
+    if (ended.verdict() == Verdict.NOTHING_FOUND) {
+      throw new AssertionFailedError(
+          "expected %s, but nothing was found\n  %s\n  %s"
+              .formatted(expected, ended.repeat(), ended.figures()));
+    }
+    if (ended.verdict() != Verdict.BUG) {
+      throw failure(ended, "expected " + expected + ", but ");
+    }
+  }
+
+  private AssertionFailedError failure(Outcome ended, String expectation) {
+    return new Failure(ended, last).error(expectation);
+  }
+
+  private Outcome outcome() {
+    if (outcome == null) {
+      outcome = done();
+    }
+    return outcome;
+  }
+
+  private Outcome done() {
+    try {
+      return work(TestedProtocol.of(combination, place));
+    } catch (UsageError e) {
+      throw atTest(
+          new AssertionFailedError(
+              "%s cannot be tested so: %s"
+                  .formatted(test().value().getSimpleName(), e.getMessage())));
+    } catch (AssertionFailedError e) {
+      throw atTest(e);
+    }
+  }
+
+  /** The reader is helped by the message, and led astray by what Rondo was doing. */
+  private AssertionFailedError atTest(AssertionFailedError error) {
+    error.setStackTrace(place.frames(error).toArray(StackTraceElement[]::new));
+    return error;
+  }
+}

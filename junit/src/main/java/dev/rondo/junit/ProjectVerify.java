@@ -1,0 +1,99 @@
+package dev.rondo.junit;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.report.Report;
+import dev.rondo.report.SearchSummary;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verifying.SearchWatcher;
+import dev.rondo.tester.verifying.Verified;
+import dev.rondo.tester.verifying.Verifying;
+import dev.rondo.tester.verifying.VerifyingSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.opentest4j.AssertionFailedError;
+
+/** The search of a test, in a protocol of the test's own project. */
+final class ProjectVerify extends ProjectQuestions {
+
+  ProjectVerify(Combination combination, TestPlace place) {
+    super(combination, place);
+  }
+
+  @Override
+  Outcome work(TestedProtocol tested) {
+    Verifying verifying = verifying(tested);
+    String repeat = tested.opening() + ", " + verifying.search().form();
+    System.out.println("rondo: " + place().name() + ": " + repeat);
+    Closure closure = verifying.closure(LongWork.SILENT);
+    Verified verified = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
+    String figures = verified.result().states() + " states, " + seen(verified);
+    System.out.println("rondo: " + figures);
+    return new Outcome(
+        tested,
+        "search",
+        verdict(verified),
+        closure,
+        verified.counterexample(),
+        verified.vacuity().orElse("not every schedule was seen: " + figures),
+        figures,
+        repeat,
+        folder -> Report.write(folder, tested.protocol(), verifying.program(), summary(verified)));
+  }
+
+  private static String seen(Verified verified) {
+    if (verified.counterexample().isPresent()) {
+      return "then a bug";
+    }
+    return verified.isComplete() ? verified.covered() : "then the time or the memory was over";
+  }
+
+  /** A test that did not see all in its time has not verified anything. */
+  private static Verdict verdict(Verified verified) {
+    return verified.verdict() == Verdict.NOTHING_FOUND && !verified.isComplete()
+        ? Verdict.UNDECIDED
+        : verified.verdict();
+  }
+
+  private static SearchSummary summary(Verified verified) {
+    return new SearchSummary(
+        verified.counterexample(), true, "A bug", List.of(verified.covered()), Map.of());
+  }
+
+  private Verifying verifying(TestedProtocol tested) {
+    Protocol protocol = tested.protocol();
+    Log log = new Log(protocol.source());
+    return Verifying.of(protocol, tested.reading().classPath(), settings(tested), log)
+        .orElseThrow(
+            () ->
+                new AssertionFailedError(
+                    """
+                    %s has no sequential form; with form = ASYNC it is searched as it is written
+                    %s"""
+                        .formatted(protocol.name(), tested.reading().diagnostics(log))));
+  }
+
+  private VerifyingSettings settings(TestedProtocol tested) {
+    boolean chosen = test().form() != FormChoice.BOTH;
+    return new VerifyingSettings(
+        chosen ? Optional.of(test().form()) : Optional.empty(),
+        tested.processes(),
+        test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
+        false,
+        Reductions.ALL,
+        new SearchLimits(
+            Integer.MAX_VALUE,
+            Runtime.getRuntime().maxMemory() / 4 * 3,
+            TimeUnit.SECONDS.toNanos(test().timeoutSeconds())),
+        Runtime.getRuntime().availableProcessors(),
+        false);
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rondo.junit;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Networks;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The protocol of a test, read from the sources of the test's own project.
+ *
+ * @param processes how many there are, and their network
+ */
+record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings processes) {
+
+  static TestedProtocol of(Combination combination, TestPlace place) {
+    ProtocolReading reading = new ProtocolReading(combination.test().value(), place);
+    Protocol read = reading.read(place.folder());
+    Protocol protocol =
+        read.with(read.settings().withSpecs(specs(combination.test(), read, reading)));
+    String network =
+        Networks.named(
+            reading.usableName(combination.network(), protocol), protocol, reading.classPath());
+    AsyncSettings processes =
+        AsyncSettings.of(protocol.settings())
+            .withNodes(combination.n(), combination.f())
+            .withNetwork(network, AsyncSettings.faultsOf(network));
+    return new TestedProtocol(reading, protocol, processes);
+  }
+
+  private static List<String> specs(ProtocolTest test, Protocol protocol, ProtocolReading reading) {
+    List<String> names =
+        Arrays.stream(test.spec()).map(spec -> reading.usableName(spec, protocol)).toList();
+    return names.isEmpty() ? protocol.settings().specs() : names;
+  }
+
+  /** The protocol and its size, as the first line of a test has them. */
+  String opening() {
+    return "%s, n = %d, f = %d, network %s"
+        .formatted(
+            protocol.name(),
+            processes.n(),
+            processes.f(),
+            Networks.simpleName(processes.network()));
+  }
+}

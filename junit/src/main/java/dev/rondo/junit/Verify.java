@@ -1,0 +1,26 @@
+package dev.rondo.junit;
+
+import rondo.Spec;
+
+/**
+ * A search of every schedule, the parameter of a {@link ProtocolTest} beside {@link Hunt}. It runs
+ * when it is asked for its outcome; a test that asks for none fails.
+ */
+public interface Verify {
+
+  /**
+   * Fails where a schedule shows a bug, where not every schedule was seen in the time that the test
+   * has, and where the search says nothing of the protocol.
+   */
+  void findsNothing();
+
+  /**
+   * For a known bug: fails unless a schedule violates the spec.
+   *
+   * @param spec one of those that watch the protocol
+   */
+  void finds(Class<? extends Spec<?>> spec);
+
+  /** For a known bug of any kind, an exception or a broken invariant too: fails unless it shows. */
+  void findsBug();
+}

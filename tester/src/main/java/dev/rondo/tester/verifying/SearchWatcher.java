@@ -1,0 +1,19 @@
+package dev.rondo.tester.verifying;
+
+import dev.rondo.search.Search;
+import dev.rondo.search.engine.SearchResult;
+import java.util.function.Supplier;
+
+/** Lets a search run where somebody sees how far it is, and may end it early. */
+public interface SearchWatcher {
+
+  /** Nobody looks. */
+  SearchWatcher SILENT = (search, run) -> run.get();
+
+  /**
+   * Runs a search.
+   *
+   * @param run the search with all that belongs to it, such as its checkpoint
+   */
+  SearchResult during(Search search, Supplier<SearchResult> run);
+}

@@ -1,0 +1,47 @@
+package dev.rondo.tester.verifying;
+
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.Verdict;
+import java.util.Optional;
+
+/**
+ * What a search has come to, with what must be known of it to say what that means.
+ *
+ * @param closure whether the form that was searched stands for the protocol
+ * @param counterexample shrunk and confirmed, where there is one
+ * @param covered what a search that did not end early has covered
+ * @param vacuity why nothing was explored, where nothing was
+ * @param undecided what stays open although the search has ended
+ */
+public record Verified(
+    Closure closure,
+    SearchResult result,
+    Optional<Counterexample> counterexample,
+    String covered,
+    Optional<String> vacuity,
+    Optional<String> undecided) {
+
+  /** What it says of the protocol. */
+  public Verdict verdict() {
+    if (counterexample.isPresent()) {
+      return counterexample.get().isFaultOfRondo() ? Verdict.FAULT_OF_RONDO : Verdict.BUG;
+    }
+    if (vacuity.isPresent()) {
+      return Verdict.VACUOUS;
+    }
+    if (closure instanceof Closure.Broken) {
+      return Verdict.NOT_CLOSED;
+    }
+    return undecided.isPresent() ? Verdict.UNDECIDED : Verdict.NOTHING_FOUND;
+  }
+
+  /** Whether all was seen that was asked for. */
+  public boolean isComplete() {
+    return switch (result.end()) {
+      case EXHAUSTED, DEPTH -> true;
+      case MEMORY, TIME, STOPPED, BUG -> false;
+    };
+  }
+}

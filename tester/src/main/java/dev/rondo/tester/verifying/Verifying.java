@@ -1,0 +1,189 @@
+package dev.rondo.tester.verifying;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.search.ResumableSearch;
+import dev.rondo.search.Search;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.rounds.RoundSearch;
+import dev.rondo.search.rounds.RoundSearchSettings;
+import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.hunting.Forms;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingSettings;
+import dev.rondo.tester.hunting.LongWork;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A search of every schedule, from whether its tags hold to a confirmed counterexample. */
+public final class Verifying {
+
+  private static final long TAGS_MILLIS = 60_000;
+
+  private final Protocol protocol;
+  private final ClassPath classPath;
+  private final VerifyingSettings settings;
+  private final Optional<SequentialProgram> program;
+  private final Optional<String> why;
+  private final Search search;
+
+  private Verifying(
+      Protocol protocol,
+      ClassPath classPath,
+      VerifyingSettings settings,
+      Optional<SequentialProgram> program,
+      Optional<String> why) {
+    this.protocol = protocol;
+    this.classPath = classPath;
+    this.settings = settings;
+    this.program = program;
+    this.why = why;
+    this.search = program.map(this::rounds).orElseGet(this::steps);
+  }
+
+  /**
+   * Prepares a search; none where the sequential form was asked for and cannot be made.
+   *
+   * @param log gets what stands in the way of the sequential form
+   */
+  public static Optional<Verifying> of(
+      Protocol protocol, ClassPath classPath, VerifyingSettings settings, Log log) {
+    UsageError.unless(
+        !settings.termination()
+            || (settings.form().orElse(FormChoice.ASYNC) == FormChoice.ASYNC
+                && !protocol.writtenAsRounds()),
+        "--property termination is searched in the asynchronous form alone; say --form async");
+    boolean async =
+        settings.termination() || settings.form().filter(FormChoice.ASYNC::equals).isPresent();
+    Optional<SequentialProgram> program =
+        async ? Optional.empty() : Pipeline.sequential(protocol, settings.async().network(), log);
+    boolean insists = settings.form().isPresent() && !async;
+    if (program.isEmpty() && (insists || protocol.writtenAsRounds())) {
+      return Optional.empty();
+    }
+    Optional<String> why =
+        program.isPresent() || async ? Optional.empty() : Optional.of(Forms.asyncOnly(log));
+    return Optional.of(new Verifying(protocol, classPath, settings, program, why));
+  }
+
+  private Search rounds(SequentialProgram sequential) {
+    AsyncSettings run = settings.async();
+    return new RoundSearch(
+        sequential,
+        protocol.settings().specs(),
+        classPath,
+        new RoundSearchSettings(
+            run.n(),
+            run.f(),
+            settings.phases(),
+            settings.wanted(),
+            settings.limits(),
+            settings.jobs()));
+  }
+
+  private Search steps() {
+    LoadedProtocol loaded = ProtocolLoader.load(protocol, classPath);
+    return settings.termination()
+        ? new TerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
+        : new AsyncSearch(
+            loaded, settings.async(), settings.limits(), settings.jobs(), settings.wanted());
+  }
+
+  /** What is searched. */
+  public Search search() {
+    return search;
+  }
+
+  /** The sequential program, where that is searched. */
+  public Optional<SequentialProgram> program() {
+    return program;
+  }
+
+  /** Why the asynchronous form is searched, where nobody asked for it. */
+  public Optional<String> why() {
+    return why;
+  }
+
+  /** Tries on the asynchronous form what the source alone cannot decide of the tags. */
+  public Closure closure(LongWork work) {
+    return program.isEmpty() ? new Closure.NotAsked() : hunting().closure(work);
+  }
+
+  /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
+  private Hunting hunting() {
+    HuntingSettings hunt =
+        new HuntingSettings(
+            Optional.of(FormChoice.SEQUENTIAL),
+            settings.async(),
+            settings.phases().orElse(RoundSearchSettings.PHASES),
+            false,
+            settings.trustsTags(),
+            new HuntSettings(1, 1, TAGS_MILLIS, 1, settings.jobs()));
+    return Hunting.of(protocol, classPath, hunt, new Log(protocol.source())).orElseThrow();
+  }
+
+  /**
+   * Searches.
+   *
+   * @param checkpoint where a search that has ended early is kept
+   */
+  public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
+    SearchResult result = watcher.during(search, () -> runAndSave(checkpoint));
+    return new Verified(
+        closure,
+        result,
+        search.shown(result).map(this::confirmed),
+        search.covered(result),
+        search.vacuity(result),
+        search.undecided(result));
+  }
+
+  /** Goes on where an earlier search was, if there is one; whether there is. */
+  public boolean resume(Path checkpoint) throws IOException {
+    if (search instanceof ResumableSearch resumable && Files.exists(checkpoint)) {
+      resumable.resume(checkpoint);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether a search that came to this is kept in a checkpoint. */
+  public boolean keeps(SearchResult result) {
+    return search instanceof ResumableSearch resumable && resumable.canGoOn(result);
+  }
+
+  /** Saves before an interrupted JVM may end. */
+  private SearchResult runAndSave(Optional<Path> checkpoint) {
+    SearchResult result = search.run();
+    if (checkpoint.isPresent() && keeps(result)) {
+      try {
+        ((ResumableSearch) search).save(checkpoint.get());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return result;
+  }
+
+  private Counterexample confirmed(Search.Shown shown) {
+    return shown
+        .form()
+        .map(form -> hunting().searched(form, shown.trace()))
+        .orElseGet(() -> Counterexample.of(shown.trace()));
+  }
+}

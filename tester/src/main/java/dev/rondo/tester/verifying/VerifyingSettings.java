@@ -1,0 +1,39 @@
+package dev.rondo.tester.verifying;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.tester.hunting.FormChoice;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What is searched.
+ *
+ * @param form which form; the sequential one where nothing is said and the protocol has it
+ * @param async the processes and the network of both forms, and how the asynchronous one is run
+ * @param phases how many phases a schedule has at most; where nothing is said, as many as there are
+ * @param termination whether every process must output in every fair run
+ * @param wanted which reductions are tried
+ * @param trustsTags whether the sequential form is searched without having tried the tags
+ */
+public record VerifyingSettings(
+    Optional<FormChoice> form,
+    AsyncSettings async,
+    OptionalInt phases,
+    boolean termination,
+    Reductions wanted,
+    SearchLimits limits,
+    int jobs,
+    boolean trustsTags) {
+
+  /** Refuses what cannot be searched. */
+  public VerifyingSettings {
+    UsageError.unless(
+        form.filter(FormChoice.BOTH::equals).isEmpty(), "--form both: a search is of one form");
+    UsageError.unless(
+        phases.isEmpty() || phases.getAsInt() >= 1,
+        "--phases " + phases.orElse(0) + ": at least one");
+  }
+}
