@@ -16,17 +16,18 @@ import dev.rondo.proof.Proof;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.Verdict;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.tester.hunting.Campaign;
-import dev.rondo.tester.hunting.CampaignSettings;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -76,7 +77,7 @@ final class ProofVerification {
 
   int run() throws IOException {
     phases.ifPresent(
-        count -> ProtocolOptions.require(count >= 1, "--phases " + count + ": at least one"));
+        count -> UsageError.unless(count >= 1, "--phases " + count + ": at least one"));
     Log log = new Log(protocol.source());
     Optional<RoundProtocol> rounds = Pipeline.rounds(protocol, log);
     if (rounds.isEmpty()) {
@@ -149,10 +150,10 @@ final class ProofVerification {
   /** A counterexample is one when the program shows it. */
   private int refute(Verdict.Refuted refuted, ProofReport report, double seconds)
       throws IOException {
-    Campaign campaign = campaign(refuted.bounds().phases());
+    Hunting hunting = hunting(refuted.bounds().phases());
     SequentialForm form =
         SequentialForm.of(
-            campaign.forms().sequential().orElseThrow().program(),
+            hunting.forms().sequential().orElseThrow().program(),
             protocol.settings().specs(),
             new SequentialSettings(
                 refuted.bounds().n(),
@@ -166,7 +167,7 @@ final class ProofVerification {
       out.flush();
       return ExitCode.RONDO_AT_FAULT;
     }
-    Counterexample found = campaign.searched(form, trace);
+    Counterexample found = hunting.searched(form, trace);
     out.println();
     out.print(report.counterexample(found));
     out.println();
@@ -184,9 +185,9 @@ final class ProofVerification {
     out.println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
   }
 
-  private Campaign campaign(int count) {
-    CampaignSettings settings =
-        new CampaignSettings(
+  private Hunting hunting(int count) {
+    HuntingSettings settings =
+        new HuntingSettings(
             Optional.of(FormChoice.SEQUENTIAL),
             AsyncSettings.of(protocol.settings())
                 .withNodes(protocolOptions.n(protocol), protocolOptions.f(protocol))
@@ -195,7 +196,7 @@ final class ProofVerification {
             false,
             options.trustTags(),
             new HuntSettings(1, 1, TAGS_MILLIS, 1, options.jobs()));
-    return Campaign.of(
+    return Hunting.of(
             protocol, protocolOptions.source().classPath(), settings, new Log(protocol.source()))
         .orElseThrow();
   }
@@ -205,7 +206,7 @@ final class ProofVerification {
       return new Closure.NotAsked();
     }
     try (InterruptibleHunts hunts = new InterruptibleHunts(err)) {
-      return campaign(1).closure(hunts);
+      return hunting(1).closure(hunts);
     }
   }
 }

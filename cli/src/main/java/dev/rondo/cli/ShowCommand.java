@@ -100,10 +100,7 @@ final class ShowCommand implements Callable<Integer> {
       case SEQUENTIAL ->
           Pipeline.sequential(protocol, network.of(protocol, source.classPath()), log)
               .map(SequentialProgram::text);
-      case SMT ->
-          network
-              .of(protocol, source.classPath(), spec.commandLine().getErr())
-              .flatMap(name -> formula(protocol, name, log));
+      case SMT -> formula(protocol, network.of(protocol, source.classPath()), log);
     };
   }
 

@@ -1,5 +1,6 @@
 package dev.rondo.cli.options;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.proof.solver.Solvers;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,11 +45,11 @@ public final class ProofOptions {
   /**
    * Which solver.
    *
-   * @throws IllegalArgumentException where it is not there
+   * @throws UsageError where it is not there
    */
   public Solvers solver() {
     Solvers chosen = solver.orElse(Solvers.best());
-    ProtocolOptions.require(
+    UsageError.unless(
         chosen.isThere(),
         "--solver "
             + chosen

@@ -38,8 +38,8 @@ final class Setup {
     this.values = new Values(terms);
     this.invariants =
         rounds.protocol().invariants().stream()
-            .filter(invariant -> !invariant.isStatic())
-            .map(invariant -> method(invariant.getNameAsString()).orElseThrow())
+            .filter(invariant -> !invariant.declaration().isStatic())
+            .map(invariant -> method(invariant.name()).orElseThrow())
             .toList();
     this.variables =
         rounds.protocol().variables().stream()

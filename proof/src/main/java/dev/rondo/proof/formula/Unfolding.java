@@ -3,6 +3,7 @@ package dev.rondo.proof.formula;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
 import dev.rondo.proof.symbolic.Machine;
@@ -170,12 +171,11 @@ public final class Unfolding {
   /** What the user claims to hold for all processes between phases: the name, and the formula. */
   public Map<String, Term> invariants(SystemState state) {
     Map<String, Term> claimed = new LinkedHashMap<>();
-    for (MethodDeclaration invariant : setup.rounds.protocol().invariants()) {
-      if (invariant.isStatic()) {
+    for (Invariant invariant : setup.rounds.protocol().invariants()) {
+      if (invariant.declaration().isStatic()) {
         Machine machine = new Phases(setup).between(0, state.phase());
         claimed.put(
-            invariant.getNameAsString(),
-            ofAll(machine, invariant, state));
+            invariant.name(), ofAll(machine, invariant.declaration(), state));
       }
     }
     return claimed;

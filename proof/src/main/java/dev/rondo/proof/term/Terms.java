@@ -103,6 +103,9 @@ public final class Terms {
     Term neutral = not(absorbing);
     Set<Term> kept = new LinkedHashSet<>();
     for (Term part : parts) {
+      if (parts.contains(not(part))) {
+        return absorbing;
+      }
       List<Term> flat =
           part instanceof App app && app.op() == op ? app.arguments() : List.of(part);
       for (Term each : flat) {
