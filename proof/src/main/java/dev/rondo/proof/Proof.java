@@ -77,8 +77,7 @@ public final class Proof {
       Answer beyond = solver.check(List.of(formula.any(formula.notCovered())));
       if (wrong == Answer.UNSATISFIABLE && beyond == Answer.SATISFIABLE) {
         Claim claim = first(formula.notCovered(), solver.model());
-        return new Verdict.NotCovered(
-            bounds, claim.what(), Position.of(claim.place()).line());
+        return new Verdict.NotCovered(bounds, claim.what(), Position.of(claim.place()).line());
       }
       return wrong == Answer.UNKNOWN || beyond == Answer.UNKNOWN
           ? new Verdict.Undecided(bounds)
@@ -90,8 +89,7 @@ public final class Proof {
     Claim claim = first(formula.violations(), model);
     return new Verdict.Refuted(
         bounds,
-        new ModelChoices(
-            formula.decisions(), model, bounds, rounds.rounds().size()),
+        new ModelChoices(formula.decisions(), model, bounds, rounds.rounds().size()),
         claim.what() + " in " + claim.moment());
   }
 
@@ -115,8 +113,7 @@ public final class Proof {
     }
     Induction induction = new Induction(rounds, solvers, timeoutMillis);
     Optional<Verdict> open = induction.prove(bounds.withAnyInput(true), log);
-    boolean hasInputs =
-        rounds.protocol().variables().stream().anyMatch(v -> v.input().isPresent());
+    boolean hasInputs = rounds.protocol().variables().stream().anyMatch(v -> v.input().isPresent());
     return open.isEmpty() || open.get() instanceof Verdict.Proved || !hasInputs
         ? open
         : induction.prove(bounds.withAnyInput(false), log);

@@ -22,9 +22,7 @@ final class NetworkDraws {
   NetworkDraws(
       Decisions decisions, Model model, Bounds bounds, int rounds, Map<Link, Boolean> heard) {
     this.bounds = bounds;
-    decisions
-        .kernels()
-        .forEach((moment, kernel) -> draws(moment).add((int) model.number(kernel)));
+    decisions.kernels().forEach((moment, kernel) -> draws(moment).add((int) model.number(kernel)));
     if (bounds.network().equals("rondo.BoundedOmissions")) {
       omissions(heard);
     }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Collects what a translation says: what is assumed, what must not be, and what things are called. */
+/**
+ * Collects what a translation says: what is assumed, what must not be, and what things are called.
+ */
 public final class Formula {
 
   /** A name for a term, for people, or a line of comment where there is no term. */
@@ -52,7 +54,8 @@ public final class Formula {
       Term here = none;
       if (index < constants.size() - 1) {
         Term.Var is =
-            terms.variable(name + "_is_" + constants.get(index).toString().replace('-', 'm'), Sort.BOOL);
+            terms.variable(
+                name + "_is_" + constants.get(index).toString().replace('-', 'm'), Sort.BOOL);
         decisions.open(is);
         here = terms.and(none, is);
         none = terms.and(none, terms.not(is));

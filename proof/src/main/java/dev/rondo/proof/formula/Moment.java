@@ -1,8 +1,6 @@
 package dev.rondo.proof.formula;
 
-/**
- * When something happens: the phases count from 1 as they are run, 0 is before the first round.
- */
+/** When something happens: the phases count from 1 as they are run, 0 is before the first round. */
 public record Moment(int phase, int round) {
 
   /** Before the first round. */

@@ -26,8 +26,7 @@ final class Monitors {
       List.of("rondo.Agreement", "rondo.AgreementPerKey", "rondo.PrefixOrder", "rondo.Validity");
 
   /** A value that a process shows, on a condition. */
-  record Output(
-      Term condition, Value value, Term phase, Moment moment, int process, Node place) {}
+  record Output(Term condition, Value value, Term phase, Moment moment, int process, Node place) {}
 
   private final Setup setup;
   private final Terms terms;

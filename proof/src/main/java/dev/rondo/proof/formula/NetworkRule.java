@@ -98,8 +98,7 @@ final class NetworkRule {
   }
 
   private Term lost(List<List<Term>> sent, List<List<Term>> heard, int receiver, int sender) {
-    return terms.and(
-        sent.get(receiver).get(sender), terms.not(heard.get(receiver).get(sender)));
+    return terms.and(sent.get(receiver).get(sender), terms.not(heard.get(receiver).get(sender)));
   }
 
   /** Each receiver misses at most f of those that send. */
@@ -117,8 +116,7 @@ final class NetworkRule {
 
   private Outcome kernel(SystemState state, List<List<Term>> sent) {
     List<List<Term>> heard = free(sent);
-    Term kernel =
-        formula.open("kernel_" + moment.suffix(), IntStream.range(0, n).boxed().toList());
+    Term kernel = formula.open("kernel_" + moment.suffix(), IntStream.range(0, n).boxed().toList());
     formula.decisions().kernels().put(moment, kernel);
     for (int one = 0; one < n; one++) {
       List<Term> missed = new ArrayList<>();
@@ -176,8 +174,7 @@ final class NetworkRule {
     List<Term> faltering = new ArrayList<>();
     List<Term> stopped = new ArrayList<>();
     for (int process = 0; process < n; process++) {
-      Term.Var falters =
-          terms.variable("crashes_" + moment.suffix() + "_P" + process, Sort.BOOL);
+      Term.Var falters = terms.variable("crashes_" + moment.suffix() + "_P" + process, Sort.BOOL);
       faltering.add(formula.decisions().open(falters));
       stopped.add(terms.or(state.stopped().get(process), falters));
     }

@@ -58,7 +58,8 @@ final class Phases {
     List<Term> stopped = new ArrayList<>();
     processes.forEach(process -> stopped.add(terms.bool(false)));
     SystemState state =
-        new SystemState(zero, List.copyOf(processes), stopped, terms.bool(false), monitors.watched());
+        new SystemState(
+            zero, List.copyOf(processes), stopped, terms.bool(false), monitors.watched());
     name(Moment.START, state);
     return state;
   }

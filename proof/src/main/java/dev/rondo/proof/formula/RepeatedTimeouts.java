@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What any number of timeouts in a row makes of a process, from above: what they never change stays,
- * numbers that they never lower do not fall, and all else they change can be anything. The last one
- * of them is run as it is written.
+ * What any number of timeouts in a row makes of a process, from above: what they never change
+ * stays, numbers that they never lower do not fall, and all else they change can be anything. The
+ * last one of them is run as it is written.
  */
 final class RepeatedTimeouts {
 
@@ -85,8 +85,7 @@ final class RepeatedTimeouts {
   }
 
   private static Map<String, Value> unknown(Setup trial, int process) {
-    Shapes shapes =
-        new Shapes(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
+    Shapes shapes = new Shapes(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
     Map<String, Value> fields = new LinkedHashMap<>();
     for (VariableDeclarator variable : trial.text.fields().values()) {
       String name = variable.getNameAsString();
@@ -105,10 +104,8 @@ final class RepeatedTimeouts {
       Map<String, List<Term>> falls) {
     Terms terms = trial.terms;
     Term phase = terms.variable("phase_now", Sort.INT);
-    Step step =
-        new Step(trial, new Moment(1, 1), process, phase, new Monitors(trial, List.of()));
-    Map<String, Value> after =
-        step.run(timeout, terms.bool(true), before, List.of()).state();
+    Step step = new Step(trial, new Moment(1, 1), process, phase, new Monitors(trial, List.of()));
+    Map<String, Value> after = step.run(timeout, terms.bool(true), before, List.of()).state();
     for (Map.Entry<String, Value> field : before.entrySet()) {
       Value now = Objects.requireNonNull(after.get(field.getKey()));
       if (!now.equals(field.getValue())) {
@@ -145,12 +142,10 @@ final class RepeatedTimeouts {
     for (String field : changed) {
       VariableDeclarator variable = Objects.requireNonNull(setup.text.fields().get(field));
       Value any =
-          shapes.unknown(
-              variable.getType(), field + "_between_" + ++made, variable.getName());
+          shapes.unknown(variable.getType(), field + "_between_" + ++made, variable.getName());
       Value old = Objects.requireNonNull(before.get(field));
       if (rising.contains(field)) {
-        setup.formula.assume(
-            terms.le(((Scalar) old).term(), ((Scalar) any).term()));
+        setup.formula.assume(terms.le(((Scalar) old).term(), ((Scalar) any).term()));
       }
       middle.put(field, setup.values.choose(earlier, any, old));
     }

@@ -66,9 +66,7 @@ final class RoundRun {
     Map<String, Value> state = fields;
     if (setup.rounds.init().isPresent()) {
       state =
-          step(process)
-              .run(setup.rounds.init().get(), terms.bool(true), state, List.of())
-              .state();
+          step(process).run(setup.rounds.init().get(), terms.bool(true), state, List.of()).state();
     }
     step(process).checkInvariants(terms.bool(true), state);
     return timeOut(process, 1, terms.bool(true), state);
@@ -118,15 +116,11 @@ final class RoundRun {
   private Value sends(RoundMethods round, int sender, int receiver, Map<String, Value> state) {
     List<Value> arguments =
         round.sendsPerDestination() ? List.of(values.node(terms.number(receiver))) : List.of();
-    Machine.Outcome outcome =
-        step(sender).run(round.send(), terms.bool(true), state, arguments);
+    Machine.Outcome outcome = step(sender).run(round.send(), terms.bool(true), state, arguments);
     Value sent = Objects.requireNonNull(outcome.result());
     return sent instanceof Structure structure
         ? new Structure(
-            structure.present(),
-            structure.type(),
-            structure.components(),
-            terms.number(sender))
+            structure.present(), structure.type(), structure.components(), terms.number(sender))
         : sent;
   }
 

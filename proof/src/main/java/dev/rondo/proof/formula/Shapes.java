@@ -137,8 +137,7 @@ final class Shapes {
     }
     Term length = scalar(Kind.INT, name + "_size").term();
     formula.assume(
-        terms.and(
-            terms.le(terms.number(0), length), terms.le(length, terms.number(longest))));
+        terms.and(terms.le(terms.number(0), length), terms.le(length, terms.number(longest))));
     return new Sequence(
         scalar(Kind.BOOL, name + "_set").term(), length, List.copyOf(slots), mutable);
   }

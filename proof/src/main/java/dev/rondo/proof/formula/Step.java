@@ -71,8 +71,7 @@ final class Step implements Events {
   /** The process has made a step: its invariants must hold. */
   void checkInvariants(Term condition, Map<String, Value> state) {
     for (MethodDeclaration invariant : setup.invariants) {
-      Term broken =
-          terms.and(condition, terms.not(ask(invariant, condition, state)));
+      Term broken = terms.and(condition, terms.not(ask(invariant, condition, state)));
       claim(Claim.Kind.INVARIANT, broken, invariant.getNameAsString(), invariant.getName());
     }
   }
@@ -116,8 +115,7 @@ final class Step implements Events {
     Term chosen = setup.formula.decisions().open(terms.variable(name, Sort.INT));
     setup.formula.assume(
         terms.implies(
-            condition,
-            terms.and(terms.le(terms.number(0), chosen), terms.lt(chosen, bound))));
+            condition, terms.and(terms.le(terms.number(0), chosen), terms.lt(chosen, bound))));
     return chosen;
   }
 

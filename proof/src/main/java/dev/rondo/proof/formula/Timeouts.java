@@ -113,10 +113,8 @@ final class Timeouts {
       setup.formula.assume(terms.not(terms.and(fires, late(fires, outcome.state()))));
     }
     step.checkInvariants(fires, outcome.state());
-    boolean used =
-        !timeout.getParameters().isEmpty() && arguments.get(0).equals(before.box());
-    Box box =
-        used ? (Box) outcome.arguments().values().iterator().next() : before.box();
+    boolean used = !timeout.getParameters().isEmpty() && arguments.get(0).equals(before.box());
+    Box box = used ? (Box) outcome.arguments().values().iterator().next() : before.box();
     return new Result(outcome.state(), box);
   }
 
@@ -131,9 +129,7 @@ final class Timeouts {
   private Map<String, Value> forgotten() {
     Map<String, Value> cleared = new LinkedHashMap<>();
     for (Waiting place : setup.rounds.waiting()) {
-      cleared.put(
-          place.field(),
-          place.reach() == Waiting.Reach.EACH ? nothing() : Values.NULL);
+      cleared.put(place.field(), place.reach() == Waiting.Reach.EACH ? nothing() : Values.NULL);
       if (place.reach() == Waiting.Reach.ONE) {
         cleared.put(place.destination(), values.node(terms.number(-1)));
       }
@@ -154,8 +150,7 @@ final class Timeouts {
     List<Term> sent = new ArrayList<>();
     for (Waiting place : setup.rounds.waiting()) {
       Value held = Objects.requireNonNull(state.get(place.field()));
-      sent.add(
-          terms.not(values.isNull(held instanceof PerNode perNode ? perNode.last() : held)));
+      sent.add(terms.not(values.isNull(held instanceof PerNode perNode ? perNode.last() : held)));
     }
     MethodDeclaration waits = setup.method(setup.rounds.waits().orElseThrow()).orElseThrow();
     return terms.and(terms.or(sent), terms.not(step.ask(waits, fires, state)));

@@ -43,10 +43,7 @@ public final class Unfolding {
   public static Optional<Unfolding> fromStart(
       RoundProtocol rounds, Bounds bounds, int phases, Log log) {
     return Translation.guarded(
-        rounds,
-        bounds,
-        log,
-        setup -> unfold(setup, new Phases(setup).start(), phases));
+        rounds, bounds, log, setup -> unfold(setup, new Phases(setup).start(), phases));
   }
 
   /** The states from any state on. */
@@ -69,8 +66,7 @@ public final class Unfolding {
   private static SystemState anywhere(Setup setup) {
     Terms terms = setup.terms;
     setup.formula.comment("any state");
-    Shapes shapes =
-        new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
+    Shapes shapes = new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
     List<Map<String, Value>> processes = new ArrayList<>();
     List<Term> stopped = new ArrayList<>();
     for (int process = 0; process < setup.bounds.n(); process++) {
@@ -79,16 +75,11 @@ public final class Unfolding {
     }
     boolean crashes = setup.bounds.network().equals("rondo.Crash");
     setup.formula.assume(
-        terms.le(
-            terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
+        terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
     Term phase = open(setup, "phase_before", Sort.INT);
     setup.formula.assume(terms.le(terms.number(0), phase));
     return new SystemState(
-        phase,
-        processes,
-        stopped,
-        open(setup, "reliable_before", Sort.BOOL),
-        watched(setup));
+        phase, processes, stopped, open(setup, "reliable_before", Sort.BOOL), watched(setup));
   }
 
   private static Term open(Setup setup, String name, Sort sort) {
@@ -134,9 +125,7 @@ public final class Unfolding {
       }
       watched.add(
           new Watched(
-              value == Values.NULL
-                  ? setup.terms.bool(false)
-                  : open(setup, name, Sort.BOOL),
+              value == Values.NULL ? setup.terms.bool(false) : open(setup, name, Sort.BOOL),
               value,
               open(setup, name + "_phase", Sort.INT)));
     }
@@ -174,8 +163,7 @@ public final class Unfolding {
     for (Invariant invariant : setup.rounds.protocol().invariants()) {
       if (invariant.declaration().isStatic()) {
         Machine machine = new Phases(setup).between(0, state.phase());
-        claimed.put(
-            invariant.name(), ofAll(machine, invariant.declaration(), state));
+        claimed.put(invariant.name(), ofAll(machine, invariant.declaration(), state));
       }
     }
     return claimed;
@@ -189,8 +177,7 @@ public final class Unfolding {
           new Value.Structure(
               terms.bool(true), setup.rounds.name(), List.copyOf(process.values()), null));
     }
-    Value list =
-        new Sequence(terms.bool(true), terms.number(all.size()), List.copyOf(all), false);
+    Value list = new Sequence(terms.bool(true), terms.number(all.size()), List.copyOf(all), false);
     Value holds = machine.run(invariant, terms.bool(true), Map.of(), List.of(list)).result();
     return holds instanceof Scalar scalar && scalar.kind().equals(Kind.BOOL)
         ? scalar.term()

@@ -64,8 +64,7 @@ final class DecisionFacts {
             view -> {
               Watched watched = view.state().watched().get(spec);
               return watched.value() instanceof Scalar scalar
-                  ? view.terms()
-                      .implies(watched.any(), formula.of(view, watched, scalar.term()))
+                  ? view.terms().implies(watched.any(), formula.of(view, watched, scalar.term()))
                   : view.terms().not(watched.any());
             }));
   }
@@ -149,17 +148,14 @@ final class DecisionFacts {
   }
 
   private static Term has(StateView view, Location x, int process, Term value) {
-    return view.terms()
-        .and(view.isThere(x, process), view.terms().eq(view.at(x, process), value));
+    return view.terms().and(view.isThere(x, process), view.terms().eq(view.at(x, process), value));
   }
 
   private static Term since(StateView view, Location t, int process, Term phase) {
-    return view.terms()
-        .and(view.isThere(t, process), view.terms().le(phase, view.at(t, process)));
+    return view.terms().and(view.isThere(t, process), view.terms().le(phase, view.at(t, process)));
   }
 
-  private static Term atLeast(
-      StateView view, int count, IntFunction<Term> each) {
+  private static Term atLeast(StateView view, int count, IntFunction<Term> each) {
     List<Term> bits = new ArrayList<>();
     for (int process = 0; process < view.n(); process++) {
       bits.add(each.apply(process));

@@ -82,7 +82,8 @@ final class Facts {
   }
 
   /** On the condition that it is there, and on each flag. */
-  private void conditional(String text, Location a, Location b, BiFunction<StateView, Integer, Term> ofProcess) {
+  private void conditional(
+      String text, Location a, Location b, BiFunction<StateView, Integer, Term> ofProcess) {
     fact(text, (view, p) -> view.terms().implies(there(view, a, b, p), ofProcess.apply(view, p)));
     for (Location flag : flags) {
       fact(
@@ -132,10 +133,7 @@ final class Facts {
             x,
             (view, p) -> view.terms().le(view.phase(), view.at(x, p)));
         conditional(
-            x.name() + " > phase",
-            x,
-            x,
-            (view, p) -> view.terms().lt(view.phase(), view.at(x, p)));
+            x.name() + " > phase", x, x, (view, p) -> view.terms().lt(view.phase(), view.at(x, p)));
       }
     }
   }

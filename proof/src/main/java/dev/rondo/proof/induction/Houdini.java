@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Finds those of some facts that hold at the start and that a phase keeps, all together, by leaving
@@ -40,8 +41,7 @@ final class Houdini {
     }
   }
 
-  private static List<Fact> holding(
-      Terms terms, Solver solver, StateView view, List<Fact> facts) {
+  private static List<Fact> holding(Terms terms, Solver solver, StateView view, List<Fact> facts) {
     List<Fact> kept = facts;
     while (true) {
       List<Fact> fewer = unbroken(terms, solver, List.of(), at(view, kept));
@@ -79,6 +79,7 @@ final class Houdini {
     return formulas;
   }
 
+  /** Those that one counterexample leaves; all where there is none. */
   private static List<Fact> unbroken(
       Terms terms, Solver solver, List<Term> assumed, Map<Fact, Term> facts) {
     List<Term> query = new ArrayList<>(assumed);
@@ -88,12 +89,28 @@ final class Houdini {
       return List.copyOf(facts.keySet());
     }
     if (answer == Answer.UNKNOWN) {
-      return List.of();
+      return halves(terms, solver, assumed, facts);
     }
     Model model = solver.model();
     return facts.entrySet().stream()
         .filter(fact -> model.holds(fact.getValue()))
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  /** Fewer facts are easier to decide; one that stays undecided is left out. */
+  private static List<Fact> halves(
+      Terms terms, Solver solver, List<Term> assumed, Map<Fact, Term> facts) {
+    List<Fact> kept = new ArrayList<>();
+    if (facts.size() > 1) {
+      List<Fact> all = List.copyOf(facts.keySet());
+      int middle = all.size() / 2;
+      for (List<Fact> half : List.of(all.subList(0, middle), all.subList(middle, all.size()))) {
+        Map<Fact, Term> some = new LinkedHashMap<>();
+        half.forEach(fact -> some.put(fact, Objects.requireNonNull(facts.get(fact))));
+        kept.addAll(unbroken(terms, solver, assumed, some));
+      }
+    }
+    return kept;
   }
 }

@@ -1,7 +1,6 @@
 package dev.rondo.proof.induction;
 
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.proof.verdict.Verdict;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Claim;
 import dev.rondo.proof.formula.Formula;
@@ -13,6 +12,7 @@ import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.verdict.Verdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,8 +49,7 @@ public final class Induction {
    */
   public Optional<Verdict> prove(Bounds bounds, Log log) {
     Bounds any = bounds.withTimeouts(Bounds.ANY_NUMBER);
-    Optional<Unfolding> trial =
-        Unfolding.fromStart(rounds, bounds.withTimeouts(1), TRIAL, log);
+    Optional<Unfolding> trial = Unfolding.fromStart(rounds, bounds.withTimeouts(1), TRIAL, log);
     Optional<Unfolding> start = Unfolding.fromStart(rounds, any, DEEPEST - 1, log);
     Optional<Unfolding> step = Unfolding.fromAnywhere(rounds, any, 1, log);
     if (trial.isEmpty() || start.isEmpty() || step.isEmpty()) {
@@ -139,7 +138,9 @@ public final class Induction {
     String what =
         step.formula().violations().stream()
             .filter(claim -> model.holds(claim.condition()))
-            .map(claim -> claim.what() + " at P" + claim.process() + ", round " + claim.moment().round())
+            .map(
+                claim ->
+                    claim.what() + " at P" + claim.process() + ", round " + claim.moment().round())
             .findFirst()
             .orElse("more happens than formulas cover");
     return new Verdict.NotInductive(bounds, what, new Picture(step, model).lines());

@@ -34,8 +34,11 @@ final class Picture {
     List<String> lines = new ArrayList<>();
     for (int index = 0; index < step.states().size(); index++) {
       SystemState state = step.states().get(index);
-      lines.add((index == 0 ? "before" : "after") + " phase " + model.number(state.phase())
-          + (index == 0 ? " ended" : ""));
+      lines.add(
+          (index == 0 ? "before" : "after")
+              + " phase "
+              + model.number(state.phase())
+              + (index == 0 ? " ended" : ""));
       processes(state, lines);
       if (index + 1 < step.states().size()) {
         heard(index + 1, lines);
@@ -70,7 +73,8 @@ final class Picture {
     perReceiver.forEach((who, whom) -> lines.add("    " + who + " " + String.join(" ", whom)));
     for (Decisions.TimeoutChoice timeout : decisions.timeouts()) {
       if (timeout.moment().phase() == phase && model.holds(timeout.fires())) {
-        lines.add("    round " + timeout.moment().round() + ", P" + timeout.process() + " times out");
+        lines.add(
+            "    round " + timeout.moment().round() + ", P" + timeout.process() + " times out");
       }
     }
   }

@@ -148,5 +148,4 @@ final class Z3Library implements Solver {
   private Expr<IntSort> integer(App app, int index) {
     return (Expr<IntSort>) argument(app, index);
   }
-
 }

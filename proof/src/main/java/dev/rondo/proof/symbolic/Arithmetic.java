@@ -31,11 +31,7 @@ final class Arithmetic {
       case OR, BINARY_OR -> values.bool(terms.or(bool(left, binary), bool(right, binary)));
       case XOR -> values.bool(terms.not(terms.eq(bool(left, binary), bool(right, binary))));
       case LESS, LESS_EQUALS, GREATER, GREATER_EQUALS ->
-          values.bool(
-              compare(
-                  binary.getOperator(),
-                  number(left, binary),
-                  number(right, binary)));
+          values.bool(compare(binary.getOperator(), number(left, binary), number(right, binary)));
       default -> values.number(compute(binary, number(left, binary), number(right, binary), env));
     };
   }
@@ -64,8 +60,7 @@ final class Arithmetic {
       case MULTIPLY -> product(binary, left, right);
       case DIVIDE -> quotient(left, divisor(binary, right, env));
       case REMAINDER -> remainder(left, divisor(binary, right, env));
-      default ->
-          throw new NotCovered(binary, "this operator", "use + - * / % and comparisons");
+      default -> throw new NotCovered(binary, "this operator", "use + - * / % and comparisons");
     };
   }
 

@@ -53,8 +53,7 @@ final class Assignments {
         (value instanceof Sequence sequence && sequence.mutable())
             || (value instanceof Collected set && set.mutable());
     if (mutable && !isNew(expression)) {
-      throw new NotCovered(
-          expression, "a second name for a collection that can change", "copy it");
+      throw new NotCovered(expression, "a second name for a collection that can change", "copy it");
     }
     return value;
   }
@@ -71,7 +70,8 @@ final class Assignments {
               .getOperator()
               .toBinaryOperator()
               .orElseThrow(() -> new NotCovered(assign, "this operator", "write it out"));
-      BinaryExpr combined = new BinaryExpr(assign.getTarget().clone(), assign.getValue().clone(), operator);
+      BinaryExpr combined =
+          new BinaryExpr(assign.getTarget().clone(), assign.getValue().clone(), operator);
       combined.setRange(assign.getRange().orElse(null));
       value =
           new Arithmetic(machine)

@@ -74,8 +74,7 @@ final class Calls {
     Optional<MethodDeclaration> method =
         machine
             .text()
-            .method(
-                call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
+            .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
     return method.isPresent()
         ? invoke(method.get(), call, env)
         : new NodeCalls(machine).run(call, env);
@@ -89,7 +88,8 @@ final class Calls {
       arguments.add(value);
     }
     if (++depth > DEEPEST) {
-      throw new NotCovered(call, "a method that calls itself without an end in sight", "write a loop");
+      throw new NotCovered(
+          call, "a method that calls itself without an end in sight", "write a loop");
     }
     Env callee = env.called(Machine.named(method, arguments));
     Value result = machine.statements().body(method.getBody().orElseThrow(), callee);
@@ -178,7 +178,8 @@ final class Calls {
     RecordDeclaration record = machine.text().record(structure.type()).orElseThrow();
     Map<String, Value> components = new LinkedHashMap<>();
     for (int index = 0; index < structure.components().size(); index++) {
-      components.put(record.getParameter(index).getNameAsString(), structure.components().get(index));
+      components.put(
+          record.getParameter(index).getNameAsString(), structure.components().get(index));
     }
     Optional<MethodDeclaration> method =
         record.getMethodsByName(name).stream()

@@ -45,8 +45,7 @@ final class Creations {
   }
 
   private Value record(RecordDeclaration record, ObjectCreationExpr creation, Env env) {
-    boolean plain =
-        record.getConstructors().isEmpty() && record.getCompactConstructors().isEmpty();
+    boolean plain = record.getConstructors().isEmpty() && record.getCompactConstructors().isEmpty();
     if (!plain) {
       throw new NotCovered(
           creation, "a record with a constructor of its own", "compute before you create");
@@ -56,8 +55,7 @@ final class Creations {
       Value value = values.plain(machine.expressions().evaluate(argument, env));
       components.add(Assignments.owned(argument, value));
     }
-    return new Structure(
-        terms.bool(true), record.getNameAsString(), List.copyOf(components), null);
+    return new Structure(terms.bool(true), record.getNameAsString(), List.copyOf(components), null);
   }
 
   private Value list(ObjectCreationExpr creation, Env env) {
@@ -94,9 +92,7 @@ final class Creations {
       throw new NotCovered(creation, "this array", "use new int[size]");
     }
     Term size =
-        machine
-            .expressions()
-            .number(creation.getLevels().get(0).getDimension().orElseThrow(), env);
+        machine.expressions().number(creation.getLevels().get(0).getDimension().orElseThrow(), env);
     if (!(size instanceof Term.Int known)) {
       throw new NotCovered(creation, "an array of unknown size", "use n() or a constant");
     }

@@ -32,11 +32,7 @@ final class Env {
   }
 
   private Env(
-      Terms terms,
-      Term entered,
-      Term path,
-      Map<String, Value> fields,
-      Map<String, Value> locals) {
+      Terms terms, Term entered, Term path, Map<String, Value> fields, Map<String, Value> locals) {
     this.terms = terms;
     this.entered = entered;
     this.path = path;

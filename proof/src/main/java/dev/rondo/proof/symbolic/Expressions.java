@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.CastExpr;
 import com.github.javaparser.ast.expr.ConditionalExpr;
@@ -20,7 +21,6 @@ import com.github.javaparser.ast.expr.SwitchExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
-import com.github.javaparser.ast.expr.BinaryExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
@@ -269,7 +269,8 @@ final class Expressions {
     if (value instanceof Scalar scalar && scalar.kind().base() == Base.BOOL) {
       return scalar.term();
     }
-    throw new NotCovered(place, "a value that is no boolean, where a condition is needed", "use a boolean");
+    throw new NotCovered(
+        place, "a value that is no boolean, where a condition is needed", "use a boolean");
   }
 
   /** A process that is not null; a null throws. */

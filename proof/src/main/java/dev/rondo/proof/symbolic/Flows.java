@@ -30,9 +30,7 @@ final class Flows {
     return switch (call.getNameAsString()) {
       case "filter" ->
           new Flow(
-              each(
-                  flow,
-                  slot -> new Slot(holds(call, slot, env), slot.value(), slot.sender())));
+              each(flow, slot -> new Slot(holds(call, slot, env), slot.value(), slot.sender())));
       case "map", "mapToInt", "mapToObj" ->
           new Flow(each(flow, slot -> new Slot(slot.present(), mapped(call, slot, env), -1)));
       case "boxed" -> flow;
@@ -101,8 +99,7 @@ final class Flows {
       List<Term> seen = new ArrayList<>();
       for (Slot earlier : kept) {
         if (!terms.isFalse(earlier.present()) && !terms.isFalse(slot.present())) {
-          seen.add(
-              terms.and(earlier.present(), values.same(earlier.value(), slot.value())));
+          seen.add(terms.and(earlier.present(), values.same(earlier.value(), slot.value())));
         }
       }
       Term isNew = terms.and(slot.present(), terms.not(terms.or(seen)));
@@ -151,8 +148,7 @@ final class Flows {
   }
 
   private Term keyOf(Expression key, Slot slot, Env env) {
-    Value value =
-        new Functions(machine).apply(key, List.of(slot.value()), env, slot.present());
+    Value value = new Functions(machine).apply(key, List.of(slot.value()), env, slot.present());
     return machine.expressions().number(value, key);
   }
 
@@ -173,5 +169,4 @@ final class Flows {
       default -> throw new NotCovered(call, "this call", "use isPresent, orElse and get");
     };
   }
-
 }

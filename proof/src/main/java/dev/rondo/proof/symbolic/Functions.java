@@ -1,10 +1,10 @@
 package dev.rondo.proof.symbolic;
 
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
@@ -39,7 +39,8 @@ final class Functions {
     if (function instanceof MethodReferenceExpr reference) {
       return ofReference(reference, arguments, inside);
     }
-    throw new NotCovered(function, "a function that is kept in a variable", "write the lambda here");
+    throw new NotCovered(
+        function, "a function that is kept in a variable", "write the lambda here");
   }
 
   private Value ofLambda(LambdaExpr lambda, List<Value> arguments, Env env) {

@@ -44,8 +44,7 @@ final class Lists {
 
   private Optional<Value> change(Sequence list, MethodCallExpr call, Env env) {
     Assignments assignments = new Assignments(machine);
-    machine.failWhere(
-        env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
+    machine.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
     switch (call.getNameAsString()) {
       case "add" -> {
         if (call.getArguments().size() != 1) {
@@ -139,8 +138,7 @@ final class Lists {
               ? element
               : values.choose(here, element, list.slots().get(slot)));
     }
-    boolean canBeFull =
-        !terms.isFalse(terms.eq(list.length(), terms.number(list.slots().size())));
+    boolean canBeFull = !terms.isFalse(terms.eq(list.length(), terms.number(list.slots().size())));
     return new Sequence(
         list.present(),
         terms.add(list.length(), terms.ite(condition, terms.number(1), terms.number(0))),
@@ -174,8 +172,7 @@ final class Lists {
     Term to = index(call, 1, env);
     machine.failWhere(
         env,
-        terms.or(
-            terms.lt(from, terms.number(0)), terms.lt(to, from), terms.lt(list.length(), to)),
+        terms.or(terms.lt(from, terms.number(0)), terms.lt(to, from), terms.lt(list.length(), to)),
         "a part reaches outside of its list",
         call);
     List<Slot> kept = new ArrayList<>();
@@ -190,15 +187,13 @@ final class Lists {
   /** Removes the first element that equals another; an element at an index is not covered. */
   private Value remove(Sequence list, MethodCallExpr call, Env env) {
     Value element = machine.expressions().evaluate(call.getArgument(0), env);
-    if (values.plain(element) instanceof Scalar scalar
-        && scalar.kind().equals(Value.Kind.INT)) {
+    if (values.plain(element) instanceof Scalar scalar && scalar.kind().equals(Value.Kind.INT)) {
       throw new NotCovered(call, "an element removed by its index", "copy with subList");
     }
     Term removed = terms.bool(false);
     List<Slot> kept = new ArrayList<>();
     for (Slot slot : machine.expressions().elements(list, call)) {
-      Term here =
-          terms.and(slot.present(), terms.not(removed), values.same(slot.value(), element));
+      Term here = terms.and(slot.present(), terms.not(removed), values.same(slot.value(), element));
       kept.add(new Slot(terms.and(slot.present(), terms.not(here)), slot.value(), -1));
       removed = terms.or(removed, here);
     }

@@ -67,8 +67,7 @@ public final class Machine {
 
   /** The value of an expression outside of methods, such as an initial value. */
   public Value evaluate(Expression expression, Map<String, Value> state) {
-    return expressions.evaluate(
-        expression, new Env(terms(), terms().bool(true), state, Map.of()));
+    return expressions.evaluate(expression, new Env(terms(), terms().bool(true), state, Map.of()));
   }
 
   static Map<String, Value> named(MethodDeclaration method, List<Value> arguments) {

@@ -70,8 +70,7 @@ final class Mailboxes {
     return box.slots().stream()
         .map(
             slot ->
-                new Slot(
-                    slot.present(), values.node(terms.number(slot.sender())), slot.sender()))
+                new Slot(slot.present(), values.node(terms.number(slot.sender())), slot.sender()))
         .toList();
   }
 
@@ -91,8 +90,7 @@ final class Mailboxes {
     Value found = Values.NULL;
     for (int index = slots.size() - 1; index >= 0; index--) {
       Slot slot = slots.get(index);
-      Term here =
-          terms.and(slot.present(), terms.eq(size(slots.subList(0, index)), position));
+      Term here = terms.and(slot.present(), terms.eq(size(slots.subList(0, index)), position));
       if (!terms.isFalse(here)) {
         found = found == Values.NULL ? slot.value() : values.choose(here, slot.value(), found);
       }

@@ -59,7 +59,9 @@ final class NodeCalls {
       }
       default ->
           throw new NotCovered(
-              call, "the call of " + call.getNameAsString(), "see docs/proofs.md for what is covered");
+              call,
+              "the call of " + call.getNameAsString(),
+              "see docs/proofs.md for what is covered");
     };
   }
 
@@ -76,8 +78,7 @@ final class NodeCalls {
   /** A process beyond the last can be named, but then only bounds say that nobody sends to it. */
   private Value node(MethodCallExpr call, Env env) {
     Term index = machine.expressions().number(call.getArgument(0), env);
-    machine.failWhere(
-        env, terms.lt(index, terms.number(0)), "a process index is negative", call);
+    machine.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
     machine.exceedWhere(
         env,
         terms.le(terms.number(machine.place().n()), index),

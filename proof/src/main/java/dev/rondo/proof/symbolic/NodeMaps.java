@@ -53,8 +53,7 @@ final class NodeMaps {
     Term node = node(call, env);
     Value found = Values.NULL;
     for (int index = 0; index < map.values().size(); index++) {
-      found =
-          values.choose(terms.eq(node, terms.number(index)), map.values().get(index), found);
+      found = values.choose(terms.eq(node, terms.number(index)), map.values().get(index), found);
     }
     return found;
   }

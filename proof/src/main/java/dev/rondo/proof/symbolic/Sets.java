@@ -119,8 +119,7 @@ final class Sets {
       Slot slot = set.slots().get(index);
       List<Term> before = new ArrayList<>();
       for (Slot earlier : set.slots().subList(0, index)) {
-        before.add(
-            terms.and(earlier.present(), values.same(earlier.value(), slot.value())));
+        before.add(terms.and(earlier.present(), values.same(earlier.value(), slot.value())));
       }
       counted.add(terms.and(slot.present(), terms.not(terms.or(before))));
     }

@@ -72,9 +72,7 @@ final class Statements {
       Term taken = exit.env().path();
       if (exit.value() != null) {
         result =
-            isOnlyWay || result == null
-                ? exit.value()
-                : values.choose(taken, exit.value(), result);
+            isOnlyWay || result == null ? exit.value() : values.choose(taken, exit.value(), result);
       }
       env.join(values, taken, exit.env(), env.snapshot());
     }
@@ -227,7 +225,11 @@ final class Statements {
 
   private void overPositions(ForStmt loop, Box box, Env env) {
     String name =
-        loop.getInitialization().get(0).asVariableDeclarationExpr().getVariable(0).getNameAsString();
+        loop.getInitialization()
+            .get(0)
+            .asVariableDeclarationExpr()
+            .getVariable(0)
+            .getNameAsString();
     breaks.push(new ArrayList<>());
     Term before = terms.number(0);
     for (int index = 0; index < box.slots().size(); index++) {

@@ -32,8 +32,7 @@ final class StaticCalls {
     Optional<MethodDeclaration> own =
         machine
             .text()
-            .method(
-                call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
+            .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
     return switch (type + "." + call.getNameAsString()) {
       case "Math.max" -> values.number(terms.max(number(call, 0, env), number(call, 1, env)));
       case "Math.min" -> values.number(terms.min(number(call, 0, env), number(call, 1, env)));
@@ -45,9 +44,7 @@ final class StaticCalls {
       }
       case "Integer.compare" -> comparison(values, number(call, 0, env), number(call, 1, env));
       case "Integer.valueOf" -> values.number(number(call, 0, env));
-      case "Objects.equals" ->
-          values.bool(
-              values.same(value(call, 0, env), value(call, 1, env)));
+      case "Objects.equals" -> values.bool(values.same(value(call, 0, env), value(call, 1, env)));
       case "Map.entry" ->
           new Structure(
               terms.bool(true),

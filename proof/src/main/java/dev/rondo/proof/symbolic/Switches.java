@@ -60,8 +60,7 @@ final class Switches {
     return value(choice, defaultLast(choice.getEntries()), 0, selector, env);
   }
 
-  private Value value(
-      Node place, List<SwitchEntry> entries, int index, Value selector, Env env) {
+  private Value value(Node place, List<SwitchEntry> entries, int index, Value selector, Env env) {
     SwitchEntry entry = entries.get(index);
     refuseColons(entry);
     Expression result = result(entry);
@@ -78,7 +77,8 @@ final class Switches {
   }
 
   private static Expression result(SwitchEntry entry) {
-    Statement only = entry.getStatements().size() == 1 ? entry.getStatements().get(0) : new BlockStmt();
+    Statement only =
+        entry.getStatements().size() == 1 ? entry.getStatements().get(0) : new BlockStmt();
     if (only instanceof ExpressionStmt expression) {
       return expression.getExpression();
     }
@@ -109,10 +109,8 @@ final class Switches {
     if (selector instanceof Scalar scalar
         && scalar.kind().base() == Base.ENUM
         && label instanceof NameExpr name) {
-      List<String> constants =
-          machine.text().enumConstants(scalar.kind().enumName()).orElseThrow();
-      return new Scalar(
-          scalar.kind(), terms.number(constants.indexOf(name.getNameAsString())));
+      List<String> constants = machine.text().enumConstants(scalar.kind().enumName()).orElseThrow();
+      return new Scalar(scalar.kind(), terms.number(constants.indexOf(name.getNameAsString())));
     }
     return machine.expressions().evaluate(label, env);
   }

@@ -80,8 +80,7 @@ public final class SmtLib {
     Map<Term, String> written = new HashMap<>();
     for (Term term : needed(root)) {
       String plain = plain(term, written);
-      boolean shared =
-          term != root && uses.getOrDefault(term, 0) > 1 && plain.length() > SHORT;
+      boolean shared = term != root && uses.getOrDefault(term, 0) > 1 && plain.length() > SHORT;
       if (shared) {
         String name = fresh();
         line("(define-fun " + name + " () " + term.sort().smtLib() + " " + plain + ")");

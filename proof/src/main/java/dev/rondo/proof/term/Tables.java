@@ -63,8 +63,7 @@ final class Tables {
     for (SortedMap<Long, Term> side : List.of(a, b)) {
       for (Long value : side.keySet()) {
         merged.computeIfAbsent(
-            value,
-            v -> terms.ite(condition, a.getOrDefault(v, never), b.getOrDefault(v, never)));
+            value, v -> terms.ite(condition, a.getOrDefault(v, never), b.getOrDefault(v, never)));
       }
     }
     return term(merged);

@@ -106,8 +106,7 @@ public final class Terms {
       if (parts.contains(not(part))) {
         return absorbing;
       }
-      List<Term> flat =
-          part instanceof App app && app.op() == op ? app.arguments() : List.of(part);
+      List<Term> flat = part instanceof App app && app.op() == op ? app.arguments() : List.of(part);
       for (Term each : flat) {
         if (each == absorbing || kept.contains(not(each))) {
           return absorbing;
@@ -145,8 +144,7 @@ public final class Terms {
     return table != null
         ? table
         : app(
-            Op.ITE,
-            List.of(condition, under(condition, then, 1), under(condition, otherwise, 2)));
+            Op.ITE, List.of(condition, under(condition, then, 1), under(condition, otherwise, 2)));
   }
 
   /** A decision as it stands. */
@@ -174,8 +172,7 @@ public final class Terms {
         : branch;
   }
 
-  private @Nullable Term booleanIte(
-      Term condition, Term then, Term otherwise) {
+  private @Nullable Term booleanIte(Term condition, Term then, Term otherwise) {
     if (then instanceof Bool known) {
       return known.value() ? or(condition, otherwise) : and(not(condition), otherwise);
     }

@@ -1,4 +1,7 @@
-/** Formulas as terms of our own, and how they are written as SMT-LIB; nothing here knows of protocols. */
+/**
+ * Formulas as terms of our own, and how they are written as SMT-LIB; nothing here knows of
+ * protocols.
+ */
 @NullMarked
 package dev.rondo.proof.term;
 

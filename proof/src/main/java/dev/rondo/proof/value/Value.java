@@ -60,8 +60,7 @@ public sealed interface Value {
    * @param slots as many as it can have elements; what is behind its length means nothing
    * @param mutable whether the user's code may change it in place
    */
-  record Sequence(Term present, Term length, List<Value> slots, boolean mutable)
-      implements Value {}
+  record Sequence(Term present, Term length, List<Value> slots, boolean mutable) implements Value {}
 
   /**
    * A set, or what is copied from one: some values, of which each is in it or not. A value may

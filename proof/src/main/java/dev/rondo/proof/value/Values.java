@@ -121,7 +121,8 @@ public final class Values {
 
   private Structure structure(Term condition, Structure a, Structure b) {
     if (!a.type().equals(b.type())) {
-      throw new Mismatch("a value is a " + a.type() + " on one path and a " + b.type() + " on another");
+      throw new Mismatch(
+          "a value is a " + a.type() + " on one path and a " + b.type() + " on another");
     }
     Term sender =
         a.sender() == null || b.sender() == null
@@ -154,7 +155,8 @@ public final class Values {
   }
 
   private Collected collected(Term condition, Collected a, Collected b) {
-    Collected merged = new Collected(List.of(), a.mutable() || b.mutable(), a.sorted() && b.sorted());
+    Collected merged =
+        new Collected(List.of(), a.mutable() || b.mutable(), a.sorted() && b.sorted());
     for (Slot slot : a.slots()) {
       merged = with(merged, terms.and(condition, slot.present()), slot.value());
     }
@@ -227,9 +229,7 @@ public final class Values {
     if (value instanceof Structure structure) {
       return terms.not(structure.present());
     }
-    return value instanceof Sequence sequence
-        ? terms.not(sequence.present())
-        : terms.bool(false);
+    return value instanceof Sequence sequence ? terms.not(sequence.present()) : terms.bool(false);
   }
 
   /** Whether two values are equal, as {@code equals} has it; null equals null. */
@@ -263,8 +263,7 @@ public final class Values {
       parts.add(same(a.components().get(index), b.components().get(index)));
     }
     return terms.and(
-        terms.eq(a.present(), b.present()),
-        terms.or(terms.not(a.present()), terms.and(parts)));
+        terms.eq(a.present(), b.present()), terms.or(terms.not(a.present()), terms.and(parts)));
   }
 
   private Term sameSequence(Sequence a, Sequence b) {
@@ -275,8 +274,7 @@ public final class Values {
       parts.add(terms.implies(inside, same(a.slots().get(index), b.slots().get(index))));
     }
     return terms.and(
-        terms.eq(a.present(), b.present()),
-        terms.or(terms.not(a.present()), terms.and(parts)));
+        terms.eq(a.present(), b.present()), terms.or(terms.not(a.present()), terms.and(parts)));
   }
 
   /** The value of an element of some that may be there: the first that is, or else the last. */
@@ -298,7 +296,6 @@ public final class Values {
 
   /** A fresh scalar of a kind. */
   public Scalar unknown(Kind kind, String name) {
-    return new Scalar(
-        kind, terms.variable(name, kind.equals(Kind.BOOL) ? Sort.BOOL : Sort.INT));
+    return new Scalar(kind, terms.variable(name, kind.equals(Kind.BOOL) ? Sort.BOOL : Sort.INT));
   }
 }

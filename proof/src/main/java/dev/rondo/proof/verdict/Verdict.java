@@ -34,8 +34,8 @@ public sealed interface Verdict {
   record Refuted(Bounds bounds, ModelChoices choices, String what) implements Verdict {}
 
   /**
-   * The induction does not go through: from some state, which may not be reachable, a phase leads to
-   * something wrong.
+   * The induction does not go through: from some state, which may not be reachable, a phase leads
+   * to something wrong.
    *
    * @param picture that state, who hears whom, and what it leads to
    */
