@@ -1,5 +1,5 @@
 /*
- * The leader election of Chang and Roberts (1979) with the ids of 002. A process ends when it knows the leader; all ends are
+ * The leader election of Chang and Roberts (1979) with the ids of Pizani Flor 2013. A process ends when it knows the leader; all ends are
  * checked, since a process that waits forever is an invalid end state of Spin. Channels hold all messages that can be on their
  * way, as Rondo's do.
  */

@@ -1,7 +1,7 @@
 /*
  * FloodSet (Lynch 1996, §6.2): F + 1 rounds, up to F crashes, each perhaps in the middle of a broadcast. Processes send and
- * receive in the order of their numbers (message order reduction of 000, §6). The values are ordered, so there is no partition
- * symmetry. Unlike Figure 4 of 000, the ghost is written by the first decision only.
+ * receive in the order of their numbers (message order reduction of Barbosa et al. 2020, section 6). The values are ordered, so there is no partition
+ * symmetry. Unlike Figure 4 of Barbosa et al. 2020, the ghost is written by the first decision only.
  */
 #ifndef N
 #define N 4

@@ -1,6 +1,6 @@
 /*
- * Wait-free consensus by compare-and-swap (Herlihy 1991; 000, Algorithm 4) for N processes, with the inputs up to renaming
- * (partition symmetry: groups with one value do not grow). Unlike Figure 1 of 000, the ghost is written by the
+ * Wait-free consensus by compare-and-swap (Herlihy 1991; Barbosa et al. 2020, Algorithm 4) for N processes, with the inputs up to renaming
+ * (partition symmetry: groups with one value do not grow). Unlike Figure 1 of Barbosa et al. 2020, the ghost is written by the
  * first decision only.
  */
 #ifndef N

@@ -1,9 +1,9 @@
 /*
- * The one-third rule (Charron-Bost and Schiper 2009) with losses in every round, in the manner of 000, §8: before a round it is
+ * The one-third rule (Charron-Bost and Schiper 2009) with losses in every round, in the manner of Barbosa et al. 2020, section 8: before a round it is
  * chosen who hears whom, then processes update in the order of their numbers (message order reduction). Initial values are kept
  * up to renaming (partition symmetry: groups with one value do not grow). A process always hears itself.
  *
- * Unlike Figure 6 of 000, the ghost is written by the first decision only, so that the assertion can fail.
+ * Unlike Figure 6 of Barbosa et al. 2020, the ghost is written by the first decision only, so that the assertion can fail.
  */
 #ifndef N
 #define N 4

@@ -3,13 +3,8 @@ import java.util.List;
 import rondo.*;
 
 /**
- * A replicated log after Lamport's Paxos, without the fault of {@code Paxos}: {@code last} is the
- * ballot in which the log was accepted, so the newest log of a majority holds whatever was
- * output.
- *
- * <p>It also waits for its own acceptance before it counts promises. Without that a leader that
- * hears two promises before its own proposal would accept the proposal afterwards, out of its
- * round.
+ * The replicated log of {@code Paxos} without its fault: {@code last} is the ballot in which the
+ * log was accepted, so the newest log of a majority holds whatever was output.
  */
 @Protocol(n = 3, network = Arbitrary.class, spec = PrefixOrder.class)
 public class PaxosFixed extends Node {
@@ -92,7 +87,9 @@ public class PaxosFixed extends Node {
   private static List<Integer> newest(Mailbox<Ack> acks) {
     Ack best = null;
     for (Ack a : acks) {
-      if (best == null || a.last() > best.last()) {
+      if (best == null
+          || a.last() > best.last()
+          || a.last() == best.last() && a.log().size() > best.log().size()) {
         best = a;
       }
     }

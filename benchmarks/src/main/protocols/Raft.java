@@ -4,17 +4,19 @@ import rondo.*;
 
 /**
  * Raft's log with single-server membership changes, as first published in Ongaro's thesis (2014,
- * §4.1). One term is one phase: an election, one entry that the new leader appends, and perhaps
- * the addition of a server. A configuration holds from the moment it is in a server's log.
+ * §4.1). One term is one phase: an election, one entry that the new leader appends, and perhaps a
+ * server added or removed. A configuration holds from the moment it is in a server's log.
  *
  * <p>Bug (raft-dev, July 2015): a leader may change the configuration before an entry of its own
- * term is committed, so two leaders may each add a server to the old configuration, and
- * majorities of the two new ones need not meet. It takes three terms of four servers. P0 adds P4,
- * and nobody hears of it. P1 is elected by P1, P2 and P3, adds P5, and commits with P2 and P5. P0
- * is elected again by P3 and P4, and commits what P1 knows nothing of.
+ * term is committed, so two leaders may each add a server to the old configuration or remove one
+ * from it, and majorities of the two new ones need not meet. It takes three terms of four servers.
+ * For instance, P0 adds P4, and nobody hears of it. P1 is elected by P1, P2 and P3, adds P5, and
+ * commits with P2 and P5. P0 is elected again by P3 and P4, and commits what P1 knows nothing of.
  */
 @Protocol(n = 4, max = 6, network = Arbitrary.class, spec = PrefixOrder.class)
 public class Raft extends Node {
+
+  private static final int FEWEST = 3; // servers that are left when one is removed
 
   record Entry(int term, List<NodeId> config) {}
 
@@ -59,7 +61,7 @@ public class Raft extends Node {
     when(round == 2 && majority(votes.size()));
     leads = true;
     round = 4;
-    extend(flip() ? grown() : config()); // BUG: config(), as nothing of this term is committed yet
+    extend(flip() ? altered() : config()); // BUG: config(), as nothing of this term is committed yet
     for (NodeId peer : peers()) {
       send(peer, new Append(term, log));
     }
@@ -81,7 +83,7 @@ public class Raft extends Node {
     output(log);
     if (flip()) {
       round = 6;
-      extend(grown());
+      extend(altered());
       for (NodeId peer : peers()) {
         send(peer, new Change(term, log));
       }
@@ -116,11 +118,16 @@ public class Raft extends Node {
     log = List.copyOf(longer);
   }
 
-  private List<NodeId> grown() {
+  /** With one server more, or with one of the others less. */
+  private List<NodeId> altered() {
     var config = new ArrayList<>(config());
-    NodeId added = spawn();
-    if (added != null) {
-      config.add(added);
+    if (flip()) {
+      NodeId added = spawn();
+      if (added != null) {
+        config.add(added);
+      }
+    } else if (config.size() > FEWEST) {
+      config.remove(choose(peers()));
     }
     return config;
   }

@@ -4,13 +4,15 @@ import rondo.*;
 
 /**
  * Raft's log with single-server membership changes (Ongaro 2014, §4.1) and the correction that
- * followed on raft-dev in July 2015: a leader changes the configuration only after an entry of
- * its own term is committed. One term is one phase: an election, one entry that the new leader
- * appends, and perhaps the addition of a server. A configuration holds from the moment it is in a
- * server's log. {@code Raft} differs in one line.
+ * followed on raft-dev in July 2015: a leader changes the configuration only after an entry of its
+ * own term is committed. One term is one phase: an election, one entry that the new leader appends,
+ * and perhaps a server added or removed. A configuration holds from the moment it is in a server's
+ * log. {@code Raft} differs in one line.
  */
 @Protocol(n = 4, max = 6, network = Arbitrary.class, spec = PrefixOrder.class)
 public class RaftFixed extends Node {
+
+  private static final int FEWEST = 3; // servers that are left when one is removed
 
   record Entry(int term, List<NodeId> config) {}
 
@@ -77,7 +79,7 @@ public class RaftFixed extends Node {
     output(log);
     if (flip()) {
       round = 6;
-      extend(grown());
+      extend(altered());
       for (NodeId peer : peers()) {
         send(peer, new Change(term, log));
       }
@@ -112,11 +114,16 @@ public class RaftFixed extends Node {
     log = List.copyOf(longer);
   }
 
-  private List<NodeId> grown() {
+  /** With one server more, or with one of the others less. */
+  private List<NodeId> altered() {
     var config = new ArrayList<>(config());
-    NodeId added = spawn();
-    if (added != null) {
-      config.add(added);
+    if (flip()) {
+      NodeId added = spawn();
+      if (added != null) {
+        config.add(added);
+      }
+    } else if (config.size() > FEWEST) {
+      config.remove(choose(peers()));
     }
     return config;
   }

@@ -6,7 +6,7 @@ import rondo.*;
  * suspect the primary ask for the next view, tell its primary when a majority asks, and the
  * primary starts the view when a majority has told it. A view must not have two primaries.
  *
- * <p>Two bugs, which need each other, as in the comparison of 004: each replica draws the primary
+ * <p>Two bugs, which need each other, as in the comparison of Drăgoi and Inzaghi Pronesti 2022: each replica draws the primary
  * instead of computing it from the view, and half of the replicas pass for a quorum. Two replicas
  * that reach one view and draw two primaries are enough.
  */

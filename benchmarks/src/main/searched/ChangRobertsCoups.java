@@ -2,7 +2,7 @@ import java.util.List;
 import rondo.*;
 
 /**
- * Chang and Roberts with coups (002, §2.1): a process that hears of a new leader may declare itself the
+ * Chang and Roberts with coups (Pizani Flor 2013, section 2.1): a process that hears of a new leader may declare itself the
  * leader instead, once. A leader is settled when its announcement has gone round the ring and nobody
  * objected; all then output it.
  */

@@ -2,10 +2,10 @@ import java.util.List;
 import rondo.*;
 
 /**
- * The leader election of Chang and Roberts (1979) with the ids of 002, so that there is one ring of
+ * The leader election of Chang and Roberts (1979) with the ids of Pizani Flor 2013, so that there is one ring of
  * each size. Every node must output the leader in every fair run, and all output the same one.
  *
- * <p>002 checks termination with the search for cycles switched off, so that it cannot fail. {@code
+ * <p>Pizani Flor 2013 checks termination with the search for cycles switched off, so that it cannot fail. {@code
  * ChangRobertsEndless} shows that ours can.
  */
 @Protocol(n = 5, network = Reliable.class, spec = Agreement.class)

@@ -1,7 +1,7 @@
 import rondo.*;
 
 /**
- * Clients and servers (001, Figure 10): a client asks any server for a connection, works while it
+ * Clients and servers (Derepas and Gastin 2001, Figure 10): a client asks any server for a connection, works while it
  * has it, and releases it; a server that is in use refuses. The first half of the nodes are
  * clients, the others are servers. Nobody ever stops, and nobody outputs.
  *

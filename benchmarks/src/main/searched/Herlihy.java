@@ -1,12 +1,12 @@
 import rondo.*;
 
 /**
- * Wait-free consensus by compare-and-swap (Herlihy 1991; 000, Algorithm 4). P0 plays the shared
+ * Wait-free consensus by compare-and-swap (Herlihy 1991; Barbosa et al. 2020, Algorithm 4). P0 plays the shared
  * register: it keeps the first value that it is asked to swap in, and answers with what it held
  * before. All others propose a value; whoever finds the register empty decides its own, the rest
  * decide what they find.
  *
- * <p>Figure 6 of 000 assigns the ghost variable that it then compares, so its assertion cannot
+ * <p>Figure 6 of Barbosa et al. 2020 assigns the ghost variable that it then compares, so its assertion cannot
  * fail. Here {@code Agreement} sees what each process decides; {@code HerlihySplit} shows that it
  * can fail.
  */

@@ -3,7 +3,7 @@ import java.util.TreeMap;
 import rondo.*;
 
 /**
- * Single-decree Paxos (Lamport 1998) as 003 checks it: two leaders, P0 and P1, each with one ballot
+ * Single-decree Paxos (Lamport 1998) as Bokor et al. 2010 checks it: two leaders, P0 and P1, each with one ballot
  * and a value of its own, and acceptors. What acceptors accept is output, and the spec says which values
  * are chosen by it.
  */

@@ -3,7 +3,7 @@ import java.util.TreeMap;
 import rondo.*;
 
 /**
- * {@code SynodPaxos} with the erroneous property of 003: a value counts as chosen when one acceptor has
+ * {@code SynodPaxos} with the erroneous property of Bokor et al. 2010: a value counts as chosen when one acceptor has
  * accepted it.
  *
  * <p>Bug: one acceptor may accept in the first ballot what no majority does, and a majority another

@@ -3,7 +3,7 @@ import java.util.TreeMap;
 import rondo.*;
 
 /**
- * {@code SynodPaxos} with the fault of 003: acceptors accept every proposal.
+ * {@code SynodPaxos} with the fault of Bokor et al. 2010: acceptors accept every proposal.
  *
  * <p>Bug: an acceptor that has promised the second ballot still accepts in the first, whose value
  * nobody has told to the leader of the second.

@@ -1,6 +1,9 @@
 package rondo;
 
-/** In every round at most {@code f} messages are lost, and nobody misses its own (000 §8.1). */
+/**
+ * In every round at most {@code f} messages are lost, and nobody misses its own (Barbosa et al.
+ * 2020, section 8.1).
+ */
 public final class BoundedOmissions extends Network {
 
   @Override

@@ -2,7 +2,7 @@ package rondo;
 
 /**
  * Up to {@code f} processes stop for good; in its last round a process may reach only some of the
- * others (000 §4).
+ * others (Barbosa et al. 2020, section 4).
  */
 public final class Crash extends Network {
 

@@ -1,6 +1,9 @@
 package rondo;
 
-/** Promises nothing up to some phase, and from then on every message is heard (000 §8). */
+/**
+ * Promises nothing up to some phase, and from then on every message is heard (Barbosa et al. 2020,
+ * section 8).
+ */
 public final class EventuallyReliable extends Network {
 
   private int reliableFrom;

@@ -1,7 +1,8 @@
 package rondo;
 
 /**
- * In every round some process hears everybody and is heard by everybody (Uniform Voting; 004 §4.1).
+ * In every round some process hears everybody and is heard by everybody (Uniform Voting; Drăgoi and
+ * Inzaghi Pronesti 2022, section 4.1).
  */
 public final class Kernel extends Network {
 

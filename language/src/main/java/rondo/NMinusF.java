@@ -1,6 +1,9 @@
 package rondo;
 
-/** In every round every process hears at least {@code n - f} processes (Ben-Or; 004 §4.1). */
+/**
+ * In every round every process hears at least {@code n - f} processes (Ben-Or; Drăgoi and Inzaghi
+ * Pronesti 2022, section 4.1).
+ */
 public final class NMinusF extends Network {
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import rondo.runtime.Environment;
+import rondo.runtime.Others;
 
 /**
  * A process written as event-driven handlers: {@link Init}, {@link Upon} and {@link Timeout}
@@ -46,6 +47,11 @@ public abstract class Node {
     return environment.nodes();
   }
 
+  /** The processes of {@link #nodes()} but this one, in their order. */
+  protected final List<NodeId> others() {
+    return Others.of(environment.n(), self.index());
+  }
+
   /** The process with an index, counted from 0. */
   protected final NodeId node(int index) {
     return NodeId.of(index);
@@ -71,6 +77,13 @@ public abstract class Node {
   /** Sends a message to every process of {@link #nodes()}, oneself included. */
   protected final void broadcast(Record message) {
     environment.broadcast(self, message);
+  }
+
+  /** Sends a message to every process of {@link #others()}. */
+  protected final void broadcastToOthers(Record message) {
+    for (NodeId other : others()) {
+      environment.send(self, other, message);
+    }
   }
 
   /** A number from 0 to {@code bound - 1} that the schedule chooses. */

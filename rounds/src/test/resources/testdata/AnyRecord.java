@@ -1,5 +1,4 @@
-import java.util.*;
-import java.util.function.Consumer;
+import java.util.List;
 import rondo.*;
 
 @Protocol(n = 3)
@@ -10,6 +9,6 @@ class AnyRecord extends Node {
   private int k;
 
   @Timeout void open() { k++; Record next = new A(k); broadcast(next); }
-  @Upon void a(NodeId from, A m) { Record answer = flip() ? new B(m.k()) : m; send(from, answer); }
+  @Upon void a(NodeId from, A m) { send(from, List.of((Record) new B(m.k()), m).get(0)); }
   @Upon void b(B m) { output(m.k()); }
 }

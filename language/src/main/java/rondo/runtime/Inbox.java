@@ -105,10 +105,20 @@ public final class Inbox<M> extends Mailbox<M> {
   @Override
   public void use(Mailbox<M> view) {
     for (int position = size - 1; position >= 0; position--) {
-      if (view == this || ((Inbox<M>) view).contains(position)) {
+      if (view == this || ((Inbox<M>) view).holds(senders[position], messages[position])) {
         remove(position);
       }
     }
+  }
+
+  /** By sender and message: positions have moved where another view was used before. */
+  private boolean holds(int sender, M message) {
+    for (int position = 0; position < size; position++) {
+      if (senders[position] == sender && messages[position] == message) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A handler is about to look: forgets the views of the last one. */

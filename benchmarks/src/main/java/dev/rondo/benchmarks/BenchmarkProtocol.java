@@ -22,11 +22,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The benchmark protocols: {@code X} has the bug and {@code XFixed} has not. There are two
- * exceptions: {@code OneThirdRule} is correct, next to {@code OneThirdRuleHalf}, and {@code
- * BenOrFixed} is the correct version of both {@code BenOr} and {@code BenOrTimeouts}.
+ * The benchmark protocols: {@code X} has the bug and {@code XFixed} has not. There are exceptions:
+ * {@code OneThirdRule} is correct, next to {@code OneThirdRuleHalf}; {@code BenOrFixed} is the
+ * correct version of {@code BenOr}, {@code BenOrTwoQuorums} and {@code BenOrTimeouts}, and {@code
+ * PaxosFixed} that of {@code Paxos} and {@code PaxosFirstLog}.
  */
-public enum BenchmarkProtocol {
+public enum BenchmarkProtocol implements Benchmark {
   PAXOS(
       "Paxos",
       "Paxos, ZOOKEEPER-2832",
@@ -44,8 +45,15 @@ public enum BenchmarkProtocol {
       BUGGY,
       3,
       1,
-      // The second figure is for an approximation with two quorums for the whole execution.
-      required(OptionalDouble.of(15.04), List.of(30.97, 9.12), REORDER, DELAY)),
+      required(OptionalDouble.of(15.04), List.of(30.97), REORDER, DELAY)),
+  BEN_OR_TWO_QUORUMS(
+      "BenOrTwoQuorums",
+      "Ben-Or, two quorums in an execution",
+      HANDLERS,
+      BUGGY,
+      3,
+      1,
+      required(OptionalDouble.of(15.04), List.of(9.12), REORDER, DELAY)),
   BEN_OR_FIXED("BenOrFixed", "Ben-Or", HANDLERS, CORRECT, 3, 1),
   RAFT(
       "Raft",
@@ -83,6 +91,7 @@ public enum BenchmarkProtocol {
       0,
       weaker(OptionalDouble.of(18.22), 33.74, REORDER, DELAY, TIMEOUT, DROP)),
   UNIFORM_VOTING_FIXED("UniformVotingFixed", "Uniform Voting", HANDLERS, CORRECT, 3, 0),
+  PAXOS_FIRST_LOG("PaxosFirstLog", "Paxos, first of the newest logs", HANDLERS, BUGGY, 3, 0),
   TWO_PHASE_COMMIT("TwoPhaseCommit", "Two-phase commit, majority", HANDLERS, BUGGY, 3, 0),
   TWO_PHASE_COMMIT_FIXED("TwoPhaseCommitFixed", "Two-phase commit", HANDLERS, CORRECT, 3, 0),
   CASSANDRA_6023("Cassandra6023", "Compare-and-set, CASSANDRA-6023", HANDLERS, BUGGY, 3, 0),
@@ -165,27 +174,22 @@ public enum BenchmarkProtocol {
     return Arrays.stream(values()).filter(p -> p.className.equals(className)).findFirst();
   }
 
-  /** The name of its class. */
+  @Override
   public String className() {
     return className;
   }
 
-  /** The name of its file. */
-  public String fileName() {
-    return className + ".java";
-  }
-
-  /** What a table calls it. */
+  @Override
   public String title() {
     return title;
   }
 
-  /** How it is written. */
+  @Override
   public Shape shape() {
     return shape;
   }
 
-  /** What a hunt must come to. */
+  @Override
   public Expected expected() {
     return expected;
   }
@@ -200,12 +204,12 @@ public enum BenchmarkProtocol {
     return f;
   }
 
-  /** Its rows in the paper's table; none for a protocol that is not there. */
+  @Override
   public List<PaperRow> paperRows() {
     return paperRows;
   }
 
-  /** Its file. */
+  @Override
   public SourceFile source() {
     return ProtocolFiles.read("protocols", className);
   }

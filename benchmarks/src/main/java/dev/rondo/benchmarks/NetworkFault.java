@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks;
 
-/** What a network may do, with the letters of Table 1 in 004. */
+/** What a network may do, with the letters of Table 1 in Drăgoi and Inzaghi Pronesti 2022. */
 public enum NetworkFault {
   /** Messages overtake each other. */
   REORDER("R"),

@@ -7,11 +7,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** The files of protocols that are packaged with the benchmarks. */
-final class ProtocolFiles {
+public final class ProtocolFiles {
 
   private ProtocolFiles() {}
 
-  static SourceFile read(String folder, String className) {
+  /** The file of a class in a folder of them. */
+  public static SourceFile read(String folder, String className) {
     String file = className + ".java";
     try (InputStream in = ProtocolFiles.class.getResourceAsStream("/" + folder + "/" + file)) {
       if (in == null) {

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Protocols of the papers on model checking (000 to 003), small enough that every schedule is
+ * Protocols of the papers on model checking (docs/papers.md), small enough that every schedule is
  * searched, and mutants of them that a search must refute. They are no benchmarks of a hunt: their
  * bugs are shallow, and some break what a hunt cannot see.
  */

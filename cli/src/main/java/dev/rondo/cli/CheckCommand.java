@@ -2,13 +2,21 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CheckReport;
+import dev.rondo.cli.text.InferReport;
 import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.infer.FoundTags;
+import dev.rondo.tester.infer.TagSearch;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,6 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import rondo.Arbitrary;
 
 /** {@code rondo check}: what the language asks of a protocol, and what its tags are. */
 @Command(
@@ -23,7 +32,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Checks a protocol: the rules of the language and its synchronization tags.",
       "",
-      "Example: rondo check Paxos.java"
+      "Example: rondo check Paxos.java",
+      "         rondo check --infer Untagged.java | patch"
     })
 final class CheckCommand implements Callable<Integer> {
 
@@ -34,15 +44,64 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object instead of text.")
   private boolean json;
 
+  @Option(
+      names = "--infer",
+      description = "Propose phases and rounds for messages without tags, as a patch.")
+  private boolean infer;
+
+  @Option(names = "--write", description = "With --infer: write tags that hold into the file.")
+  private boolean write;
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    UsageError.unless(infer || !write, "--write goes with --infer");
+    UsageError.unless(!infer || !json, "--json does not go with --infer");
+    return infer ? infer() : check();
+  }
+
+  private int check() {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
-    CheckReport report =
-        new CheckReport(log, protocol, protocol.map(found -> TagFacts.of(found, log)));
+    Optional<TagReport> tags = protocol.map(found -> TagFacts.of(found, log));
+    boolean hasRounds = protocol.filter(found -> hasRounds(found, log)).isPresent();
+    CheckReport report = new CheckReport(log, protocol, tags, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? report.json() : report.text(Style.of(spec.commandLine())));
     out.flush();
     return log.hasErrors() ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+  }
+
+  private int infer() throws IOException {
+    Log log = source.log();
+    Optional<FoundTags> found = log.hasErrors() ? Optional.empty() : search(log);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(InferReport.text(log, found, Style.of(spec.commandLine())));
+    if (found.isEmpty() && !log.hasErrors()) {
+      out.println(log.source().name() + " is written as rounds: there is nothing to infer");
+      out.flush();
+      return ExitCode.NOTHING_FOUND;
+    }
+    boolean holds = found.filter(FoundTags::held).isPresent();
+    if (write && holds) {
+      Files.writeString(source.file(), found.orElseThrow().patched().text());
+      out.println("written to " + source.file());
+    } else if (write) {
+      out.println("nothing is written");
+    }
+    out.flush();
+    return holds ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  private Optional<FoundTags> search(Log log) {
+    try (ProgressLine progress = ProgressLine.since("trying tags", spec.commandLine().getErr())) {
+      return TagSearch.in(log.source(), source.classPath(), log);
+    }
+  }
+
+  /** Whether all passes go through; what they refuse of a tagged protocol is part of the check. */
+  private static boolean hasRounds(Protocol protocol, Log log) {
+    boolean wanted = protocol.writtenAsRounds() || protocol.tags().complete();
+    return wanted && Pipeline.sequential(protocol, Arbitrary.class.getName(), log).isPresent();
   }
 }

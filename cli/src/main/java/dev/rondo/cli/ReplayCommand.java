@@ -11,7 +11,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.run.trace.ReplayDiverged;
-import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
@@ -68,10 +67,10 @@ final class ReplayCommand implements Callable<Integer> {
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
+    Optional<Protocol> original = Replay.original(trace, protocol.get(), path);
     UsageError.unless(
-        SourceHash.of(protocol.get().source()).equals(trace.sourceHash()),
-        trace.file() + " has changed since the trace was made: hunt again");
-    return replay(trace, protocol.get(), path);
+        original.isPresent(), trace.file() + " has changed since the trace was made: hunt again");
+    return replay(trace, original.get(), path);
   }
 
   private Trace trace() {

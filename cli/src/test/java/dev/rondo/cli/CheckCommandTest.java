@@ -36,6 +36,14 @@ class CheckCommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
   }
 
+  /** What the passes refuse is found by the check, and nothing is accepted that they refuse. */
+  @Test
+  void whatHasNoRoundsIsNotAccepted() {
+    String file = "../rounds/src/test/resources/testdata/SeveralPhases.java";
+    assertThat(check(file)).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    Golden.check(GOLDEN.resolve("SeveralPhases.txt"), out.toString());
+  }
+
   @Test
   void allFindingsArePrintedInTheirOrder() throws IOException {
     Path file =

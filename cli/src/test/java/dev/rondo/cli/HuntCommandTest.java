@@ -38,7 +38,7 @@ class HuntCommandTest {
     Path trace = folder.resolve("bug.json");
     int exitCode =
         hunt(
-            "Paxos",
+            "PaxosFirstLog",
             "--form",
             form,
             "--trust-tags",
@@ -53,12 +53,12 @@ class HuntCommandTest {
             "--trace",
             trace.toString());
     assertThat(exitCode).isEqualTo(ExitCode.BUG);
-    Golden.check(GOLDEN.resolve("Paxos." + form + ".txt"), withoutTimes(out.toString()));
+    Golden.check(GOLDEN.resolve("PaxosFirstLog." + form + ".txt"), withoutTimes(out.toString()));
     out.getBuffer().setLength(0);
     assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.BUG);
     // With both forms the sequential bug is shown.
     String shown = form.equals("async") ? form : "sequential";
-    Golden.check(GOLDEN.resolve("Paxos." + shown + ".replay.txt"), out.toString());
+    Golden.check(GOLDEN.resolve("PaxosFirstLog." + shown + ".replay.txt"), out.toString());
     assertThat(err.toString()).isEmpty();
   }
 
@@ -106,7 +106,7 @@ class HuntCommandTest {
         .contains("form async")
         .contains("asynchronous form only, since line ");
     assertThat(hunt("ChangRobertsFixed", "--form", "both")).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err.toString()).contains("[not-round-based]");
+    assertThat(err.toString()).contains("[no-rounds]");
   }
 
   @Test

@@ -35,7 +35,7 @@ class TerminalTest {
       Path.of("../benchmarks/src/main/protocols/PaxosFixed.java").toAbsolutePath().toString();
 
   private static final String BUGGY =
-      Path.of("../benchmarks/src/main/protocols/Paxos.java").toAbsolutePath().toString();
+      Path.of("../benchmarks/src/main/protocols/PaxosFirstLog.java").toAbsolutePath().toString();
 
   @TempDir private Path folder;
 
@@ -88,7 +88,7 @@ class TerminalTest {
           .contains("bug found")
           .doesNotContain("interrupted in run")
           .contains("P0 to P8"); // no room for columns
-      assertThat(folder.resolve("Paxos.trace.json")).exists();
+      assertThat(folder.resolve("PaxosFirstLog.trace.json")).exists();
     }
   }
 

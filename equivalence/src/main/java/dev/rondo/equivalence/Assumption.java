@@ -11,7 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Whether an execution meets what a network promises (004 §4.1).
+ * Whether an execution meets what a network promises (Drăgoi and Inzaghi Pronesti 2022, section
+ * 4.1).
  *
  * <p>For each process and each round there must be a set of messages that it can have heard there
  * and that satisfies the promise: one on which its first enabled handler does what the process did,

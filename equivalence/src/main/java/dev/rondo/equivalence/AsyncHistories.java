@@ -17,9 +17,9 @@ import java.util.Set;
  *
  * <p>A global state is what each process has done; the messages on their way follow from it. Steps
  * of different processes commute, so each global state is looked at once, however it is reached. A
- * process takes messages only when a handler uses them, or others of their tag (seed 003, Theorem
- * 1: delivery on demand). What is not newer than the time of a process counts as old; that no
- * handler ever uses an old message is checked on the way, since then it does not matter which of
+ * process takes messages only when a handler uses them, or others of their tag (Bokor et al. 2010,
+ * Theorem 1: delivery on demand). What is not newer than the time of a process counts as old; that
+ * no handler ever uses an old message is checked on the way, since then it does not matter which of
  * them were used. Under a network that promises something, states differ also in the rounds in
  * which processes did what they did, as {@link Assumption} asks for no more. A process that is
  * spawned gets the next number and starts at once, after the step that spawned it. {@link

@@ -56,7 +56,7 @@ final class ProcessRun implements Environment {
     this.node = node;
     this.inputs = inputs;
     this.births = Births.none(bound.n());
-    this.process = protocol.prototype().fresh();
+    this.process = protocol.prototype().rondoFresh();
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
     ((Node) process).enter(this, NodeId.of(node));
   }
@@ -96,10 +96,10 @@ final class ProcessRun implements Environment {
     for (int variable = 0; variable < inputs.size(); variable++) {
       List<Integer> values = inputs.get(variable);
       if (!values.isEmpty()) {
-        process.input(variable, values.get(choose(self(), values.size())));
+        process.rondoInput(variable, values.get(choose(self(), values.size())));
       }
     }
-    process.init();
+    process.rondoInit();
   }
 
   private NodeId self() {
@@ -180,7 +180,7 @@ final class ProcessRun implements Environment {
   }
 
   private String state(Births names) {
-    return Histories.state(protocol.variables(), process::state, names);
+    return Histories.state(protocol.variables(), process::rondoState, names);
   }
 
   /** What can be told of this process from outside, and what decides what it does next. */

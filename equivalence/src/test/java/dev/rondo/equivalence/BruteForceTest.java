@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BruteForceTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"Ring", "Flags", "Waits", "Few", "GiveUp", "Family"})
+  @ValueSource(strings = {"Ring", "Flags", "Waits", "Few", "GiveUp", "Family", "OwnNames"})
   void bothEnumeratorsAndTheSequentialFormHaveTheSameHistories(String name) throws IOException {
     Path file = Golden.folder("equivalence").resolve(name + ".java");
     Forms forms = Forms.of(name + ".java", Files.readString(file));

@@ -2,6 +2,7 @@ package dev.rondo.frontend;
 
 import com.github.javaparser.ast.CompilationUnit;
 import dev.rondo.frontend.check.Checks;
+import dev.rondo.frontend.check.GuardForms;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -33,9 +34,21 @@ public final class Frontend {
     if (log.hasErrors()) {
       return Optional.empty();
     }
-    CompilationUnit unit = SyntaxTree.parse(source);
+    Optional<Protocol> written = parts(source, bindings, new Log(source));
+    Optional<SourceFile> guarded = written.flatMap(GuardForms::rewritten);
+    return guarded.isEmpty()
+        ? checked(source, bindings, log)
+        : checked(guarded.get(), Bindings.of(guarded.get(), classPath, log), log);
+  }
+
+  private static Optional<Protocol> parts(SourceFile code, Bindings bindings, Log log) {
+    CompilationUnit unit = SyntaxTree.parse(code);
     Symbols.attach(unit, bindings);
-    Optional<Protocol> protocol = ProtocolReader.read(source, unit, bindings, log);
+    return ProtocolReader.read(code, unit, bindings, log);
+  }
+
+  private static Optional<Protocol> checked(SourceFile code, Bindings bindings, Log log) {
+    Optional<Protocol> protocol = log.hasErrors() ? Optional.empty() : parts(code, bindings, log);
     protocol.ifPresent(found -> Checks.run(found, bindings, log));
     return log.hasErrors() ? Optional.empty() : protocol;
   }

@@ -32,6 +32,8 @@ import java.util.TreeSet;
 /** Finds the message types of a protocol and their synchronization tags. */
 final class MessageReader {
 
+  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
+
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration protocol;
   private final Bindings bindings;
@@ -89,7 +91,7 @@ final class MessageReader {
         .filter(Symbol.Method.class::isInstance)
         .map(Symbol.Method.class::cast)
         .filter(method -> method.owner().equals("rondo.Node"))
-        .filter(method -> method.name().equals("send") || method.name().equals("broadcast"))
+        .filter(method -> SENDS.contains(method.name()))
         .isPresent();
   }
 

@@ -32,20 +32,22 @@ final class ProtocolReader {
       List.of("Init", "Upon", "Timeout", "Send", "Update", "Invariant");
 
   private final SourceFile source;
+  private final SourceFile code;
   private final Log log;
   private final CompilationUnit unit;
   private final Bindings bindings;
 
-  private ProtocolReader(SourceFile source, Log log, CompilationUnit unit, Bindings bindings) {
-    this.source = source;
+  private ProtocolReader(SourceFile code, CompilationUnit unit, Bindings bindings, Log log) {
+    this.source = log.source();
+    this.code = code;
     this.log = log;
     this.unit = unit;
     this.bindings = bindings;
   }
 
   static Optional<Protocol> read(
-      SourceFile source, CompilationUnit unit, Bindings bindings, Log log) {
-    ProtocolReader reader = new ProtocolReader(source, log, unit, bindings);
+      SourceFile code, CompilationUnit unit, Bindings bindings, Log log) {
+    ProtocolReader reader = new ProtocolReader(code, unit, bindings, log);
     return reader.protocolClass().map(reader::read);
   }
 
@@ -91,6 +93,7 @@ final class ProtocolReader {
     List<RoundMethods> rounds = new RoundMethodsReader(messages, bindings, log).read(declaration);
     return new Protocol(
         source,
+        code,
         unit,
         declaration,
         SettingsReader.read(declaration, bindings, log),

@@ -97,7 +97,7 @@ final class HuntingContent {
         .map(String::strip)
         .forEach(notes::add);
     addClosure(notes);
-    hunting.forms().why().ifPresent(notes::add);
+    hunting.forms().note().ifPresent(notes::add);
     for (var form : result.results()) {
       if (form.isVacuous()) {
         notes.add(

@@ -36,7 +36,7 @@ class ReportInBrowserTest {
   @BeforeAll
   static void startTheBrowser() throws IOException {
     browser = Browser.start();
-    paxos = Reports.ofBenchmark("Paxos", 3);
+    paxos = Reports.ofBenchmark("PaxosFirstLog", 3);
     paxosFile = paxos.write(folder);
   }
 
@@ -192,7 +192,7 @@ class ReportInBrowserTest {
 
   @Test
   void sevenProcessesAndTenPhasesFitALaptop() throws IOException {
-    Reports wide = Reports.ofBenchmark("Paxos", 7, 1);
+    Reports wide = Reports.ofBenchmark("PaxosFirstLog", 7, 1);
     browser.open(wide.write(folder.resolve("wide")), WIDTH, HEIGHT);
     for (Keys key : List.of(Keys.END, Keys.HOME)) {
       browser.press(key);
@@ -300,7 +300,7 @@ class ReportInBrowserTest {
 
   @Test
   void anAsynchronousBugStandsAlone() throws IOException {
-    Reports async = Reports.ofBenchmark("Paxos", FormChoice.ASYNC, 1);
+    Reports async = Reports.ofBenchmark("PaxosFirstLog", FormChoice.ASYNC, 1);
     browser.open(async.write(folder.resolve("async")), WIDTH, HEIGHT);
     assertThat(browser.findAll("#diagrams figure")).hasSize(1);
     assertThat(browser.findAll("#tabs button")).hasSize(1);

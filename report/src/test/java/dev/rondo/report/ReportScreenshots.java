@@ -24,8 +24,8 @@ class ReportScreenshots {
   @Test
   void atThreeSizes() throws IOException {
     Files.createDirectories(IMAGES);
-    Path three = Reports.ofBenchmark("Paxos", 20).write(folder);
-    Path seven = Reports.ofBenchmark("Paxos", 7, 5).write(folder.resolve("seven"));
+    Path three = Reports.ofBenchmark("PaxosFirstLog", 20).write(folder);
+    Path seven = Reports.ofBenchmark("PaxosFirstLog", 7, 5).write(folder.resolve("seven"));
     try (Browser browser = Browser.start()) {
       browser.open(three, STEP_OF_THE_MISTAKE, 1280, 800);
       save(browser, "report-1280x800.png");

@@ -47,7 +47,14 @@ public final class Imports {
     }
     for (String name :
         new String[] {
-          "Choices", "Outputs", "Program", "Inbox", "LateTimeout", "BrokenInvariant", "NodeMap"
+          "Choices",
+          "Outputs",
+          "Program",
+          "Inbox",
+          "LateTimeout",
+          "BrokenInvariant",
+          "NodeMap",
+          "Others"
         }) {
       KNOWN.put(name, "rondo.runtime");
     }

@@ -9,6 +9,7 @@ import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
@@ -32,8 +33,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts a phase into its rounds, each with a SEND and an UPDATE (004 §4.4), and prints them as a
- * {@code RoundNode} class.
+ * Cuts a phase into its rounds, each with a SEND and an UPDATE (Drăgoi and Inzaghi Pronesti 2022,
+ * section 4.4), and prints them as a {@code RoundNode} class.
  *
  * <p>A message that a handler sends waits in a field for its round; the waiting message is the flag
  * that keeps the path. Handlers become updates, guards decide as they did: a process that is ahead
@@ -58,7 +59,7 @@ public final class Rounds {
     this.unit = protocol.unit().clone();
     this.declaration = ClassNames.find(unit, protocol.name());
     this.names = new Names(unit);
-    this.used = new UsedMessages(protocol, log);
+    this.used = new UsedMessages(protocol, names, log);
   }
 
   /**
@@ -111,7 +112,7 @@ public final class Rounds {
       return Optional.empty();
     }
     makeRoom();
-    new SendRewriter(owner, waiting, names, log).rewrite(declaration);
+    new SendRewriter(tree, waiting, names, log).rewrite(declaration);
     List<MethodDeclaration> timeouts =
         protocol.timeouts().stream().map(t -> same(declaration, t.declaration())).toList();
     Optional<MethodDeclaration> init = protocol.init().map(m -> same(declaration, m));
@@ -208,14 +209,12 @@ public final class Rounds {
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.parameter().isPresent()) {
         int place = timeout.guard().map(guard -> guard.locals().size() + 1).orElse(0);
-        timeouts
-            .get(timeout.index())
-            .getBody()
-            .orElseThrow()
-            .getStatements()
-            .addAll(
-                place,
-                used.ofMailbox(timeout.guard(), timeout.action(), timeout.parameter().get()));
+        NodeList<Statement> statements =
+            timeouts.get(timeout.index()).getBody().orElseThrow().getStatements();
+        List<Statement> action = new ArrayList<>(statements.subList(place, statements.size()));
+        int before = action.size();
+        used.ofMailbox(timeout.guard(), action, timeout.parameter().get());
+        statements.addAll(place, action.subList(0, action.size() - before));
       }
     }
   }

@@ -17,58 +17,41 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Symbol;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * Counts how often one run of a handler can send a message type, or call a helper: never, once, or
- * more often.
- */
+/** Counts how often one run of a handler can come to a send: never, once, or more often. */
 final class SendCounts {
 
   private static final int MANY = 2;
 
   private final Protocol protocol;
-  private final Predicate<Node> counted;
+  private final Predicate<MethodCallExpr> counted;
   private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
 
-  private SendCounts(Protocol protocol, Predicate<Node> counted) {
+  private SendCounts(Protocol protocol, Predicate<MethodCallExpr> counted) {
     this.protocol = protocol;
     this.counted = counted;
   }
 
-  /** Whether one run of some method of the protocol can send the message type more than once. */
-  static boolean sendsSeveral(Protocol protocol, String message, MethodDeclaration method) {
-    return several(
-        protocol,
-        method,
-        node -> node instanceof MethodCallExpr call && Calls.sends(call) && sends(call, message));
+  /** Whether one run of some method of the protocol can come to such a send more than once. */
+  static boolean sendsSeveral(
+      Protocol protocol, Predicate<MethodCallExpr> sends, MethodDeclaration method) {
+    return of(protocol, sends, method) >= MANY;
   }
 
-  /** Whether one run of some method of the protocol can call a helper more than once. */
-  static boolean callsSeveral(
-      Protocol protocol, MethodDeclaration helper, MethodDeclaration method) {
-    return several(
-        protocol,
-        method,
-        node -> helper(protocol, node).filter(called -> called == helper).isPresent());
+  /** Whether one run of some method of the protocol can come to such a send. */
+  static boolean sends(
+      Protocol protocol, Predicate<MethodCallExpr> sends, MethodDeclaration method) {
+    return of(protocol, sends, method) > 0;
   }
 
-  private static Optional<MethodDeclaration> helper(Protocol protocol, Node node) {
-    if (node instanceof MethodReferenceExpr reference) {
-      return Calls.helper(protocol, reference);
-    }
-    return node instanceof MethodCallExpr call ? Calls.helper(protocol, call) : Optional.empty();
-  }
-
-  private static boolean several(
-      Protocol protocol, MethodDeclaration method, Predicate<Node> counted) {
-    return method.getBody().map(new SendCounts(protocol, counted)::count).orElse(0) >= MANY;
+  private static int of(
+      Protocol protocol, Predicate<MethodCallExpr> sends, MethodDeclaration method) {
+    return new SendCounts(protocol, sends).inside(method);
   }
 
   private int count(Node node) {
@@ -89,10 +72,7 @@ final class SendCounts {
       return sum(count(choice.getSelector()), most);
     }
     if (node instanceof MethodReferenceExpr reference) {
-      int once =
-          counted.test(reference)
-              ? 1
-              : Calls.helper(protocol, reference).map(this::inside).orElse(0);
+      int once = Calls.helper(protocol, reference).map(this::inside).orElse(0);
       return Math.min(MANY, once * MANY);
     }
     int parts = node.getChildNodes().stream().mapToInt(this::count).reduce(0, SendCounts::sum);
@@ -157,17 +137,6 @@ final class SendCounts {
                 statements.isNonEmpty()
                     && !(statements.getLast().orElseThrow() instanceof BreakStmt)
                     && Completion.completes(statements));
-  }
-
-  /** Whether a call of {@code send} or {@code broadcast} sends this message type. */
-  static boolean sends(MethodCallExpr call, String message) {
-    return Symbol.typeOf(call.getArgument(call.getArguments().size() - 1))
-        .filter(
-            type ->
-                type.equals(message)
-                    || type.endsWith("$" + message)
-                    || type.endsWith("." + message))
-        .isPresent();
   }
 
   private static int sum(int first, int second) {

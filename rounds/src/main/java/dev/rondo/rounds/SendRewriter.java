@@ -12,34 +12,51 @@ import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.expr.CastExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.InstanceOfExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.expr.TypePatternExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.EmptyStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.ReferenceType;
+import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.unfold.Calls;
+import dev.rondo.unfold.PhaseTree;
+import dev.rondo.unfold.SentTypes;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Lets messages wait for their round instead of being sent at once. */
 final class SendRewriter {
 
+  private final PhaseTree tree;
   private final String owner;
   private final List<Waiting> waiting;
   private final Names names;
   private final Log log;
 
-  SendRewriter(String owner, List<Waiting> waiting, Names names, Log log) {
-    this.owner = owner;
+  SendRewriter(PhaseTree tree, List<Waiting> waiting, Names names, Log log) {
+    this.tree = tree;
+    this.owner = Calls.binaryName(tree.protocol());
     this.waiting = waiting;
     this.names = names;
     this.log = log;
   }
 
-  /** Replaces every call of {@code send} and {@code broadcast} inside a tree. */
+  /** Replaces every call that sends inside a tree. */
   void rewrite(Node tree) {
     for (MethodCallExpr send : tree.findAll(MethodCallExpr.class, Calls::sends)) {
       if (send.getParentNode().orElseThrow() instanceof ExpressionStmt statement) {
@@ -68,31 +85,105 @@ final class SendRewriter {
 
   private List<Statement> waits(MethodCallExpr send) {
     Expression payload = send.getArgument(send.getArguments().size() - 1);
-    Waiting place =
-        waiting.stream()
-            .filter(w -> SendCounts.sends(send, w.message().name()))
-            .findFirst()
-            .orElseThrow();
+    List<Waiting> places = waiting.stream().filter(place -> sends(send, place)).toList();
+    if (places.size() == 1) {
+      return waits(send, places.get(0), ofType(places.get(0), payload));
+    }
+    // In the order of the arguments: both may have effects.
+    List<Statement> statements = new ArrayList<>();
+    if (send.getArguments().size() > 1) {
+      send.setArgument(0, kept(send.getArgument(0), type("NodeId"), "receiver", statements));
+    }
+    Expression message = kept(payload, type("Record"), "waiting", statements);
+    statements.add(byType(send, message, places));
+    return statements.size() == 1 ? statements : List.of(block(statements));
+  }
+
+  /** A local that keeps a value; a value that has a name needs none. */
+  private Expression kept(Expression value, Type type, String wish, List<Statement> statements) {
+    if (value.isNameExpr()) {
+      return value;
+    }
+    String local = names.local(wish);
+    statements.add(declare(type, local, value));
+    return name(local);
+  }
+
+  /** A message of several possible types waits where its own type does. */
+  private Statement byType(MethodCallExpr send, Expression message, List<Waiting> places) {
+    Statement chain = new EmptyStmt();
+    for (int index = places.size() - 1; index >= 0; index--) {
+      Waiting place = places.get(index);
+      String typed = names.local("its" + place.message().name(), "typed" + place.message().name());
+      ReferenceType its = userType(place.message().name()).asReferenceType();
+      Expression is =
+          new InstanceOfExpr(
+              message.clone(),
+              its,
+              new TypePatternExpr(new NodeList<>(), its.clone(), new SimpleName(typed)));
+      IfStmt branch = new IfStmt(is, block(waits(send, place, name(typed))), null);
+      if (!chain.isEmptyStmt()) {
+        branch.setElseStmt(chain);
+      }
+      chain = branch;
+    }
+    return chain;
+  }
+
+  /** The message as its own type, where the source says no more than that it is a record. */
+  private static Expression ofType(Waiting place, Expression payload) {
+    String message = place.message().name();
+    if (isA(payload, message)) {
+      return payload;
+    }
+    Expression whole = payload.isNameExpr() ? payload : new EnclosedExpr(payload);
+    return new CastExpr(userType(message), whole);
+  }
+
+  private static boolean isA(Expression payload, String message) {
+    if (payload instanceof EnclosedExpr enclosed) {
+      return isA(enclosed.getInner(), message);
+    }
+    if (payload instanceof ConditionalExpr choice) {
+      return isA(choice.getThenExpr(), message) && isA(choice.getElseExpr(), message);
+    }
+    return Symbol.typeOf(payload)
+        .filter(type -> SentTypes.simpleName(type).equals(message))
+        .isPresent();
+  }
+
+  /** The tree that is rewritten is a copy: the place of a call says which one of the original. */
+  private boolean sends(MethodCallExpr send, Waiting place) {
+    return tree.sitesOf(place.message().name()).stream()
+        .anyMatch(site -> site.call().getRange().equals(send.getRange()));
+  }
+
+  private List<Statement> waits(MethodCallExpr send, Waiting place, Expression payload) {
     if (place.reach() == Waiting.Reach.ALL) {
       return List.of(assign(message(place), payload));
     }
     if (place.reach() == Waiting.Reach.ONE) {
       Expression destination = field(owner, place.destination(), "rondo.NodeId");
       // In the order of the arguments: both may have effects.
-      return List.of(assign(destination, send.getArgument(0)), assign(message(place), payload));
+      return List.of(
+          assign(destination, send.getArgument(0).clone()), assign(message(place), payload));
     }
-    return send.getNameAsString().equals("broadcast")
-        ? List.of(toEach(place, payload))
-        : List.of(run(call(message(place), "put", send.getArgument(0), payload)));
+    return send.getArguments().size() == 1
+        ? List.of(toEach(place, payload, receivers(send)))
+        : List.of(run(call(message(place), "put", send.getArgument(0).clone(), payload)));
   }
 
-  private Statement toEach(Waiting place, Expression payload) {
+  private static String receivers(MethodCallExpr broadcast) {
+    return broadcast.getNameAsString().equals("broadcast") ? "nodes" : "others";
+  }
+
+  private Statement toEach(Waiting place, Expression payload, String receivers) {
     String message = names.local("message", "waiting");
     String to = names.local("to", "receiver");
     ForEachStmt each =
         new ForEachStmt(
             new VariableDeclarationExpr(type("NodeId"), to),
-            ownCall("rondo.Node", "nodes", "java.util.List"),
+            ownCall("rondo.Node", receivers, "java.util.List"),
             block(run(call(message(place), "put", name(to), name(message)))));
     return block(declare(userType(place.message().name()), message, payload), each);
   }

@@ -1,6 +1,5 @@
 package dev.rondo.rounds;
 
-import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.block;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.count;
@@ -138,18 +137,15 @@ final class UpdateBuilder {
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {
       Handler original = handler.handler();
-      action.addAll(0, used.ofMailbox(original.guard(), original.action(), original.parameter()));
+      used.ofMailbox(original.guard(), action, original.parameter());
     }
     if (!last && Completion.completes(action)) {
       action.add(leave());
     }
     if (handler.condition().isPresent()) {
-      Expression condition = handler.condition().get().clone();
-      Optional<Expression> someUsed = used.someUsed(handler.handler().guard().orElseThrow());
-      statements.add(
-          when(
-              someUsed.map(some -> and(some, condition)).orElse(condition),
-              action.toArray(Statement[]::new)));
+      Guard guard = handler.handler().guard().orElseThrow();
+      Expression condition = used.withSomeUsed(guard, handler.condition().get().clone());
+      statements.add(when(condition, action.toArray(Statement[]::new)));
     } else {
       statements.addAll(action);
     }
@@ -205,7 +201,7 @@ final class UpdateBuilder {
     return copies;
   }
 
-  private static void rename(Statement statement, String from, String to) {
+  static void rename(Statement statement, String from, String to) {
     if (!from.equals(to)) {
       statement.walk(
           NameExpr.class,

@@ -1,15 +1,19 @@
 package dev.rondo.rounds;
 
+import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.declare;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.VarType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
@@ -23,15 +27,16 @@ import java.util.TreeSet;
 
 /**
  * Says in a round what its handlers use, where that matters: a timeout that looks into a mailbox
- * must not see what was used before it. What a guard has looked at are its narrowest views; they
- * must have names, so that the emitted code can name them.
+ * must not see what was used before it. What a guard has looked at are its narrowest views.
  */
 final class UsedMessages {
 
   private final Set<String> watched = new TreeSet<>();
+  private final Names names;
   private final Log log;
 
-  UsedMessages(Protocol protocol, Log log) {
+  UsedMessages(Protocol protocol, Names names, Log log) {
+    this.names = names;
     this.log = log;
     protocol.timeouts().forEach(timeout -> timeout.message().ifPresent(watched::add));
   }
@@ -41,37 +46,49 @@ final class UsedMessages {
     return watched.contains(message);
   }
 
-  /** What stands first in the action of a handler or timeout of a mailbox. */
-  List<Statement> ofMailbox(Optional<Guard> guard, List<Statement> action, String mailbox) {
-    action.forEach(statement -> refuseMailbox(statement, mailbox));
+  /**
+   * Puts first into the action of a handler or timeout of a mailbox what it uses. The action itself
+   * still sees the whole mailbox, as it was.
+   */
+  void ofMailbox(Optional<Guard> guard, List<Statement> action, String mailbox) {
     Views views = Views.of(guard);
-    views.unnamed().forEach(view -> refuse(view, "a view of the mailbox has no name"));
+    views.passedOver().forEach(this::refuse);
     List<Statement> uses = new ArrayList<>();
-    for (String view : views.named().isEmpty() ? List.of(mailbox) : views.named()) {
-      uses.add(run(call(name(mailbox), "use", name(view))));
+    if (action.stream().anyMatch(statement -> names(statement, mailbox))) {
+      String seen = names.local("all" + Rounds.capitalized(mailbox), "seen");
+      Expression everything = Lambdas.of("any", new BooleanLiteralExpr(true));
+      uses.add(declare(new VarType(), seen, call(name(mailbox), "with", everything)));
+      action.forEach(statement -> UpdateBuilder.rename(statement, mailbox, seen));
     }
-    return uses;
+    for (Expression view : views.isWhole() ? List.of(name(mailbox)) : views.expressions()) {
+      uses.add(run(call(name(mailbox), "use", view)));
+    }
+    action.addAll(0, uses);
+  }
+
+  private static boolean names(Statement statement, String mailbox) {
+    return statement
+        .findFirst(NameExpr.class, name -> name.getNameAsString().equals(mailbox))
+        .isPresent();
   }
 
   /**
-   * What a guard must ask beside its own condition: a handler runs upon messages, so what it would
-   * use is not empty. Nothing where the condition says so itself.
+   * A guard that asks beside its own condition what a handler needs: it runs upon messages, so what
+   * it would use is not empty. The condition alone where it says so itself.
    */
-  Optional<Expression> someUsed(Guard guard) {
+  Expression withSomeUsed(Guard guard, Expression condition) {
     Views views = Views.of(Optional.of(guard));
-    if (views.areNoneOrImplied(guard.condition())) {
-      return Optional.empty();
+    if (views.isWhole() || views.areImplied(guard.condition())) {
+      return condition;
     }
-    if (!views.unnamed().isEmpty()) {
-      log.add(
-          Kind.NOT_TRANSLATED,
-          views.unnamed().get(0),
-          "the guard may hold although this view is empty",
-          "keep the view in a local before when(…), or ask for its size() > 0");
-    }
-    return views.named().stream()
-        .<Expression>map(view -> not(call(name(view), "isEmpty")))
-        .reduce(Trees::or);
+    views.passedOver().forEach(this::refuse);
+    Expression some =
+        views.expressions().stream()
+            .<Expression>map(view -> not(call(view, "isEmpty")))
+            .reduce(Trees::or)
+            .orElseThrow();
+    // A view without a name may need what the condition has made sure of.
+    return views.unnamed().isEmpty() ? and(some, condition) : and(condition, some);
   }
 
   /** What stands first in the action of a handler of one message. */
@@ -80,19 +97,11 @@ final class UsedMessages {
     return run(call(name(mailbox), "use", call(name(mailbox), "with", itself)));
   }
 
-  private void refuseMailbox(Statement statement, String mailbox) {
-    for (NameExpr reference : statement.findAll(NameExpr.class)) {
-      if (reference.getNameAsString().equals(mailbox)) {
-        refuse(reference, "the action looks at the whole mailbox after its guard");
-      }
-    }
-  }
-
-  private void refuse(Node node, String reason) {
+  private void refuse(Node view) {
     log.add(
         Kind.NOT_TRANSLATED,
-        node,
-        reason + ", and a timeout looks at it as well",
-        "keep what the guard looks at in a local before when(…), and use that");
+        view,
+        "the guard may hold without having looked at this view",
+        "keep the view in a local before when(…)");
   }
 }

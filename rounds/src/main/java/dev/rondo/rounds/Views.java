@@ -1,16 +1,18 @@
 package dev.rondo.rounds;
 
+import static dev.rondo.frontend.java.Trees.name;
+
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.expr.SwitchExpr;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.unfold.Calls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,35 +55,14 @@ record Views(List<String> named, List<MethodCallExpr> unnamed) {
     return Symbol.typeOf(call).filter("rondo.Mailbox"::equals).isPresent();
   }
 
-  /**
-   * Whether the whole mailbox is used, or the condition can only hold where a view has messages.
-   */
-  boolean areNoneOrImplied(Expression condition) {
-    return (named.isEmpty() && unnamed.isEmpty()) || implied(condition);
+  /** Whether the whole mailbox is used: the guard makes no view. */
+  boolean isWhole() {
+    return named.isEmpty() && unnamed.isEmpty();
   }
 
-  private boolean implied(Expression condition) {
-    if (condition instanceof EnclosedExpr enclosed) {
-      return implied(enclosed.getInner());
-    }
-    if (condition instanceof UnaryExpr not
-        && not.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
-      return isCall(not.getExpression(), "isEmpty");
-    }
-    if (!(condition instanceof BinaryExpr binary)) {
-      return false;
-    }
-    return switch (binary.getOperator()) {
-      case AND -> implied(binary.getLeft()) || implied(binary.getRight());
-      case GREATER -> isCall(binary.getLeft(), "size") && isNotNegative(binary.getRight());
-      default -> false;
-    };
-  }
-
-  private boolean isCall(Expression expression, String method) {
-    return expression instanceof MethodCallExpr call
-        && call.getNameAsString().equals(method)
-        && call.getScope().filter(this::isView).isPresent();
+  /** Whether the condition can only hold where a view has messages. */
+  boolean areImplied(Expression condition) {
+    return Emptiness.refutes(condition, this::isView);
   }
 
   private boolean isView(Expression scope) {
@@ -89,22 +70,41 @@ record Views(List<String> named, List<MethodCallExpr> unnamed) {
         || unnamed.stream().anyMatch(view -> view.equals(scope));
   }
 
-  /** Made of numbers, {@code n()} and {@code f()} without subtraction. */
-  private static boolean isNotNegative(Expression expression) {
-    if (expression instanceof IntegerLiteralExpr) {
-      return true;
+  /** The views without a name that the guard need not have made where it holds. */
+  List<MethodCallExpr> passedOver() {
+    return unnamed.stream().filter(view -> !isAlwaysMade(view)).toList();
+  }
+
+  /** The views as expressions, which give the same once more after the guard. */
+  List<Expression> expressions() {
+    List<Expression> views = new ArrayList<>();
+    named.forEach(view -> views.add(name(view)));
+    unnamed.forEach(view -> views.add(view.clone()));
+    return views;
+  }
+
+  /**
+   * Whether a view is made in every run of a guard that holds: it may stand behind the guard's own
+   * {@code &&}, but behind no other condition and in no lambda.
+   */
+  private static boolean isAlwaysMade(MethodCallExpr view) {
+    boolean behindAnd = false;
+    Node part = view.getParentNode().orElseThrow();
+    while (part instanceof Expression || part instanceof VariableDeclarator) {
+      boolean isAnd = part instanceof BinaryExpr b && b.getOperator() == BinaryExpr.Operator.AND;
+      boolean skips =
+          part instanceof LambdaExpr
+              || part instanceof ConditionalExpr
+              || part instanceof SwitchExpr
+              || (part instanceof BinaryExpr b && b.getOperator() == BinaryExpr.Operator.OR);
+      boolean isWhen = part instanceof MethodCallExpr call && call.getNameAsString().equals("when");
+      boolean plain = isAnd || part instanceof EnclosedExpr || isWhen;
+      if (skips || (behindAnd && !plain)) {
+        return false;
+      }
+      behindAnd |= isAnd;
+      part = part.getParentNode().orElseThrow();
     }
-    if (expression instanceof MethodCallExpr call) {
-      return Calls.ofNode(call).filter(name -> name.equals("n") || name.equals("f")).isPresent();
-    }
-    if (expression instanceof EnclosedExpr enclosed) {
-      return isNotNegative(enclosed.getInner());
-    }
-    return expression instanceof BinaryExpr binary
-        && (binary.getOperator() == BinaryExpr.Operator.PLUS
-            || binary.getOperator() == BinaryExpr.Operator.MULTIPLY
-            || binary.getOperator() == BinaryExpr.Operator.DIVIDE)
-        && isNotNegative(binary.getLeft())
-        && isNotNegative(binary.getRight());
+    return true;
   }
 }

@@ -4,7 +4,8 @@ import dev.rondo.frontend.model.Message;
 
 /**
  * Where a message waits between the handler that sends it and the round it belongs to: the flag
- * that keeps the path (004 §4.4), together with what was computed on it.
+ * that keeps the path (Drăgoi and Inzaghi Pronesti 2022, section 4.4), together with what was
+ * computed on it.
  *
  * @param field the field that holds the message, or the map of messages
  * @param destination the field that holds to whom it goes, where it goes to one process

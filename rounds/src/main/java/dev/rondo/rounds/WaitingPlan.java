@@ -3,14 +3,7 @@ package dev.rondo.rounds;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.body.VariableDeclarator;
-import com.github.javaparser.ast.expr.AssignExpr;
-import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
@@ -22,13 +15,9 @@ import dev.rondo.unfold.PhaseShift;
 import dev.rondo.unfold.PhaseTree;
 import dev.rondo.unfold.SendSite;
 import dev.rondo.unfold.Step;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Decides for each message type how its messages wait for their round.
@@ -60,9 +49,9 @@ final class WaitingPlan {
     for (Message message : protocol.messages()) {
       boolean several = false;
       for (Entry entry : entries()) {
-        if (SendCounts.sendsSeveral(protocol, message.name(), entry.method())) {
+        if (SendCounts.sendsSeveral(protocol, entry.sends(message), entry.method())) {
           several = true;
-          checkOnePhase(message, entry, entry.sites(message));
+          checkOnePhase(message, entry);
         }
       }
       String field = names.fresh("pending" + message.name());
@@ -83,7 +72,7 @@ final class WaitingPlan {
                 refuse(
                     site.call(),
                     site.payload() + " could be any message",
-                    "give the variable its message type instead of Record"));
+                    "give it the type of its message instead of Record"));
     for (MethodCallExpr send : protocol.declaration().findAll(MethodCallExpr.class, Calls::sends)) {
       if (all.stream().noneMatch(site -> site.call() == send)) {
         refuse(
@@ -112,6 +101,10 @@ final class WaitingPlan {
     List<SendSite> sites(Message message) {
       return sends.stream().filter(site -> site.message().equals(message.name())).toList();
     }
+
+    Predicate<MethodCallExpr> sends(Message message) {
+      return call -> sites(message).stream().anyMatch(site -> site.call() == call);
+    }
   }
 
   private List<Entry> entries() {
@@ -127,88 +120,34 @@ final class WaitingPlan {
   }
 
   private Reach reach(Message message, boolean several) {
-    List<MethodCallExpr> sends =
-        protocol
-            .declaration()
-            .findAll(
-                MethodCallExpr.class,
-                call -> Calls.sends(call) && SendCounts.sends(call, message.name()));
-    long toAll = sends.stream().filter(c -> c.getNameAsString().equals("broadcast")).count();
-    if (several || (toAll > 0 && toAll < sends.size())) {
+    List<SendSite> sends = tree.sitesOf(message.name());
+    boolean toAll = sends.stream().anyMatch(SendSite::toAll);
+    boolean toOne = sends.stream().anyMatch(site -> site.destination().isPresent());
+    boolean toOthers = sends.stream().anyMatch(SendSite::toOthers);
+    if (several || toOthers || (toAll && toOne)) {
       return Reach.EACH;
     }
-    return toAll == sends.size() ? Reach.ALL : Reach.ONE;
+    return toOne ? Reach.ONE : Reach.ALL;
   }
 
   /** Several messages of a type in one run must be of one phase, and none may go to all twice. */
-  private void checkOnePhase(Message message, Entry entry, List<SendSite> sites) {
+  private void checkOnePhase(Message message, Entry entry) {
+    List<SendSite> sites = entry.sites(message);
+    boolean onePhase =
+        sites.stream().allMatch(site -> site.phase() == PhaseShift.SAME)
+            || SentTimes.ofOnePhase(protocol, message, entry.sends(message), entry.method());
     for (SendSite site : sites) {
-      boolean onePhase =
-          site.phase() == PhaseShift.SAME
-              || (site.phase() == PhaseShift.LATER
-                  && sites.size() == 1
-                  && fixedInLoop(entry, site));
-      boolean oneRound = site.rounds().size() == 1;
-      if (!onePhase || !oneRound) {
-        log.add(
-            Kind.NOT_TRANSLATED,
+      if (!onePhase || site.rounds().size() != 1) {
+        refuse(
             site.call(),
-            "one handler can send several " + message.name() + ", perhaps of different times",
-            "send the messages of one type with the phase of the handler's own message");
+            entry.method().getName()
+                + " can send several "
+                + message.name()
+                + " in one run, perhaps of different times",
+            "keep the phase in a local before the first send, and give it to every "
+                + message.name()
+                + " of this run");
       }
     }
-  }
-
-  /** Whether the loops around a send leave the phase of its message alone. */
-  private boolean fixedInLoop(Entry entry, SendSite site) {
-    List<NameExpr> names = phaseOf(site).findAll(NameExpr.class);
-    Node at = site.call();
-    while (!(at instanceof MethodDeclaration)) {
-      at = at.getParentNode().orElseThrow();
-      Node around = at;
-      if (SendCounts.isRepeated(at) && names.stream().anyMatch(name -> changes(around, name))) {
-        return false;
-      }
-    }
-    return at == entry.method()
-        || !SendCounts.callsSeveral(protocol, (MethodDeclaration) at, entry.method());
-  }
-
-  private Expression phaseOf(SendSite site) {
-    Optional<String> phase = protocol.message(site.message()).phase();
-    return phase.isPresent() && site.payload() instanceof ObjectCreationExpr creation
-        ? creation.getArgument(protocol.message(site.message()).components().indexOf(phase.get()))
-        : site.payload();
-  }
-
-  /** Whether a loop assigns to a variable, itself or through a method that it calls. */
-  private boolean changes(Node loop, NameExpr name) {
-    Set<Node> seen = new LinkedHashSet<>();
-    Deque<Node> open = new ArrayDeque<>(List.of(loop));
-    while (!open.isEmpty()) {
-      Node code = open.pop();
-      if (assigns(code, name)) {
-        return true;
-      }
-      for (MethodCallExpr call : code.findAll(MethodCallExpr.class)) {
-        Calls.helper(protocol, call).filter(seen::add).ifPresent(open::push);
-      }
-      for (MethodReferenceExpr reference : code.findAll(MethodReferenceExpr.class)) {
-        Calls.helper(protocol, reference).filter(seen::add).ifPresent(open::push);
-      }
-    }
-    return false;
-  }
-
-  private static boolean assigns(Node code, NameExpr name) {
-    return code.findAll(AssignExpr.class).stream().anyMatch(a -> names(a.getTarget(), name))
-        || code.findAll(UnaryExpr.class).stream().anyMatch(u -> names(u.getExpression(), name))
-        || code.findAll(VariableDeclarator.class).stream()
-            .anyMatch(v -> v.getName().equals(name.getName()));
-  }
-
-  private static boolean names(Expression target, NameExpr name) {
-    return target.toString().equals(name.getNameAsString())
-        || target.toString().equals("this." + name.getNameAsString());
   }
 }

@@ -189,6 +189,7 @@ final class BodyRewriter {
       case "n" -> Optional.of(name(program.n));
       case "f" -> Optional.of(name(program.f));
       case "nodes" -> Optional.of(name(program.nodes));
+      case "others" -> Optional.of(call(name("Others"), "of", name(program.n), process()));
       case "phase" -> Optional.of(name(program.phase));
       case "round" -> Optional.of(name(program.round));
       case "output" ->

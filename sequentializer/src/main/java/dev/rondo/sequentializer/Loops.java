@@ -175,7 +175,10 @@ final class Loops {
     return call(name(program.choices), "pick", name(program.process), size);
   }
 
-  /** 004 §4.1 asks for both directions; Fig. 11 has only what the kernel sends. */
+  /**
+   * Drăgoi and Inzaghi Pronesti 2022, section 4.1 asks for both directions; Fig. 11 has only what
+   * the kernel sends.
+   */
   private Expression ofKernel() {
     return choice(
         same(name(program.process), name("kernel")),

@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** How the sequential program makes the choices of a network. */
 enum NetworkKind {
-  /** Algorithm 1 of 004: a choice per message. */
+  /** Algorithm 1 of Drăgoi and Inzaghi Pronesti 2022: a choice per message. */
   ARBITRARY,
   /** No choice. */
   RELIABLE,

@@ -39,9 +39,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Turns rounds into one sequential program (004 §5, Algorithm 1): one array per variable, one
- * mailbox per process and message type, senders and receivers in the order of their indices, all
- * sends before all updates.
+ * Turns rounds into one sequential program (Drăgoi and Inzaghi Pronesti 2022, section 5, Algorithm
+ * 1): one array per variable, one mailbox per process and message type, senders and receivers in
+ * the order of their indices, all sends before all updates.
  */
 public final class Sequentializer {
 

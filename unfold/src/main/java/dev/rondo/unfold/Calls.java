@@ -6,12 +6,14 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a call calls. */
 public final class Calls {
 
   private static final String NODE = "rondo.Node";
   private static final String ROUND_NODE = "rondo.RoundNode";
+  private static final Set<String> SENDS = Set.of("send", "broadcast", "broadcastToOthers");
 
   private Calls() {}
 
@@ -24,7 +26,7 @@ public final class Calls {
 
   /** Whether it sends a message. */
   public static boolean sends(MethodCallExpr call) {
-    return ofNode(call).filter(name -> name.equals("send") || name.equals("broadcast")).isPresent();
+    return ofNode(call).filter(SENDS::contains).isPresent();
   }
 
   /** The method of the protocol class that is called. */

@@ -23,7 +23,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -38,12 +40,14 @@ final class PhaseFlow {
   private final List<SendSite> sends = new ArrayList<>();
   private final TreeSet<Exit> exits = new TreeSet<>();
   private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
+  private SentTypes types;
   private FlowState state;
   private int uncertain; // how many branches and loops surround the current statement
 
   private PhaseFlow(Protocol protocol, FlowState entry) {
     this.protocol = protocol;
     this.values = new PhaseValues(protocol);
+    this.types = new SentTypes(protocol, Map.of());
     this.state = entry;
   }
 
@@ -218,17 +222,28 @@ final class PhaseFlow {
               given ? values.of(arguments.get(index), state) : PhaseShift.UNKNOWN);
     }
     FlowState outside = state;
+    SentTypes typesOutside = types;
     calls.push(helper);
+    types = new SentTypes(protocol, types.given(helper, arguments));
     state = inside;
     helper.getBody().ifPresent(this::visit);
     state = state.withLocalsOf(outside, protocol);
+    types = typesOutside;
     calls.pop();
   }
 
+  /** Each type that the message can have is a place of its own. */
   private void send(MethodCallExpr call) {
-    SendSite site = values.site(call, state, uncertain == 0);
-    sends.removeIf(earlier -> earlier.call() == call && earlier.phase() == site.phase());
-    sends.add(site);
-    state = state.sent(site);
+    Set<String> possible = types.of(call.getArgument(call.getArguments().size() - 1));
+    FlowState before = state;
+    Optional<FlowState> after = Optional.empty();
+    for (String type : possible) {
+      SendSite site = values.site(call, type, before, uncertain == 0 && possible.size() == 1);
+      sends.removeIf(earlier -> earlier.isSameAs(site));
+      sends.add(site);
+      FlowState sent = before.sent(site);
+      after = Optional.of(after.map(other -> other.or(sent)).orElse(sent));
+    }
+    state = after.orElse(before);
   }
 }

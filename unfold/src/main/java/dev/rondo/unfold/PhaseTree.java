@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The phase structure of a protocol (004 §4.3): which handlers can follow which inside a phase.
- * Equal subtrees are shared: what can follow depends on the round alone.
+ * The phase structure of a protocol (Drăgoi and Inzaghi Pronesti 2022, section 4.3): which handlers
+ * can follow which inside a phase. Equal subtrees are shared: what can follow depends on the round
+ * alone.
  *
  * @param rounds how many rounds a phase has, K in the paper
  * @param start the handlers that can run first in a phase

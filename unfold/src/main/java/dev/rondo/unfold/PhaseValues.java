@@ -1,6 +1,7 @@
 package dev.rondo.unfold;
 
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
@@ -37,6 +38,9 @@ final class PhaseValues {
         case MINUS -> of(sum.getLeft(), state).plus(-step);
         default -> PhaseShift.UNKNOWN;
       };
+    }
+    if (expression instanceof ObjectCreationExpr creation) {
+      return ofMade(creation, state);
     }
     return key(expression).map(state::get).orElse(PhaseShift.UNKNOWN);
   }
@@ -84,11 +88,9 @@ final class PhaseValues {
         : Optional.empty();
   }
 
-  /** A call of {@code send} or {@code broadcast}, with what is known of its message. */
-  SendSite site(MethodCallExpr call, FlowState state, boolean certain) {
+  /** A call that sends a message of this type, with what is known of it. */
+  SendSite site(MethodCallExpr call, String name, FlowState state, boolean certain) {
     Expression payload = call.getArgument(call.getArguments().size() - 1);
-    String type = Symbol.typeOf(payload).orElse("");
-    String name = type.substring(Math.max(type.lastIndexOf('$'), type.lastIndexOf('.')) + 1);
     Optional<Message> message =
         protocol.messages().stream().filter(m -> m.name().equals(name)).findFirst();
     return new SendSite(
@@ -103,8 +105,23 @@ final class PhaseValues {
     if (message.phase().isEmpty()) {
       return PhaseShift.SAME;
     }
-    return argument(message, payload, message.phase().get())
-        .map(argument -> of(argument, state))
+    if (payload instanceof ConditionalExpr choice) {
+      return phase(message, choice.getThenExpr(), state)
+          .or(phase(message, choice.getElseExpr(), state));
+    }
+    return payload instanceof ObjectCreationExpr
+        ? argument(message, payload, message.phase().get())
+            .map(argument -> of(argument, state))
+            .orElse(PhaseShift.UNKNOWN)
+        : of(payload, state);
+  }
+
+  /** The phase of a message that is made here; a variable of a message stands for its phase. */
+  private PhaseShift ofMade(ObjectCreationExpr creation, FlowState state) {
+    return protocol.messages().stream()
+        .filter(message -> message.name().equals(creation.getType().getNameAsString()))
+        .findFirst()
+        .map(message -> phase(message, creation, state))
         .orElse(PhaseShift.UNKNOWN);
   }
 
@@ -130,6 +147,8 @@ final class PhaseValues {
       Message message, Expression payload, String component) {
     int place = message.components().indexOf(component);
     return payload instanceof ObjectCreationExpr creation
+            && creation.getType().getNameAsString().equals(message.name())
+            && message.holdsItsArguments()
         ? Optional.of(creation.getArgument(place))
         : Optional.empty();
   }

@@ -23,9 +23,19 @@ public record SendSite(
     return call.getNameAsString().equals("broadcast");
   }
 
-  /** To whom it goes, where it does not go to all. */
+  /** Whether it goes to all processes but the sender. */
+  public boolean toOthers() {
+    return call.getNameAsString().equals("broadcastToOthers");
+  }
+
+  /** To whom it goes, where it goes to one process. */
   public Optional<Expression> destination() {
-    return toAll() ? Optional.empty() : Optional.of(call.getArgument(0));
+    return toAll() || toOthers() ? Optional.empty() : Optional.of(call.getArgument(0));
+  }
+
+  /** Whether it is this place with the same message type and phase. */
+  boolean isSameAs(SendSite other) {
+    return call == other.call && message.equals(other.message) && phase == other.phase;
   }
 
   /** The message itself. */

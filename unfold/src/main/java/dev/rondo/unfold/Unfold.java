@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * UNFOLD of 004 §4.3 (Fig. 9): from the start of a phase, which handlers can run next, until the
- * phase changes or its rounds are used up.
+ * UNFOLD of Drăgoi and Inzaghi Pronesti 2022, section 4.3 (Fig. 9): from the start of a phase,
+ * which handlers can run next, until the phase changes or its rounds are used up.
  *
  * <p>The paper unfolds the main loop K times and lets the guards decide. The tags decide more: time
  * never goes back (TAG1) and no guard accepts what is older than its reader (TAG3), so after a

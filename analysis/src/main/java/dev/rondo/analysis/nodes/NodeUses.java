@@ -142,13 +142,16 @@ public final class NodeUses {
     if (loop.getIterable() instanceof MethodCallExpr call && isNodes(call)) {
       return sends(loop.getBody())
           ? Optional.empty()
-          : Optional.of(Refusal.at(loop, "nodes() has an order, and this loop does not only send"));
+          : Optional.of(
+              Refusal.at(
+                  loop,
+                  call.getNameAsString() + "() has an order, and this loop does not only send"));
     }
     return type.get().equals(MAILBOX) ? CommutativeLoop.check(loop) : Optional.empty();
   }
 
   private static boolean isNodes(MethodCallExpr call) {
-    return call.getNameAsString().equals("nodes")
+    return Set.of("nodes", "others").contains(call.getNameAsString())
         && method(call.getName()).filter(m -> NODE_CLASSES.contains(m.owner())).isPresent();
   }
 
@@ -232,10 +235,10 @@ public final class NodeUses {
           cuts != null && cuts.takesName(call)
               ? Optional.empty()
               : Optional.of(Refusal.at(call, "node(…) names a process by its index"));
-      case "nodes" ->
+      case "nodes", "others" ->
           isArgumentOf(call, "choose") || isLoopedOver(call) || isChosenFrom(call)
               ? Optional.empty()
-              : Optional.of(Refusal.at(call, "nodes() has an order"));
+              : Optional.of(Refusal.at(call, name + "() has an order"));
       case "spawn" -> Optional.of(Refusal.at(call, "spawn() makes the processes differ"));
       default -> Optional.empty();
     };

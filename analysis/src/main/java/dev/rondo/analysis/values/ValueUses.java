@@ -15,7 +15,7 @@ import java.util.TreeSet;
 /**
  * Whether the inputs of a protocol are mere names: whether they are only copied, sent, output and
  * compared for equality, so that states are the same up to a permutation of the inputs (partition
- * symmetry, 000 §5, which leaves open how to check it).
+ * symmetry, Barbosa et al. 2020, section 5, which leaves open how to check it).
  *
  * @param slots where such values stand; none where the reduction is not used
  * @param refusal why there are none, where the protocol has inputs

@@ -2,7 +2,7 @@ package dev.rondo.benchmarks.bench;
 
 /** What a bench is for. */
 public enum BenchKind {
-  /** Table 1 of 004, and the other protocols that have a bug. */
+  /** Table 1 of Drăgoi and Inzaghi Pronesti 2022, and the other protocols that have a bug. */
   TABLE("table1"),
   /** One protocol with more and more processes, and with more and more phases. */
   GROWTH("growth"),

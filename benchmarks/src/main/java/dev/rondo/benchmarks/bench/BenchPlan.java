@@ -1,10 +1,11 @@
 package dev.rondo.benchmarks.bench;
 
+import dev.rondo.benchmarks.Benchmark;
 import dev.rondo.benchmarks.BenchmarkProtocol;
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.PaperRow;
+import dev.rondo.benchmarks.zoo.ZooBug;
 import dev.rondo.frontend.diagnostic.UsageError;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -38,7 +39,7 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
    * @throws UsageError where there is no such protocol, or not with {@code n}
    */
   public static BenchPlan comparison(List<String> names, OptionalInt n) {
-    List<BenchmarkProtocol> chosen = chosen(names, Expected.BUGGY);
+    List<Benchmark> chosen = chosen(names, Expected.BUGGY);
     Stream<BenchRow> paper =
         chosen.stream()
             .flatMap(
@@ -74,14 +75,16 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
     return row.withLength(phases, STEPS_PER_NODE_AND_PHASE * row.async().n() * phases);
   }
 
-  private static BenchRow row(BenchmarkProtocol protocol, Optional<PaperRow> paper, OptionalInt n) {
+  private static BenchRow row(Benchmark protocol, Optional<PaperRow> paper, OptionalInt n) {
     BenchRow row = BenchRow.of(protocol, paper);
     return n.isPresent() ? row.withNodes(n.getAsInt()) : row;
   }
 
-  private static List<BenchmarkProtocol> chosen(List<String> names, Expected expected) {
-    List<BenchmarkProtocol> all =
-        Arrays.stream(BenchmarkProtocol.values())
+  /** Those with these names, from the zoo as well; where there are none, all outside the zoo. */
+  private static List<Benchmark> chosen(List<String> names, Expected expected) {
+    List<Benchmark> listed = List.of(BenchmarkProtocol.values());
+    List<Benchmark> all =
+        Stream.concat(listed.stream(), ZooBug.protocols().stream())
             .filter(protocol -> protocol.expected() == expected)
             .toList();
     for (String name : names) {
@@ -90,14 +93,19 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
       }
     }
     return all.stream()
-        .filter(protocol -> names.isEmpty() || names.contains(protocol.className()))
+        .filter(
+            protocol ->
+                names.isEmpty() ? listed.contains(protocol) : names.contains(protocol.className()))
         .toList();
   }
 
-  private static String unknown(String name, Expected expected, List<BenchmarkProtocol> all) {
-    String known = all.stream().map(BenchmarkProtocol::className).collect(Collectors.joining(", "));
+  private static String unknown(String name, Expected expected, List<Benchmark> all) {
+    String known = all.stream().map(Benchmark::className).collect(Collectors.joining(", "));
+    boolean exists =
+        BenchmarkProtocol.named(name).isPresent()
+            || ZooBug.protocols().stream().anyMatch(p -> p.className().equals(name));
     String why =
-        BenchmarkProtocol.named(name).isEmpty()
+        !exists
             ? "there is no benchmark protocol " + name
             : expected == Expected.BUGGY
                 ? name + " has no bug: write --correct to see that it stays clean"

@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.bench;
 
-import dev.rondo.benchmarks.BenchmarkProtocol;
+import dev.rondo.benchmarks.Benchmark;
 import dev.rondo.benchmarks.NetworkFault;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.frontend.diagnostic.Log;
@@ -30,16 +30,12 @@ import java.util.Set;
  * @param phases of the sequential form
  */
 public record BenchRow(
-    BenchmarkProtocol protocol,
-    Optional<PaperRow> paper,
-    Protocol model,
-    AsyncSettings async,
-    int phases) {
+    Benchmark protocol, Optional<PaperRow> paper, Protocol model, AsyncSettings async, int phases) {
 
   private static final int MOST_NODES = 64;
 
   /** A protocol as its file has it, under the faults of the paper's row where there is one. */
-  static BenchRow of(BenchmarkProtocol protocol, Optional<PaperRow> paper) {
+  static BenchRow of(Benchmark protocol, Optional<PaperRow> paper) {
     Log log = new Log(protocol.source());
     Protocol model =
         Pipeline.protocol(log, ClassPath.LANGUAGE)

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Spin in its fastest setting: compiled with optimization for safety alone, without compression,
- * partial order reduction on. The reductions of 000 are in the models.
+ * partial order reduction on. The reductions of Barbosa et al. 2020 are in the models.
  */
 final class Spin implements Checker {
 

@@ -11,18 +11,19 @@ class BenchPlanTest {
   @Test
   void theRowsOfThePaperComeFirstInItsOrder() {
     BenchPlan plan = BenchPlan.comparison(List.of(), OptionalInt.empty());
-    assertThat(plan.rows().subList(0, 7))
+    assertThat(plan.rows().subList(0, 8))
         .allMatch(row -> row.paper().isPresent())
         .extracting(row -> row.name() + " " + row.faults())
         .containsExactly(
             "Paxos R,D,T",
             "Paxos R,D,T,MD",
             "BenOr R,D",
+            "BenOrTwoQuorums R,D",
             "Raft R,D,T,MD",
             "ViewChange R,D,T,MD",
             "BenOrTimeouts R,D,T",
             "UniformVoting R,D,T,MD");
-    assertThat(plan.rows().subList(7, plan.rows().size()))
+    assertThat(plan.rows().subList(8, plan.rows().size()))
         .hasSizeGreaterThan(5)
         .noneMatch(row -> row.paper().isPresent());
   }

@@ -23,7 +23,7 @@ public record Style(boolean coloured) {
   }
 
   /** Something may be wrong. */
-  String doubtful(String word) {
+  public String doubtful(String word) {
     return in(YELLOW, word);
   }
 

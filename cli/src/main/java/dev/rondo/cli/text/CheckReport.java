@@ -13,6 +13,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +22,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What {@code rondo check} has found, as text for people and as JSON for machines. */
-public record CheckReport(Log log, Optional<Protocol> protocol, Optional<TagReport> tags) {
+public record CheckReport(
+    Log log, Optional<Protocol> protocol, Optional<TagReport> tags, boolean hasRounds) {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -36,7 +38,9 @@ public record CheckReport(Log log, Optional<Protocol> protocol, Optional<TagRepo
   }
 
   private void accepted(Protocol found, TagReport report, StringBuilder text) {
-    text.append(found.name()).append(" in ").append(log.source().name()).append(": accepted\n");
+    text.append(found.name()).append(" in ").append(log.source().name()).append(": ");
+    text.append(log.hasErrors() ? "not accepted\n" : "accepted\n");
+    text.append("forms: ").append(String.join(", ", forms(found))).append('\n');
     if (found.tags().rounds() == 0) {
       text.append("no tags: it can only run asynchronously\n");
       return;
@@ -52,6 +56,19 @@ public record CheckReport(Log log, Optional<Protocol> protocol, Optional<TagRepo
     } else if (found.tags().complete()) {
       monitored(report, text);
     }
+  }
+
+  /** The forms that the protocol can be run in, or read in. */
+  private List<String> forms(Protocol found) {
+    List<String> forms = new ArrayList<>();
+    if (!found.writtenAsRounds()) {
+      forms.add("asynchronous");
+    }
+    if (hasRounds) {
+      forms.add("rounds");
+      forms.add("sequential");
+    }
+    return forms;
   }
 
   private static String phases(Protocol found, TagReport report) {
@@ -96,10 +113,11 @@ public record CheckReport(Log log, Optional<Protocol> protocol, Optional<TagRepo
   public String json() {
     ObjectNode root = JSON.createObjectNode();
     root.put("file", log.source().name());
-    root.put("accepted", protocol.isPresent());
+    root.put("accepted", protocol.isPresent() && !log.hasErrors());
     ArrayNode diagnostics = root.putArray("diagnostics");
     log.sorted().forEach(diagnostic -> write(diagnostic, diagnostics.addObject()));
     protocol.ifPresent(found -> write(found, root));
+    protocol.ifPresent(found -> forms(found).forEach(root.putArray("forms")::add));
     tags.ifPresent(report -> write(report, root));
     try {
       return JSON.writeValueAsString(root) + "\n";

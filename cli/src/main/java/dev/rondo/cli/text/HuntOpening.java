@@ -34,7 +34,7 @@ public final class HuntOpening {
     if (isWithoutSpec(forms.protocol())) {
       text.append(line(NO_SPEC));
     }
-    forms.why().ifPresent(why -> text.append(why).append('\n'));
+    forms.note().ifPresent(note -> text.append(note).append('\n'));
     forms.async().ifPresent(async -> text.append(async(async.settings())));
     forms
         .sequential()

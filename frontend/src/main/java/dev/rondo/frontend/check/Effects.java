@@ -15,7 +15,7 @@ import java.util.Set;
 final class Effects {
 
   private static final Set<String> ACTIONS =
-      Set.of("send", "broadcast", "choose", "flip", "output", "spawn");
+      Set.of("send", "broadcast", "broadcastToOthers", "choose", "flip", "output", "spawn");
 
   /** An effect: where it begins, and what it is in words that follow a subject. */
   record Effect(Node at, String text) {}

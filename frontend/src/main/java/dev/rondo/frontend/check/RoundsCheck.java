@@ -6,6 +6,7 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.RoundMethods;
 import java.util.List;
+import java.util.Set;
 
 /** Rounds written by hand send through {@code @Send} methods, which only look. */
 final class RoundsCheck {
@@ -56,7 +57,7 @@ final class RoundsCheck {
 
   private void send(MethodCallExpr call) {
     Code.nodeMethod(call)
-        .filter(name -> name.equals("send") || name.equals("broadcast"))
+        .filter(Set.of("send", "broadcast", "broadcastToOthers")::contains)
         .ifPresent(name -> log.add(Kind.SEND_IN_ROUNDS, call, Code.place(call), name));
   }
 

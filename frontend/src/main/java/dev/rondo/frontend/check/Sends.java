@@ -15,14 +15,20 @@ final class Sends {
   /**
    * A send.
    *
-   * @param to the destination; empty for a broadcast
+   * @param to the destination; empty for a broadcast, also one to others
    * @param message the type of what is sent, where it is made on the spot
    */
   record Send(
       MethodCallExpr call,
       Optional<Expression> to,
       Optional<Message> message,
-      Optional<Expression> phase) {}
+      Optional<Expression> phase) {
+
+    /** Whether it leaves the sender out. */
+    boolean toOthers() {
+      return call.getNameAsString().equals("broadcastToOthers");
+    }
+  }
 
   private final Code code;
 
@@ -34,7 +40,10 @@ final class Sends {
     return nodes.stream()
         .flatMap(node -> node.findAll(MethodCallExpr.class).stream())
         .filter(
-            call -> Code.nodeMethod(call).filter(Set.of("send", "broadcast")::contains).isPresent())
+            call ->
+                Code.nodeMethod(call)
+                    .filter(Set.of("send", "broadcast", "broadcastToOthers")::contains)
+                    .isPresent())
         .map(this::send)
         .toList();
   }

@@ -50,7 +50,7 @@ final class StateChanges {
           }
           sends |=
               Code.nodeMethod(node)
-                  .filter(Set.of("send", "broadcast", "spawn")::contains)
+                  .filter(Set.of("send", "broadcast", "broadcastToOthers", "spawn")::contains)
                   .isPresent();
           code.ownMethod(node).filter(visited::add).ifPresent(this::visit);
         });

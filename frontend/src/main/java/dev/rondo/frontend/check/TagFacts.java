@@ -25,8 +25,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides of the conditions TAG1 to TAG5 (004 §4.2) what the text of a handler shows. It claims
- * little: whatever needs to know what values variables have is left to the monitor.
+ * Decides of the conditions TAG1 to TAG5 (Drăgoi and Inzaghi Pronesti 2022, section 4.2) what the
+ * text of a handler shows. It claims little: whatever needs to know what values variables have is
+ * left to the monitor.
  */
 public final class TagFacts {
 
@@ -267,7 +268,10 @@ public final class TagFacts {
     }
 
     private boolean meet(Send first, Send second) {
-      return first.to().isEmpty() || second.to().isEmpty() || first.to().equals(second.to());
+      if (first.to().isPresent() != second.to().isPresent()) {
+        return !first.toOthers() && !second.toOthers(); // a message to one may be to oneself
+      }
+      return first.to().equals(second.to());
     }
 
     private boolean isFixed(Send send) {

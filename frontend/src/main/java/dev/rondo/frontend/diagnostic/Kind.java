@@ -47,13 +47,17 @@ public enum Kind {
       "mark the component of {0} that holds the phase with @Phase"),
   PHASE_TWICE(ERROR, "{0} has two @Phase components", "keep @Phase on one component of {0}"),
   PHASE_NOT_ORDERED(
-      ERROR, "@Phase {0} has the type {1}, which does not count phases", "make it an int"),
+      ERROR,
+      "@Phase {0} has the type {1}, which does not count phases",
+      "make it an int component of the message; two levels fit into one: term * SLOTS + slot"),
   PHASE_WITHOUT_ROUND(
       ERROR,
       "{0} has a @Phase but no round",
       "write @Round(i) before record {0}, or on one of its components"),
   ROUND_TWICE(
-      ERROR, "round {0} belongs to {1} and to {2}", "give each message type rounds of its own"),
+      ERROR,
+      "round {0} belongs to {1} and to {2}",
+      "send one record that says which of the two it is, or give {2} a round of its own"),
   ROUND_GAP(
       ERROR, "there is a round {0} but no round {1}", "count the rounds of a phase 1, 2, 3, …"),
   ROUND_NOT_BOUNDED(
@@ -94,7 +98,8 @@ public enum Kind {
   WHEN_NOT_FIRST(
       ERROR,
       "when(…) stands after something that is no pure local",
-      "move it to the top of the handler; only locals without side effects may stand before it"),
+      "move it to the top; only locals without side effects may stand before it, and a helper"
+          + " method can hold a loop that counts"),
   WHEN_TWICE(ERROR, "{0} has a second when(…)", "join the conditions: when(a && b)"),
   WHEN_IN_BRANCH(
       ERROR,
@@ -160,10 +165,11 @@ public enum Kind {
       ERROR,
       "{0} has no round, so the protocol cannot be cut into rounds",
       "write @Round(i) before each message record, or stay with the asynchronous form"),
+  NO_ROUNDS(ERROR, "no rounds fit: {0}", "{1}"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
   NOT_IN_FORMULAS(ERROR, "formulas do not cover {0}", "{1}"),
 
-  // The synchronization tags (004 §4.2)
+  // The synchronization tags (Drăgoi and Inzaghi Pronesti 2022, section 4.2)
   TAG1(
       ERROR,
       "TAG1: time goes back: {0}",
@@ -180,7 +186,8 @@ public enum Kind {
   TAG5(
       ERROR,
       "TAG5: {0} acts a second time in one round: {1}",
-      "add a flag that the first time sets, or move the second time to a later round");
+      "take the messages of a round together, as a Mailbox, with a flag that the first time sets;"
+          + " or move the second time to a later round");
 
   private final Severity severity;
   private final String message;

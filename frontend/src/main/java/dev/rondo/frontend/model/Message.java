@@ -24,6 +24,12 @@ public record Message(
     return declaration.getParameters().stream().map(p -> p.getNameAsString()).toList();
   }
 
+  /** Whether {@code new} takes the components as they are: it has no constructor of its own. */
+  public boolean holdsItsArguments() {
+    return declaration.getConstructors().isEmpty()
+        && declaration.getCompactConstructors().isEmpty();
+  }
+
   /** The rounds it can belong to, in order; none where it is untagged. */
   public List<Integer> rounds() {
     return round.map(RoundTag::rounds).orElse(List.of());

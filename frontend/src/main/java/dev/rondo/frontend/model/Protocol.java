@@ -11,7 +11,10 @@ import java.util.Optional;
  * A protocol as it was written: the tree of its file, and where in it the parts stand. A pass that
  * rewrites works on a clone of the tree; this one is never changed.
  *
- * @param unit the whole file; its names and expressions carry their {@link Symbol}
+ * @param code the file as it is compiled: guards that are written as an {@code if} are calls of
+ *     {@code when} in it, on the same lines
+ * @param unit the whole file as it is compiled; its names and expressions carry their {@link
+ *     Symbol}
  * @param declaration the protocol class in it
  * @param handlers the {@code @Upon} methods in the order of the source
  * @param invariants the {@code @Invariant} methods in the order of the source
@@ -21,6 +24,7 @@ import java.util.Optional;
  */
 public record Protocol(
     SourceFile source,
+    SourceFile code,
     CompilationUnit unit,
     ClassOrInterfaceDeclaration declaration,
     Settings settings,
@@ -64,6 +68,7 @@ public record Protocol(
   public Protocol with(Settings other) {
     return new Protocol(
         source,
+        code,
         unit,
         declaration,
         other,
@@ -76,6 +81,25 @@ public record Protocol(
         helpers,
         rounds,
         tags);
+  }
+
+  /** The same protocol with its messages tagged in another way. */
+  public Protocol with(List<Message> retagged, Tags others) {
+    return new Protocol(
+        source,
+        code,
+        unit,
+        declaration,
+        settings,
+        retagged,
+        variables,
+        init,
+        handlers,
+        timeouts,
+        invariants,
+        helpers,
+        rounds,
+        others);
   }
 
   /** The message type with a name. */

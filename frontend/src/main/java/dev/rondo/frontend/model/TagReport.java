@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the source says of the synchronization tags (004 §4.2).
+ * What the source says of the synchronization tags (Drăgoi and Inzaghi Pronesti 2022, section 4.2).
  *
  * @param phaseVariable the field that holds the phase of a process, where there is just one that
  *     can be it

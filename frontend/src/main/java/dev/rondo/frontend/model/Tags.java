@@ -3,7 +3,8 @@ package dev.rondo.frontend.model;
 import java.util.List;
 
 /**
- * The synchronization tags of a protocol (004 §4.2, Definition 1).
+ * The synchronization tags of a protocol (Drăgoi and Inzaghi Pronesti 2022, section 4.2, Definition
+ * 1).
  *
  * @param roundNames for each round from 1 on, the message type that belongs to it
  * @param phased whether messages hold a phase; a single phase otherwise

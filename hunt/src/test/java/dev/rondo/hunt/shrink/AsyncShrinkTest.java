@@ -32,7 +32,7 @@ class AsyncShrinkTest {
     "TwoPhaseCommit, 14",
     "BenOr, 30",
     "Raft, 60",
-    "Paxos, 40"
+    "PaxosFirstLog, 40"
   })
   void aShrunkRunShowsTheSameBugInFewerSteps(String name, int mostSteps) {
     AsyncForm form = Protocols.benchmark(name);
@@ -45,7 +45,7 @@ class AsyncShrinkTest {
 
   @Test
   void aRunThatBreaksATagConditionShrinksToTheSameCondition() {
-    AsyncForm form = TagSample.of(Protocols.benchmark("Paxos")).monitored();
+    AsyncForm form = TagSample.of(Protocols.benchmark("PaxosFirstLog")).monitored();
     Trace found = first(form, Finding.Kind.TAG);
     Trace shrunk = shrunk(form, found);
     assertThat(bug(shrunk)).isEqualTo(bug(found));

@@ -64,7 +64,7 @@ class ShrinkTest {
 
   @Test
   void paxosNeedsNoMoreThanFourPhases() {
-    Counterexamples counterexamples = Counterexamples.ofBenchmark("Paxos");
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFirstLog");
     for (Trace trace : counterexamples.first(COUNT, SCHEDULES)) {
       Shrink shrink = Shrink.searched(counterexamples.form(), trace, Shrink.BUDGET);
       assertTrue(shrink.cost().phases() <= 4, shrink.cost().toString());
@@ -108,12 +108,12 @@ class ShrinkTest {
 
   @Test
   void aShrunkAndLiftedCounterexampleReadsLikeAStory() {
-    Counterexamples counterexamples = Counterexamples.ofBenchmark("Paxos");
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFirstLog");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     Trace shrunk = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
     LiftResult lifted = Lift.of(shrunk, counterexamples.original());
     Trace asynchronous = assertInstanceOf(LiftResult.Confirmed.class, lifted).asynchronous();
-    Golden.check(Golden.folder("shrink").resolve("Paxos.sequential.txt"), TraceText.of(shrunk));
-    Golden.check(Golden.folder("shrink").resolve("Paxos.async.txt"), TraceText.of(asynchronous));
+    Golden.check(Golden.folder("shrink").resolve("PaxosFirstLog.sequential.txt"), TraceText.of(shrunk));
+    Golden.check(Golden.folder("shrink").resolve("PaxosFirstLog.async.txt"), TraceText.of(asynchronous));
   }
 }

@@ -227,7 +227,7 @@ public class ProtocolSamples {
     }
   }
 
-  /** Has no tags. */
+  /** Passes a message on and on, so that no tags fit. */
   @Protocol(n = 2)
   static class Untagged extends Node {
 
@@ -241,6 +241,7 @@ public class ProtocolSamples {
     @Upon
     void hello(Hello m) {
       output(Map.of());
+      broadcast(m);
     }
   }
 

@@ -29,7 +29,7 @@ final class Inputs {
     for (int index = 0; index < variables.size(); index++) {
       Integer[] possible = values.get(index);
       Integer value = possible[world.choose(process.id, possible.length)];
-      process.node.input(variables.get(index), value);
+      process.node.rondoInput(variables.get(index), value);
       for (Spec<Object> spec : specs) {
         spec.input(process.id, value);
       }

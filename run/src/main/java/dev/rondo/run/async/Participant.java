@@ -97,7 +97,7 @@ final class Participant {
   boolean forgetOld() {
     boolean increased = false;
     for (int watch = 0; watch < watched.length; watch++) {
-      int value = node.watched(watch);
+      int value = node.rondoWatched(watch);
       if (value < watched[watch]) {
         return false;
       }

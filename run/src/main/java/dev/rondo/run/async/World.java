@@ -104,7 +104,7 @@ final class World implements Environment {
 
   private void add() {
     Participant process = processes[count++];
-    process.restart(protocol.prototype().fresh());
+    process.restart(protocol.prototype().rondoFresh());
     ((Node) process.node).enter(this, process.id);
     inputs.set(process, this, specs);
   }
@@ -117,7 +117,7 @@ final class World implements Environment {
       }
       actor = process.index;
       action = INIT;
-      process.node.init();
+      process.node.rondoInit();
       checkInvariants(process);
       action = IDLE;
       steps.settle(process);
@@ -155,7 +155,7 @@ final class World implements Environment {
     for (int index = 0; index < count; index++) {
       Participant process = processes[index];
       for (int variable = 0; variable < protocol.variables().size(); variable++) {
-        picture.append(StateText.text(process.node.state(variable))).append(' ');
+        picture.append(StateText.text(process.node.rondoState(variable))).append(' ');
       }
       for (Inbox<Object> mailbox : process.mailboxes) {
         picture.append(mailbox);
@@ -299,7 +299,7 @@ final class World implements Environment {
 
   @SuppressWarnings("unchecked") // a spec that cannot take an output is a fault of the protocol
   private Spec<Object> spec(int index) {
-    return (Spec<Object>) protocol.prototype().spec(index);
+    return (Spec<Object>) protocol.prototype().rondoSpec(index);
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})

@@ -37,18 +37,18 @@ final class Dispatch {
     add(
         "public "
             + ProtocolNode.class.getName()
-            + " fresh() { return new "
+            + " rondoFresh() { return new "
             + type.getName()
             + "(); }");
-    writeSwitch("rondo.Spec spec(int index)", "index", specs());
-    add("public void init() { " + init() + " }");
+    writeSwitch("rondo.Spec rondoSpec(int index)", "index", specs());
+    add("public void rondoInit() { " + init() + " }");
     writeSwitch("boolean enabled(int h, rondo.NodeId from, Object m)", "h", calls(true));
     writeSwitch("void run(int h, rondo.NodeId from, Object m)", "h", calls(false));
-    writeSwitch("void input(int variable, int value)", "variable", inputs());
-    writeSwitch("Object state(int variable)", "variable", states());
+    writeSwitch("void rondoInput(int variable, int value)", "variable", inputs());
+    writeSwitch("Object rondoState(int variable)", "variable", states());
     writeSwitch("void restore(int variable, Object value)", "variable", restores());
-    writeSwitch("int watched(int watch)", "watch", watched(forgetting));
-    add("public int brokenInvariant() { " + invariantTests() + " }");
+    writeSwitch("int rondoWatched(int watch)", "watch", watched(forgetting));
+    add("public int rondoBrokenInvariant() { " + invariantTests() + " }");
     add("public int typeOf(Object m) { " + typeTests() + " }");
     writeSwitch("int phaseOf(int type, Object m)", "type", phases());
     writeSwitch("int roundOf(int type, Object m)", "type", rounds());

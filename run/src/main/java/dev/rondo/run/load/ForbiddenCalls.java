@@ -93,7 +93,7 @@ public final class ForbiddenCalls {
       throws IOException, CannotCompileException {
     Map<String, byte[]> file =
         InMemoryCompiler.compile(
-            protocol.source().simpleName(), protocol.source().text(), classPath.loader());
+            protocol.source().simpleName(), protocol.code().text(), classPath.loader());
     for (byte[] bytes : file.values()) {
       CtClass type = pool.makeClass(new ByteArrayInputStream(bytes));
       seen.add(type.getName());

@@ -57,7 +57,7 @@ public record LoadedProtocol(
    * @throws BrokenInvariant where an invariant does not hold
    */
   public void checkInvariants(ProtocolNode process, int node) {
-    int broken = process.brokenInvariant();
+    int broken = process.rondoBrokenInvariant();
     if (broken >= 0) {
       Invariant invariant = model.invariants().get(broken);
       throw new BrokenInvariant(node, invariant.name(), invariant.position().line());

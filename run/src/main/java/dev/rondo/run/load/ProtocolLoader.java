@@ -62,7 +62,7 @@ public final class ProtocolLoader {
           BadBytecode,
           ReflectiveOperationException {
     Map<String, byte[]> compiled =
-        InMemoryCompiler.compile(protocol.source().simpleName(), protocol.source().text(), parent);
+        InMemoryCompiler.compile(protocol.source().simpleName(), protocol.code().text(), parent);
     for (byte[] bytes : compiled.values()) {
       CtClass type = pool.makeClass(new ByteArrayInputStream(bytes));
       types.put(type.getName(), type);

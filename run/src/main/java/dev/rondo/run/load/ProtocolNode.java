@@ -15,13 +15,13 @@ import rondo.Spec;
 public interface ProtocolNode {
 
   /** A new process of the same class. */
-  ProtocolNode fresh();
+  ProtocolNode rondoFresh();
 
   /** A new spec, one of those that the protocol names. */
-  Spec<?> spec(int index);
+  Spec<?> rondoSpec(int index);
 
   /** Runs {@code @Init}, where there is one. */
-  void init();
+  void rondoInit();
 
   /** Whether the guard of a handler holds. */
   boolean enabled(int handler, NodeId from, @Nullable Object message);
@@ -30,19 +30,19 @@ public interface ProtocolNode {
   void run(int handler, NodeId from, @Nullable Object message);
 
   /** Sets an {@code @Input} variable. */
-  void input(int variable, int value);
+  void rondoInput(int variable, int value);
 
   /** The value of a state variable. */
-  Object state(int variable);
+  Object rondoState(int variable);
 
   /** Gives a state variable a value that it has had before. */
   void restore(int variable, @Nullable Object value);
 
   /** The value of a state variable that {@link Forgetting} watches. */
-  int watched(int watch);
+  int rondoWatched(int watch);
 
   /** The number of the first {@code @Invariant} that does not hold, or -1. */
-  int brokenInvariant();
+  int rondoBrokenInvariant();
 
   /** The number of a message's type. */
   int typeOf(Object message);

@@ -34,7 +34,7 @@ public final class StateText {
   public Map<String, String> changes() {
     Map<String, String> changes = new LinkedHashMap<>();
     for (int variable = 0; variable < known.length; variable++) {
-      String now = text(process.state(variable));
+      String now = text(process.rondoState(variable));
       if (!now.equals(known[variable])) {
         known[variable] = now;
         changes.put(variables.get(variable), now);

@@ -61,7 +61,7 @@ public final class LocalProcess implements Environment {
     this.node = node;
     this.id = NodeId.of(node);
     this.nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
-    this.process = protocol.prototype().fresh();
+    this.process = protocol.prototype().rondoFresh();
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
     ((Node) process).enter(this, id);
@@ -95,12 +95,12 @@ public final class LocalProcess implements Environment {
    */
   LocalStep start(@Nullable Integer[] inputs, List<Integer> chosen) {
     begin(chosen);
-    ProtocolNode fresh = protocol.prototype().fresh();
+    ProtocolNode fresh = protocol.prototype().rondoFresh();
     for (int variable = 0; variable < inputs.length; variable++) {
       Integer input = inputs[variable];
-      process.restore(variable, input != null ? input : fresh.state(variable));
+      process.restore(variable, input != null ? input : fresh.rondoState(variable));
     }
-    String bug = protectedRun(process::init);
+    String bug = protectedRun(process::rondoInit);
     return step(-1, List.of(), List.of(), terms.bag(), false, bug);
   }
 
@@ -215,7 +215,7 @@ public final class LocalProcess implements Environment {
     String broken = bug != null ? bug : protectedRun(() -> protocol.checkInvariants(process, node));
     @Nullable Object[] variables = new Object[values.length];
     for (int variable = 0; variable < variables.length; variable++) {
-      variables[variable] = process.state(variable);
+      variables[variable] = process.rondoState(variable);
     }
     boolean speaks = spoken || (settings.watchesOutputs() && !outputs.isEmpty());
     Term after =

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * All steps of single processes, each computed once; for one thread.
  *
  * <p>A process takes messages only in the step in which a handler runs, and no more than it takes
- * to run it so: what it would take besides can as well be taken later (003, Theorem 1: delivery on
- * demand).
+ * to run it so: what it would take besides can as well be taken later (Bokor et al. 2010, Theorem
+ * 1: delivery on demand).
  */
 final class LocalSteps {
 

@@ -34,7 +34,7 @@ final class SpecStates {
   Term fresh() {
     Term[] specs = new Term[count];
     for (int index = 0; index < count; index++) {
-      specs[index] = terms.encode(protocol.prototype().spec(index));
+      specs[index] = terms.encode(protocol.prototype().rondoSpec(index));
     }
     return terms.tuple(specs);
   }

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * <p>Where processes are interchangeable and nobody's state or message names one, what a process
  * becomes depends on its own message and the multiset of the others, so it is computed once for all
- * of them (the message order reduction of 000 §6).
+ * of them (the message order reduction of Barbosa et al. 2020, section 6).
  */
 final class LocalRounds {
 

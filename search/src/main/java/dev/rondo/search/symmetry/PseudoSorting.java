@@ -7,7 +7,8 @@ import java.util.Arrays;
 
 /**
  * Sorts the processes of each role by what they hold, variable by variable in the order of the
- * file, as 001 §4.1 does; then names interchangeable values in the order in which they come.
+ * file, as Derepas and Gastin 2001, section 4.1 does; then names interchangeable values in the
+ * order in which they come.
  *
  * <p>To exchange two processes changes what others hold that name them, so that a state may not be
  * sorted in the end, and states that are the same up to renaming may stay apart. Nothing is lost by

@@ -8,7 +8,7 @@ package dev.rondo.search.symmetry;
  * @param nodes states are kept up to the names of processes
  * @param values states are kept up to the names of interchangeable inputs
  * @param canonical of states up to names each is kept once; otherwise processes are only sorted
- *     (001 §4.1), and some states that are the same stay apart
+ *     (Derepas and Gastin 2001, section 4.1), and some states that are the same stay apart
  */
 public record Reductions(
     boolean outcomes, boolean order, boolean nodes, boolean values, boolean canonical) {

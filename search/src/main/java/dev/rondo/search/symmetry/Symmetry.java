@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
  * places without any change, so that their order does not matter. Otherwise each is put first in
  * turn, which labels the others anew, and the form with the smallest hash is taken, which makes it
  * canonical. Where there would be more than {@link #MOST_FORMS} the first is taken: then some
- * states that could be one stay apart, as with the pseudo-sorting of 001 §4.1, and nothing is lost
- * but time.
+ * states that could be one stay apart, as with the pseudo-sorting of Derepas and Gastin 2001,
+ * section 4.1, and nothing is lost but time.
  */
 public final class Symmetry implements StateForm {
 

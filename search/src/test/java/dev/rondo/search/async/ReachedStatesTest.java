@@ -64,7 +64,7 @@ class ReachedStatesTest {
         .containsAll(walked(AsyncForm.of(form.protocol(), settings), 100));
   }
 
-  /** 003, Corollary 1. */
+  /** Bokor et al. 2010, Corollary 1. */
   @ParameterizedTest
   @CsvSource({
     "ChangRobertsRing, 4",

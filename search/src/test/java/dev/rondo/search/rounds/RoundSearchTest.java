@@ -251,7 +251,7 @@ final class RoundSearchTest {
     "FloodSet, 3, 1, 1, true", // a round too few
     "OneThirdRuleHalf, 3, 0, 2, true", // a majority in place of two thirds
     "UniformVoting, 3, 0, 2, true", // no kernel
-    "Paxos, 3, 0, 8, true", // ZOOKEEPER-2832
+    "PaxosFirstLog, 3, 0, 8, true", // ZOOKEEPER-2832
     "RaftElection, 3, 0, 2, true",
     "RaftElection, 3, 0, 2, false",
     "RaftElection, 4, 0, 2, false",

@@ -17,18 +17,22 @@ import java.util.stream.Stream;
  *
  * @param original makes the asynchronous form, on which the tags are tried and bugs are confirmed
  *     even where it is not hunted
- * @param why there is only one, where nobody asked for that
+ * @param note what nobody asked for: why there is only one form, or where its tags come from
  */
 public record Forms(
     Protocol protocol,
     Optional<AsyncForm> async,
     Optional<SequentialForm> sequential,
     Supplier<AsyncForm> original,
-    Optional<String> why) {
+    Optional<String> note) {
 
   /** In the order in which they are hunted. */
   public List<Form> all() {
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
+  }
+
+  Forms with(String other) {
+    return new Forms(protocol, async, sequential, original, Optional.of(other));
   }
 
   /** Why there is no sequential form, from what the passes have said. */

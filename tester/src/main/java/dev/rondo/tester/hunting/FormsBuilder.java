@@ -11,6 +11,8 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.infer.FoundTags;
+import dev.rondo.tester.infer.TagSearch;
 import java.util.Optional;
 
 /** Makes the forms that are hunted. */
@@ -46,6 +48,23 @@ final class FormsBuilder {
     if (choice == FormChoice.ASYNC) {
       return Optional.of(of(Optional.of(async()), Optional.empty(), Optional.empty()));
     }
+    return protocol.tags().complete() ? tagged(choice) : inferred(choice);
+  }
+
+  private Optional<Forms> inferred(FormChoice choice) {
+    Optional<FoundTags> tags = TagSearch.in(protocol.source(), classPath, log);
+    Optional<Protocol> usable = tags.flatMap(found -> found.usable(log));
+    if (usable.isEmpty()) {
+      return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
+    }
+    String note =
+        "tags inferred: " + tags.orElseThrow().proposal().summary() + "; see rondo check --infer";
+    return new FormsBuilder(usable.get().with(protocol.settings()), classPath, settings, log)
+        .tagged(choice)
+        .map(forms -> forms.with(note));
+  }
+
+  private Optional<Forms> tagged(FormChoice choice) {
     Optional<SequentialForm> sequential = sequential();
     if (sequential.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());

@@ -13,10 +13,14 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.infer.FoundTags;
+import dev.rondo.tester.infer.TagSearch;
+import java.util.Optional;
 
 /** Runs a trace again, with the processes and under the network it was made with. */
 public final class Replay {
@@ -29,6 +33,25 @@ public final class Replay {
     this.trace = trace;
     this.protocol = protocol;
     this.classPath = classPath;
+  }
+
+  /**
+   * The protocol of a trace, if its file is still the same: with the tags that it has, or with
+   * those that were inferred for it.
+   */
+  public static Optional<Protocol> original(Trace trace, Protocol read, ClassPath classPath) {
+    if (isOf(trace, read)) {
+      return Optional.of(read);
+    }
+    return read.tags().complete() || read.writtenAsRounds()
+        ? Optional.empty()
+        : TagSearch.in(read.source(), classPath, new Log(read.source()))
+            .map(FoundTags::protocol)
+            .filter(tagged -> isOf(trace, tagged));
+  }
+
+  private static boolean isOf(Trace trace, Protocol protocol) {
+    return SourceHash.of(protocol.source()).equals(trace.sourceHash());
   }
 
   /** A protocol with the specs that watched a trace, which need not be those that it names. */

@@ -1,0 +1,71 @@
+package dev.rondo.analysis.infer;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The {@code int} fields that may only grow: none is counted down or set back to a constant once
+ * the process has started, and each changes. That they really grow is seen when the protocol runs.
+ */
+final class GrowingFields {
+
+  private GrowingFields() {}
+
+  /** Their places. */
+  static Set<String> of(Protocol protocol, IntValues values) {
+    Set<String> growing = new TreeSet<>();
+    for (StateVariable variable : protocol.variables()) {
+      if (variable.type().equals("int")) {
+        growing.add(IntValues.field(variable.name()));
+      }
+    }
+    Set<String> changed = new TreeSet<>();
+    Set<String> setBack = new TreeSet<>();
+    for (Node node : protocol.declaration().findAll(Node.class)) {
+      Optional<String> place = assigned(node).flatMap(values::variable);
+      if (place.isPresent() && !isAtStart(node, protocol)) {
+        (shrinks(node) ? setBack : changed).add(place.get());
+      }
+    }
+    growing.retainAll(changed);
+    growing.removeAll(setBack);
+    return growing;
+  }
+
+  private static Optional<Expression> assigned(Node node) {
+    if (node instanceof AssignExpr assign) {
+      return Optional.of(assign.getTarget());
+    }
+    return node instanceof UnaryExpr unary ? Optional.of(unary.getExpression()) : Optional.empty();
+  }
+
+  private static boolean shrinks(Node node) {
+    if (node instanceof AssignExpr assign) {
+      return assign.getOperator() == AssignExpr.Operator.MINUS
+          || (assign.getOperator() == AssignExpr.Operator.ASSIGN && isConstant(assign.getValue()));
+    }
+    return node instanceof UnaryExpr unary
+        && (unary.getOperator() == UnaryExpr.Operator.PREFIX_DECREMENT
+            || unary.getOperator() == UnaryExpr.Operator.POSTFIX_DECREMENT);
+  }
+
+  private static boolean isConstant(Expression value) {
+    Expression bare = IntValues.bare(value);
+    return bare.isIntegerLiteralExpr()
+        || (bare instanceof UnaryExpr unary && unary.getExpression().isIntegerLiteralExpr());
+  }
+
+  private static boolean isAtStart(Node node, Protocol protocol) {
+    return node.findAncestor(MethodDeclaration.class)
+        .filter(method -> protocol.init().filter(method::equals).isPresent())
+        .isPresent();
+  }
+}

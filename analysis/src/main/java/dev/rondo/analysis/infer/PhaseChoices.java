@@ -1,0 +1,143 @@
+package dev.rondo.analysis.infer;
+
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Which components can be the phases of all messages together: numbers of one kind, the best
+ * founded first, and a single phase for all last.
+ */
+final class PhaseChoices {
+
+  private static final int MOST = 8;
+
+  private final Protocol protocol;
+  private final WrittenTags written;
+  private final PhaseEvidence evidence;
+
+  private PhaseChoices(Protocol protocol, WrittenTags written) {
+    this.protocol = protocol;
+    this.written = written;
+    this.evidence = PhaseEvidence.of(protocol);
+  }
+
+  /** For each choice, the phase component of every message; an empty map is a single phase. */
+  static List<Map<String, String>> of(Protocol protocol, WrittenTags written) {
+    return new PhaseChoices(protocol, written).choices();
+  }
+
+  /** The message that carries no number, where all others carry one of a kind that grows. */
+  static Optional<Obstacle> phaseless(Protocol protocol, WrittenTags written) {
+    PhaseChoices choices = new PhaseChoices(protocol, written);
+    Optional<String> kind = choices.kinds().stream().findFirst();
+    Optional<Message> without =
+        kind.flatMap(
+            k ->
+                protocol.messages().stream()
+                    .filter(message -> choices.candidates(message, k).isEmpty())
+                    .findFirst());
+    return without.flatMap(
+        message ->
+            protocol.messages().stream()
+                .flatMap(other -> choices.candidates(other, kind.orElseThrow()).stream())
+                .findFirst()
+                .map(other -> Obstacle.noPhase(protocol, message, other)));
+  }
+
+  private List<Map<String, String>> choices() {
+    Set<Map<String, String>> choices = new LinkedHashSet<>();
+    for (String kind : kinds()) {
+      choices.addAll(combinations(kind));
+    }
+    boolean isPhased =
+        written.byMessage().values().stream().anyMatch(tag -> tag.phaseComponent().isPresent());
+    if (!isPhased) {
+      choices.add(Map.of());
+    }
+    return List.copyOf(choices);
+  }
+
+  /** The kinds of numbers that grow: first those that most messages carry, and best founded. */
+  private List<String> kinds() {
+    Map<String, Integer> carriers = new TreeMap<>();
+    Map<String, Integer> founded = new TreeMap<>();
+    for (Message message : protocol.messages()) {
+      Map<String, Integer> best = new TreeMap<>();
+      for (Component component : allowed(message)) {
+        best.merge(evidence.kind(component), evidence.score(component), Math::max);
+      }
+      best.forEach((kind, score) -> carriers.merge(kind, 1, Integer::sum));
+      best.forEach((kind, score) -> founded.merge(kind, score, Integer::sum));
+    }
+    Comparator<String> best =
+        Comparator.<String, Integer>comparing(kind -> -carriers.getOrDefault(kind, 0))
+            .thenComparing(kind -> -founded.getOrDefault(kind, 0))
+            .thenComparing(Comparator.naturalOrder());
+    return carriers.keySet().stream().filter(evidence::grows).sorted(best).toList();
+  }
+
+  /** What may be the phase of a message: what is written, or any number. */
+  private List<Component> allowed(Message message) {
+    Optional<String> said = written.of(message.name()).phaseComponent();
+    return said.isPresent()
+        ? List.of(new Component(message.name(), said.get()))
+        : evidence.numbers(message);
+  }
+
+  /** What may be the phase of a message where phases are numbers of a kind, the best first. */
+  private List<Component> candidates(Message message, String kind) {
+    boolean isSaid = written.of(message.name()).phaseComponent().isPresent();
+    return allowed(message).stream()
+        .filter(c -> isSaid || evidence.kind(c).equals(kind) || evidence.score(c) >= 0)
+        .sorted(
+            Comparator.<Component, Boolean>comparing(c -> !evidence.kind(c).equals(kind))
+                .thenComparing(component -> -evidence.score(component)))
+        .toList();
+  }
+
+  private List<Map<String, String>> combinations(String kind) {
+    List<List<Component>> alternatives = new ArrayList<>();
+    for (Message message : protocol.messages()) {
+      alternatives.add(candidates(message, kind));
+    }
+    List<Map<String, String>> combinations = new ArrayList<>();
+    int deepest = alternatives.stream().mapToInt(List::size).sum();
+    for (int depth = 0; depth <= deepest && combinations.size() < MOST; depth++) {
+      combine(alternatives, 0, depth, new TreeMap<>(), combinations);
+    }
+    return combinations;
+  }
+
+  /** All combinations that give up the best components by so many places altogether. */
+  private static void combine(
+      List<List<Component>> alternatives,
+      int index,
+      int depth,
+      Map<String, String> chosen,
+      List<Map<String, String>> combinations) {
+    if (combinations.size() >= MOST) {
+      return;
+    }
+    if (index == alternatives.size()) {
+      if (depth == 0) {
+        combinations.add(new TreeMap<>(chosen));
+      }
+      return;
+    }
+    List<Component> here = alternatives.get(index);
+    for (int place = 0; place < here.size() && place <= depth; place++) {
+      Component component = here.get(place);
+      chosen.put(component.message(), component.name());
+      combine(alternatives, index + 1, depth - place, chosen, combinations);
+      chosen.remove(component.message());
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.rondo.analysis.infer;
+
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.RoundTag;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Tags for every message of a protocol, those that are written already included.
+ *
+ * @param messages with their phases and rounds
+ */
+public record TagProposal(List<Message> messages) {
+
+  /** The tags in a few words. */
+  public String summary() {
+    String phases = phases();
+    return (phases.isEmpty() ? "a single phase" : "phases " + phases) + ", rounds " + rounds();
+  }
+
+  /** The rounds in their order, such as {@code Prepare, Ack, Propose}. */
+  private String rounds() {
+    return messages.stream()
+        .sorted(Comparator.comparing(message -> message.rounds().get(0)))
+        .map(TagProposal::rounds)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String rounds(Message message) {
+    return message.round().orElseThrow() instanceof RoundTag.Held held
+        ? message.name() + " by " + held.component()
+        : message.name();
+  }
+
+  /** The components that hold the phase, such as {@code ballot}; empty with a single phase. */
+  private String phases() {
+    return messages.stream()
+        .flatMap(message -> message.phase().stream())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+}

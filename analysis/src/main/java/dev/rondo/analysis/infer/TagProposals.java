@@ -1,0 +1,95 @@
+package dev.rondo.analysis.infer;
+
+import dev.rondo.analysis.infer.WrittenTags.Written;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Tags that a protocol could have, the likeliest first.
+ *
+ * @param obstacle what stands in the way of the likeliest phases; there is one where there is no
+ *     proposal
+ */
+public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obstacle) {
+
+  private static final int MOST_ORDERS = 24;
+
+  /**
+   * What can be proposed.
+   *
+   * @param untagged the protocol without its tags
+   * @param written the tags that it has, which all proposals keep
+   */
+  public static TagProposals of(Protocol untagged, WrittenTags written) {
+    Set<TagProposal> proposals = new LinkedHashSet<>();
+    Optional<Obstacle> obstacle = PhaseChoices.phaseless(untagged, written);
+    for (Map<String, String> phases : PhaseChoices.of(untagged, written)) {
+      MessageGraph graph = MessageGraph.of(untagged, phases);
+      Set<TagProposal> found = new LinkedHashSet<>();
+      for (List<RoundHolder> holders : holders(untagged, written, phases, graph)) {
+        RoundOrders.of(holders, graph.likely(), MOST_ORDERS)
+            .forEach(order -> found.add(new TagProposal(order)));
+        RoundOrders.of(holders, graph.certain(), MOST_ORDERS)
+            .forEach(order -> found.add(new TagProposal(order)));
+      }
+      if (found.isEmpty() && proposals.isEmpty() && obstacle.isEmpty()) {
+        obstacle = Optional.of(obstacle(untagged, written, phases, graph));
+      }
+      proposals.addAll(found);
+    }
+    return new TagProposals(List.copyOf(proposals), obstacle);
+  }
+
+  private static Obstacle obstacle(
+      Protocol untagged, WrittenTags written, Map<String, String> phases, MessageGraph graph) {
+    Optional<Obstacle> cycle =
+        graph.cycle().map(edges -> new Obstacle.Cycle(edges, !phases.isEmpty()));
+    return cycle.orElseGet(
+        () ->
+            untagged.messages().stream()
+                .filter(message -> !written.of(message.name()).saysRound())
+                .findFirst()
+                .map(Obstacle.NoPlace::new)
+                .orElseGet(() -> new Obstacle.NoPlace(untagged.messages().get(0))));
+  }
+
+  /** For each way to know the rounds of all messages, how each is known. */
+  private static List<List<RoundHolder>> holders(
+      Protocol untagged, WrittenTags written, Map<String, String> phases, MessageGraph graph) {
+    List<List<RoundHolder>> ways = List.of(List.of());
+    for (Message plain : untagged.messages()) {
+      Message message =
+          new Message(
+              plain.declaration(), Optional.ofNullable(phases.get(plain.name())), Optional.empty());
+      List<RoundHolder> here =
+          holders(untagged, message, written.of(plain.name()), graph.repeats(plain.name()));
+      List<List<RoundHolder>> longer = new ArrayList<>();
+      for (List<RoundHolder> way : ways) {
+        for (RoundHolder holder : here) {
+          List<RoundHolder> with = new ArrayList<>(way);
+          with.add(holder);
+          longer.add(with);
+        }
+      }
+      ways = longer;
+    }
+    return ways;
+  }
+
+  private static List<RoundHolder> holders(
+      Protocol untagged, Message message, Written written, boolean repeats) {
+    if (written.round().isPresent()) {
+      return repeats ? List.of() : List.of(RoundHolder.fixed(message, written.round()));
+    }
+    if (written.roundComponent().isPresent() || repeats) {
+      return RoundHolder.held(untagged, message, written.roundComponent(), written.first());
+    }
+    return List.of(RoundHolder.fixed(message, Optional.empty()));
+  }
+}

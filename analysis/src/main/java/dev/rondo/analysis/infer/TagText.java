@@ -1,0 +1,118 @@
+package dev.rondo.analysis.infer;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.Parameter;
+import dev.rondo.analysis.infer.WrittenTags.Written;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundTag;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Writes proposed tags into the text of a file, each on the line of what it tags. */
+public final class TagText {
+
+  private record Insertion(int offset, String text) {}
+
+  private final SourceFile source;
+  private final Protocol untagged;
+  private final WrittenTags written;
+  private final List<Insertion> insertions = new ArrayList<>();
+
+  private TagText(SourceFile source, Protocol untagged, WrittenTags written) {
+    this.source = source;
+    this.untagged = untagged;
+    this.written = written;
+  }
+
+  /**
+   * The file with the tags.
+   *
+   * @param source the file as it is, with the tags that it has
+   * @param betweenImports what parts the imports of the annotations from those before: a new line
+   *     for people, a space where no line may move
+   */
+  public static SourceFile of(
+      SourceFile source,
+      Protocol untagged,
+      WrittenTags written,
+      TagProposal proposal,
+      String betweenImports) {
+    TagText text = new TagText(source, untagged, written);
+    proposal.messages().forEach(text::tag);
+    text.imports(betweenImports);
+    return new SourceFile(source.name(), text.applied());
+  }
+
+  private void tag(Message message) {
+    Written there = written.of(message.name());
+    RoundTag round = message.round().orElseThrow();
+    if (round instanceof RoundTag.Fixed fixed && !there.saysRound()) {
+      insert(message.declaration(), "@Round(" + fixed.number() + ") ");
+    }
+    if (round instanceof RoundTag.Held held && !there.saysRound()) {
+      int first = held.constants().isEmpty() ? 1 : held.rounds().get(0);
+      component(message, held.component(), first == 1 ? "@Round " : "@Round(" + first + ") ");
+    }
+    if (there.phaseComponent().isEmpty()) {
+      message.phase().ifPresent(phase -> component(message, phase, "@Phase "));
+    }
+  }
+
+  private void component(Message message, String name, String annotation) {
+    Parameter component =
+        message.declaration().getParameters().stream()
+            .filter(parameter -> parameter.getNameAsString().equals(name))
+            .findFirst()
+            .orElseThrow();
+    insert(component, annotation);
+  }
+
+  private void insert(Node before, String text) {
+    var begin = before.getRange().orElseThrow().begin;
+    insertions.add(new Insertion(source.offset(begin.line, begin.column), text));
+  }
+
+  /** Whoever imports the language name by name needs the names of the tags as well. */
+  private void imports(String between) {
+    boolean all =
+        untagged.unit().getImports().stream()
+            .anyMatch(i -> i.isAsterisk() && i.getNameAsString().equals("rondo"));
+    Optional<Node> last =
+        untagged.unit().getImports().stream()
+            .filter(i -> i.getNameAsString().startsWith("rondo."))
+            .<Node>map(i -> i)
+            .reduce((first, second) -> second);
+    if (all || last.isEmpty()) {
+      return;
+    }
+    var end = last.get().getRange().orElseThrow().end;
+    int offset = source.offset(end.line, end.column) + 1;
+    Stream.of("Phase", "Round")
+        .filter(name -> insertions.stream().anyMatch(i -> i.text().startsWith("@" + name)))
+        .filter(this::isNotImported)
+        .map(name -> between + "import rondo." + name + ";")
+        .toList()
+        .forEach(text -> insertions.add(new Insertion(offset, text)));
+  }
+
+  private boolean isNotImported(String name) {
+    return untagged.unit().getImports().stream()
+        .noneMatch(i -> i.getNameAsString().equals("rondo." + name));
+  }
+
+  private String applied() {
+    StringBuilder text = new StringBuilder();
+    int copied = 0;
+    for (Insertion insertion :
+        insertions.stream().sorted(Comparator.comparing(Insertion::offset)).toList()) {
+      text.append(source.text(), copied, insertion.offset()).append(insertion.text());
+      copied = insertion.offset();
+    }
+    return text.append(source.text(), copied, source.text().length()).toString();
+  }
+}

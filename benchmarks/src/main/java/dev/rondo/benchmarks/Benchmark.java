@@ -1,0 +1,35 @@
+package dev.rondo.benchmarks;
+
+import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
+import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.List;
+
+/** A protocol that can be measured. */
+public interface Benchmark {
+
+  /** The name of its class. */
+  String className();
+
+  /** What a table calls it. */
+  String title();
+
+  /** How it is written. */
+  Shape shape();
+
+  /** What a hunt must come to. */
+  Expected expected();
+
+  /** Its file. */
+  SourceFile source();
+
+  /** Its rows in the paper's table; none for a protocol that is not there. */
+  default List<PaperRow> paperRows() {
+    return List.of();
+  }
+
+  /** The name of its file. */
+  default String fileName() {
+    return className() + ".java";
+  }
+}

@@ -1,0 +1,63 @@
+package dev.rondo.benchmarks.zoo;
+
+import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.testing.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The table of the zoo stands in the README as the list has it. */
+class ReadmeTest {
+
+  private static final Path README =
+      Path.of(System.getProperty("basedir", "")).resolve("README.md");
+  private static final String BEGIN = "<!-- the zoo, written by ReadmeTest -->\n";
+  private static final String END = "<!-- end of the zoo -->\n";
+
+  @Test
+  void theTableOfTheZooIsThatOfTheList() throws IOException {
+    String text = Files.readString(README);
+    String before = text.substring(0, text.indexOf(BEGIN) + BEGIN.length());
+    String after = text.substring(text.indexOf(END));
+    Golden.check(README, before + table() + after);
+  }
+
+  private static String table() {
+    return Arrays.stream(ZooBug.values())
+        .map(ReadmeTest::row)
+        .collect(
+            Collectors.joining(
+                "",
+                """
+                | bug | source | what it cost | forms | phases | rounds | lost | timeouts | half |
+                |---|---|---|---|---|---|---|---|---|
+                """,
+                ""));
+  }
+
+  private static String row(ZooBug bug) {
+    Needs needs = bug.needs();
+    return "| `%s` | %s | %s | %s | %d | %d | %d | %d | %s |\n"
+        .formatted(
+            bug.className(),
+            bug.source(),
+            bug.cost(),
+            forms(bug.shape()),
+            needs.phases(),
+            needs.rounds(),
+            needs.losses(),
+            needs.timeouts(),
+            bug.half() == Half.TUNED_ON ? "tuned on" : "kept aside");
+  }
+
+  private static String forms(Shape shape) {
+    return switch (shape) {
+      case HANDLERS -> "both";
+      case ROUNDS -> "sequential";
+      case UNTAGGED -> "asynchronous";
+    };
+  }
+}

@@ -1,0 +1,145 @@
+package dev.rondo.benchmarks.zoo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
+import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.TagSample;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Networks;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.rounds.RoundSearch;
+import dev.rondo.search.rounds.RoundSearchSettings;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.Forms;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every bug of the zoo is there, and every twin is without it. */
+class ZooBugTest {
+
+  private static final Path FOLDER =
+      Path.of(System.getProperty("basedir", "")).resolve("src/main/protocols/zoo");
+
+  private static final HuntSettings MANY = settings(30_000);
+  private static final HuntSettings SOME = settings(2_000);
+  private static final HuntSettings A_FEW = settings(100);
+
+  @Test
+  void everyFileOfTheFolderIsInTheZoo() throws IOException {
+    try (Stream<Path> files = Files.list(FOLDER)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(
+              ZooBug.protocols().stream().map(ZooProtocol::fileName).toList());
+    }
+  }
+
+  @Test
+  void bothHalvesAreLargeEnoughToJudgeBy() {
+    for (Half half : Half.values()) {
+      assertThat(ZooBug.values()).filteredOn(bug -> bug.half() == half).hasSizeGreaterThan(6);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void everyProtocolReadsWithoutErrorsAndWarnings(ZooProtocol protocol) {
+    Log log = new Log(protocol.source());
+    assertThat(Pipeline.protocol(log, ClassPath.LANGUAGE)).isPresent();
+    assertThat(log.sorted()).extracting(DiagnosticPrinter::print).isEmpty();
+    assertThat(protocol.source().text().contains("// BUG: "))
+        .isEqualTo(protocol.expected() == Expected.BUGGY);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyBugIsFoundInAFormThatItsShapeHas(ZooBug bug) {
+    Forms forms = forms(bug.buggy());
+    if (bug.shape() == Shape.ROUNDS) {
+      assertThat(isFoundBySearch(bug, bug.needs().phases())).isTrue();
+      assertThat(isFoundBySearch(bug, bug.needs().phases() - 1)).isFalse();
+    } else {
+      assertThat(
+              forms.sequential().filter(form -> finds(form, SOME)).isPresent()
+                  || finds(forms.async().orElseThrow(), MANY))
+          .isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyTwinIsClean(ZooBug bug) {
+    for (Form form : forms(bug.repaired()).all()) {
+      assertThat(finds(form, A_FEW)).as(form.name()).isFalse();
+    }
+  }
+
+  private static boolean finds(Form form, HuntSettings settings) {
+    return new Hunter(form, settings).run().found() > 0;
+  }
+
+  static List<ZooProtocol> protocols() {
+    return ZooBug.protocols();
+  }
+
+  private static HuntSettings settings(int schedules) {
+    return new HuntSettings(1, schedules, Long.MAX_VALUE / 2_000_000, 1, 2);
+  }
+
+  /** The forms that it has; the tags of handlers hold in a sample of its schedules. */
+  private static Forms forms(ZooProtocol protocol) {
+    Log log = new Log(protocol.source());
+    Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
+    HuntingSettings settings =
+        new HuntingSettings(
+            Optional.empty(), AsyncSettings.of(model.settings()), 10, false, true, A_FEW);
+    Forms forms = Hunting.of(model, ClassPath.LANGUAGE, settings, log).orElseThrow().forms();
+    assertThat(model.writtenAsRounds()).isEqualTo(protocol.shape() == Shape.ROUNDS);
+    assertThat(forms.sequential().isPresent()).isEqualTo(protocol.shape() != Shape.UNTAGGED);
+    if (protocol.shape() == Shape.HANDLERS) {
+      assertThat(finds(TagSample.of(forms.async().orElseThrow()), A_FEW)).as("tags").isFalse();
+    }
+    return forms;
+  }
+
+  private static boolean isFoundBySearch(ZooBug bug, int phases) {
+    Log log = new Log(bug.buggy().source());
+    Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
+    String network = Networks.named(model.settings().network(), model, ClassPath.LANGUAGE);
+    SequentialProgram program = Pipeline.sequential(model, network, log).orElseThrow();
+    return new RoundSearch(
+            program,
+            model.settings().specs(),
+            ClassPath.LANGUAGE,
+            new RoundSearchSettings(
+                model.settings().n(),
+                model.settings().f(),
+                OptionalInt.of(phases),
+                Reductions.ALL,
+                SearchLimits.NONE,
+                2))
+        .run()
+        .counterexample()
+        .isPresent();
+  }
+}

@@ -1,0 +1,120 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.analysis.infer.WrittenTags;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.testing.Golden;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CheckInferTest {
+
+  private static final Path EXAMPLES = Path.of("../benchmarks/src/main/protocols");
+  private static final Path HALF_TAGGED =
+      Path.of("../analysis/src/test/resources/infer/half-tagged.java");
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void tagsThatHoldArePrintedAsAPatch() throws IOException {
+    Path file = untagged("RaftElectionFixed");
+    assertThat(rondo("check", "--infer", file.toString())).isEqualTo(ExitCode.NOTHING_FOUND);
+    golden("RaftElectionFixed");
+    assertThat(Files.readString(file)).doesNotContain("@Round");
+  }
+
+  @Test
+  void tagsThatDoNotHoldAreShownWithWhatBreaksThemAndNotWritten() throws IOException {
+    Path file = untagged("Paxos");
+    assertThat(rondo("check", "--infer", "--write", file.toString()))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    golden("Paxos");
+    assertThat(Files.readString(file)).doesNotContain("@Round");
+  }
+
+  @Test
+  void whereThereAreNoRoundsTheCycleIsNamed() throws IOException {
+    Path file = untagged("ChangRoberts");
+    assertThat(rondo("check", "--infer", file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    golden("ChangRoberts");
+  }
+
+  @Test
+  void whatIsWrittenIsKeptAndTheRestWrittenBesideIt() throws IOException {
+    Path file = Files.copy(HALF_TAGGED, folder.resolve("HalfTagged.java"));
+    assertThat(rondo("check", file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(rondo("check", "--infer", "--write", file.toString()))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(Files.readString(file))
+        .contains("@Round(1) record Ask(@Phase int ballot) {}")
+        .contains("@Round(2) record Answer(@Phase int ballot, int of) {}")
+        .contains("@Round(3) record Tell(@Phase int ballot, int value) {}");
+    assertThat(rondo("check", file.toString())).isEqualTo(ExitCode.NOTHING_FOUND);
+  }
+
+  @Test
+  void roundsWrittenByHandNeedNoTags() {
+    String file = EXAMPLES.resolve("OneThirdRule.java").toString();
+    assertThat(rondo("check", "--infer", file)).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString()).contains("nothing to infer");
+  }
+
+  @Test
+  void aFileThatDoesNotCompileIsTheUsersFault() throws IOException {
+    Path file = Files.writeString(folder.resolve("P.java"), "class P {\n  int x = y;\n}\n");
+    assertThat(rondo("check", "--infer", file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("[compile-error]");
+  }
+
+  @Test
+  void aHuntInfersTagsByItselfAndItsTraceCanBeReplayed() throws IOException {
+    Path file = untagged("RaftElection");
+    String trace = folder.resolve("t.json").toString();
+    int exitCode =
+        rondo(
+            "hunt",
+            file.toString(),
+            "--form",
+            "sequential",
+            "--trust-tags",
+            "--runs",
+            "1",
+            "--trace",
+            trace);
+    assertThat(out.toString())
+        .contains("tags inferred: phases term, rounds RequestVote, Vote, Heartbeat");
+    assertThat(exitCode).isEqualTo(ExitCode.BUG);
+    assertThat(rondo("replay", trace)).isEqualTo(ExitCode.BUG);
+  }
+
+  private Path untagged(String name) throws IOException {
+    String text = Files.readString(EXAMPLES.resolve(name + ".java"));
+    String bare = WrittenTags.of(new SourceFile(name, text)).untagged().text();
+    return Files.writeString(
+        folder.resolve(name + ".java"),
+        bare.replaceAll(" +record ", "  record ").replaceAll("\\( +int", "(int"));
+  }
+
+  private void golden(String name) {
+    Golden.check(
+        Golden.folder("infer").resolve(name + ".txt"), out.toString().replace(folder + "/", ""));
+  }
+
+  private int rondo(String... args) {
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return Rondo.execute(commandLine, args);
+  }
+}

@@ -1,0 +1,30 @@
+package dev.rondo.equivalence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the translation accepts in many spellings means the same in both forms. */
+class AcceptedTest {
+
+  private static final Path TRANSLATED = Path.of("../sequentializer/src/test/resources/translated");
+
+  @ParameterizedTest
+  @CsvSource({
+    "GuardsAsIf, 2",
+    "MailboxAfterGuard, 2",
+    "MessagesByValue, 2",
+    "PhaseTakenOver, 2",
+    "ToOthers, 2",
+    "UnnamedViews, 1",
+  })
+  void theFormsHaveTheSameHistories(String name, int phases) throws IOException {
+    Path file = TRANSLATED.resolve(name + ".java");
+    Forms forms = Forms.of(name + ".java", Files.readString(file));
+    assertThat(forms.compare(2, 0, phases, 1).holds()).isTrue();
+  }
+}

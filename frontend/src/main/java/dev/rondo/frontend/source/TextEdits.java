@@ -1,0 +1,76 @@
+package dev.rondo.frontend.source;
+
+import com.github.javaparser.Position;
+import com.github.javaparser.ast.Node;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Changes of a file's text that leave its lines where they are. */
+public final class TextEdits {
+
+  private record Edit(int start, int end, String text) {}
+
+  private final SourceFile source;
+  private final List<Edit> edits = new ArrayList<>();
+
+  /** No changes yet. */
+  public TextEdits(SourceFile source) {
+    this.source = source;
+  }
+
+  /** Whether nothing changes. */
+  public boolean isEmpty() {
+    return edits.isEmpty();
+  }
+
+  /**
+   * Puts a text in the place of a part of the tree.
+   *
+   * @param opening what stands before the rest of the text
+   * @param kept what the rest begins with; it should stay in its column
+   */
+  public void replace(Node part, String opening, Node kept, String rest) {
+    int end = offset(part.getEnd().orElseThrow()) + 1;
+    replace(offset(part.getBegin().orElseThrow()), end, opening, kept, rest);
+  }
+
+  /** Puts a text in the place of what stands from one position up to another. */
+  public void replaceBetween(Position begin, Position end, String opening, Node kept, String rest) {
+    replace(offset(begin), offset(end), opening, kept, rest);
+  }
+
+  /** Takes a character away. */
+  public void blank(Position position) {
+    edits.add(new Edit(offset(position), offset(position) + 1, " "));
+  }
+
+  private void replace(int start, int end, String opening, Node kept, String rest) {
+    int longer = opening.length() - (offset(kept.getBegin().orElseThrow()) - start);
+    int from = start;
+    while (longer > 0 && from > 0 && source.text().charAt(from - 1) == ' ') {
+      from--;
+      longer--;
+    }
+    String text = opening + rest;
+    int missing = lines(source.text().substring(start, end)) - lines(text);
+    edits.add(new Edit(from, end, text + "\n".repeat(Math.max(0, missing))));
+  }
+
+  private static int lines(String text) {
+    return (int) text.chars().filter(c -> c == '\n').count();
+  }
+
+  private int offset(Position position) {
+    return source.offset(position.line, position.column);
+  }
+
+  /** The changed file. */
+  public SourceFile apply() {
+    StringBuilder text = new StringBuilder(source.text());
+    edits.stream()
+        .sorted(Comparator.comparingInt(Edit::start).reversed())
+        .forEach(edit -> text.replace(edit.start(), edit.end(), edit.text()));
+    return new SourceFile(source.name(), text.toString());
+  }
+}

@@ -1,0 +1,136 @@
+package dev.rondo.rounds;
+
+import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.CastExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LiteralExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.unfold.Calls;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The terms of expressions; what the text of an expression does not tell is unknown. */
+final class Terms {
+
+  private final Protocol protocol;
+  private int youngest;
+
+  Terms(Protocol protocol) {
+    this.protocol = protocol;
+  }
+
+  /** The number of the last unknown value. */
+  int youngest() {
+    return youngest;
+  }
+
+  Term fresh() {
+    return Term.unknown(++youngest);
+  }
+
+  /** What a variable holds: what it was given, or what the handler found in it. */
+  Term ofVariable(String name, Map<String, Term> state) {
+    return state.getOrDefault(name, Term.known(name));
+  }
+
+  /**
+   * The value of an expression. One that changes something, or asks what may change, is unknown.
+   */
+  Term of(Expression expression, Map<String, Term> state) {
+    if (expression instanceof EnclosedExpr enclosed) {
+      return of(enclosed.getInner(), state);
+    }
+    if (expression instanceof CastExpr cast) {
+      return Term.made(
+          "(" + cast.getTypeAsString() + ")", List.of(of(cast.getExpression(), state)));
+    }
+    if (expression instanceof LiteralExpr) {
+      return Term.known(expression.toString());
+    }
+    if (expression instanceof BinaryExpr binary) {
+      return Term.made(
+          binary.getOperator().asString(),
+          List.of(of(binary.getLeft(), state), of(binary.getRight(), state)));
+    }
+    Optional<Message> made =
+        protocol.messages().stream().filter(m -> makes(expression, m)).findFirst();
+    if (made.isPresent()) {
+      return timeOf(expression, made.get(), state);
+    }
+    return expression instanceof MethodCallExpr call
+        ? ofCall(call, state)
+        : Assigned.variable(expression).map(name -> ofVariable(name, state)).orElseGet(this::fresh);
+  }
+
+  private Term ofCall(MethodCallExpr call, Map<String, Term> state) {
+    boolean ofRun = Calls.ofNode(call).filter(List.of("n", "f", "self")::contains).isPresent();
+    if (ofRun) {
+      return Term.known(call.getNameAsString() + "()");
+    }
+    if (isComponent(call)) {
+      return Term.made(call.getNameAsString(), List.of(of(call.getScope().orElseThrow(), state)));
+    }
+    return fresh();
+  }
+
+  /** Records do not change, so neither does what their components give. */
+  private boolean isComponent(MethodCallExpr call) {
+    Optional<String> owner =
+        Symbol.of(call.getName())
+            .filter(Symbol.Method.class::isInstance)
+            .map(method -> ((Symbol.Method) method).owner())
+            .map(
+                name -> name.substring(Math.max(name.lastIndexOf('$'), name.lastIndexOf('.')) + 1));
+    return call.getScope().isPresent()
+        && call.getArguments().isEmpty()
+        && owner
+            .flatMap(
+                name ->
+                    protocol
+                        .unit()
+                        .findFirst(RecordDeclaration.class, r -> r.getNameAsString().equals(name)))
+            .filter(record -> isPlainComponent(record, call.getNameAsString()))
+            .isPresent();
+  }
+
+  private static boolean isPlainComponent(RecordDeclaration record, String name) {
+    return record.getParameters().stream().anyMatch(p -> p.getNameAsString().equals(name))
+        && record.getMethodsByName(name).isEmpty();
+  }
+
+  private static boolean makes(Expression expression, Message message) {
+    return expression instanceof ObjectCreationExpr creation
+        && creation.getType().getNameAsString().equals(message.name());
+  }
+
+  /** The phase of a message. */
+  Term timeOf(Expression payload, Message message, Map<String, Term> state) {
+    if (message.phase().isEmpty()) {
+      return Term.known("1");
+    }
+    if (payload instanceof EnclosedExpr enclosed) {
+      return timeOf(enclosed.getInner(), message, state);
+    }
+    if (payload instanceof ConditionalExpr choice) {
+      Term first = timeOf(choice.getThenExpr(), message, state);
+      return first.equals(timeOf(choice.getElseExpr(), message, state)) ? first : fresh();
+    }
+    if (!makes(payload, message)) {
+      return of(payload, state);
+    }
+    boolean asWritten = message.holdsItsArguments() && Assigned.in(protocol, payload).isEmpty();
+    int place = message.components().indexOf(message.phase().get());
+    return asWritten
+        ? Term.made(
+            "message", List.of(of(((ObjectCreationExpr) payload).getArgument(place), state)))
+        : fresh();
+  }
+}

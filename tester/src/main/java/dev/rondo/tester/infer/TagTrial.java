@@ -1,0 +1,101 @@
+package dev.rondo.tester.infer;
+
+import dev.rondo.analysis.infer.TagProposal;
+import dev.rondo.frontend.check.TagFacts;
+import dev.rondo.frontend.diagnostic.Diagnostic;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.hunt.TagSample;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.sequentializer.Pipeline;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A proposal on trial: the passes, then a sample of monitored schedules.
+ *
+ * @param refusals what the passes have against it, tags or not
+ * @param sample many short runs, so that it counts how often a condition is broken; none where the
+ *     tags are refused, or decided from the source
+ */
+record TagTrial(
+    TagProposal proposal,
+    Optional<Protocol> protocol,
+    List<Diagnostic> refusals,
+    Optional<HuntResult> sample) {
+
+  private static final HuntSettings SAMPLE =
+      new HuntSettings(
+          /* runs= */ 20,
+          /* schedules= */ 25,
+          /* timeoutMillis= */ 60_000,
+          HuntSettings.DEFAULT.seed(),
+          HuntSettings.DEFAULT.jobs());
+
+  static TagTrial of(TagProposal proposal, SourceFile tagged, ClassPath path) {
+    Log log = new Log(tagged);
+    Optional<Protocol> protocol = Pipeline.protocol(log, path);
+    protocol.ifPresent(read -> Pipeline.sequential(read, read.settings().network(), log));
+    List<Diagnostic> refusals =
+        log.sorted().stream().filter(d -> d.kind().severity() == Severity.ERROR).toList();
+    boolean hasTags = protocol.isPresent() && refusals.stream().noneMatch(TagTrial::isOfTags);
+    return new TagTrial(
+        proposal,
+        protocol,
+        refusals,
+        hasTags ? sample(protocol.orElseThrow(), path) : Optional.empty());
+  }
+
+  private static Optional<HuntResult> sample(Protocol protocol, ClassPath path) {
+    TagReport report = TagFacts.of(protocol, new Log(protocol.source()));
+    if (report.with(TagReport.Status.MONITORED).isEmpty()) {
+      return Optional.empty();
+    }
+    AsyncForm form =
+        AsyncForm.of(ProtocolLoader.load(protocol, path), AsyncSettings.of(protocol.settings()));
+    return Optional.of(Hunter.in(TagSample.of(form), SAMPLE));
+  }
+
+  private static boolean isOfTags(Diagnostic diagnostic) {
+    return diagnostic.kind() != Kind.NOT_TRANSLATED;
+  }
+
+  /** Whether the passes have nothing against the tags themselves. */
+  boolean isAllowed() {
+    return protocol.isPresent() && refusals.stream().noneMatch(TagTrial::isOfTags);
+  }
+
+  /** Whether every monitored schedule keeps the conditions. */
+  boolean holds() {
+    return isAllowed() && broken() == 0 && isTried();
+  }
+
+  /** Whether anything happened in the sample; a rule that nobody could break is not kept. */
+  boolean isTried() {
+    return sample.filter(result -> result.found() == 0 && result.handlersFired() == 0).isEmpty();
+  }
+
+  boolean isTranslated() {
+    return refusals.isEmpty();
+  }
+
+  /** In how many runs of the sample a condition was broken. */
+  long broken() {
+    return sample.map(HuntResult::found).orElse(0L);
+  }
+
+  Optional<RunResult> firstBroken() {
+    return sample.flatMap(HuntResult::firstFound);
+  }
+}
