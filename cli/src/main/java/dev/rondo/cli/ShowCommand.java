@@ -107,8 +107,7 @@ final class ShowCommand implements Callable<Integer> {
   private Optional<String> formula(Protocol protocol, String networkName, Log log) {
     Settings settings = protocol.settings();
     Bounds bounds =
-        new Bounds(
-            n.orElse(settings.n()), f.orElse(settings.f()), networkName, phases, 1, false);
+        new Bounds(n.orElse(settings.n()), f.orElse(settings.f()), networkName, phases, 1, false);
     String title =
         String.format(
             "%s, n = %d, f = %d, network %s, phases: %d",

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.testing.Golden;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProofTest {
 
   private static final long TIMEOUT_MILLIS = 120_000;
+  private static final Path LATE = Golden.folder("testdata").resolve("late-output.java");
 
   private static Verdict bounded(String name, int n, int phases, Solvers solver) {
     Given given = Given.benchmark(name);
@@ -41,6 +44,18 @@ class ProofTest {
     Verdict verdict = forAllPhases("LastVoting");
     assertThat(verdict).isInstanceOf(Verdict.NotInductive.class);
     assertThat(((Verdict.NotInductive) verdict).picture()).anyMatch(line -> line.contains("hears"));
+  }
+
+  /** It outputs in a late phase only, which no first phase shows. */
+  @Test
+  void whatIsShownLateIsRememberedAsWell() {
+    assertThat(forAllPhases("FloodSet")).isNotInstanceOf(Verdict.Proved.class);
+    Given given = Given.file(LATE);
+    assertThat(
+            new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+                .forAllPhases(given.bounds(2, 1), given.log())
+                .orElseThrow())
+        .isInstanceOf(Verdict.NotInductive.class);
   }
 
   @ParameterizedTest

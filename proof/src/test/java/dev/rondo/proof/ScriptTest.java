@@ -2,10 +2,10 @@ package dev.rondo.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.testing.Golden;
 import dev.rondo.proof.formula.Formula;
 import dev.rondo.proof.formula.Script;
 import dev.rondo.proof.formula.Translation;
+import dev.rondo.testing.Golden;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -61,8 +61,12 @@ public final class ProofReport {
     String time = String.format(Locale.ROOT, "%.1f s", seconds);
     if (verdict instanceof Verdict.Proved proved) {
       return facts(proved.facts())
-          + line("%s: %s, for all phases, %s: %s", style.good("proved"), what(), scope(proved.bounds()), time)
-          + line("  by induction over %s", proved.depth() == 1 ? "phases" : proved.depth() + " phases in a row")
+          + line(
+              "%s: %s, for all phases, %s: %s",
+              style.good("proved"), what(), scope(proved.bounds()), time)
+          + line(
+              "  by induction over %s",
+              proved.depth() == 1 ? "phases" : proved.depth() + " phases in a row")
           + line("  numbers are those of mathematics: what overflows an int is not looked at");
     }
     if (verdict instanceof Verdict.Holds holds) {
@@ -80,7 +84,9 @@ public final class ProofReport {
 
   private String unproved(Verdict verdict, String time) {
     if (verdict instanceof Verdict.NotInductive step) {
-      return line("a phase from a state that may not be reachable, in which %s goes wrong:", step.what())
+      return line(
+              "a phase from a state that may not be reachable, in which %s goes wrong:",
+              step.what())
           + step.picture().stream().map(text -> "  " + text + "\n").collect(Collectors.joining())
           + line(
               "%s, and no bug found: say in an @Invariant why that state is not reachable: %s",
@@ -138,7 +144,10 @@ public final class ProofReport {
   public String refuted(Verdict.Refuted refuted, double seconds) {
     return line(
         "%s: the solver found it in %s, %s: %.1f s",
-        style.bad("bug found"), phases(refuted.bounds().phases()), scope(refuted.bounds()), seconds);
+        style.bad("bug found"),
+        phases(refuted.bounds().phases()),
+        scope(refuted.bounds()),
+        seconds);
   }
 
   /** What a solver found and the program does not show. */

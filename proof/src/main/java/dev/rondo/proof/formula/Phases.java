@@ -5,7 +5,6 @@ import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
-import dev.rondo.proof.symbolic.Machine;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -160,9 +159,8 @@ final class Phases {
     }
   }
 
-  /** A machine that runs code between phases. */
-  Machine between(int process, Term phase) {
-    Monitors none = new Monitors(setup, List.of());
-    return new Step(setup, Moment.START, process, phase, none).machine();
+  /** A process that is asked something between phases. */
+  Step between(int process, Term phase) {
+    return new Step(setup, Moment.START, process, phase, new Monitors(setup, List.of()));
   }
 }

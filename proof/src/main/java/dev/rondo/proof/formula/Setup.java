@@ -38,7 +38,6 @@ final class Setup {
     this.values = new Values(terms);
     this.invariants =
         rounds.protocol().invariants().stream()
-            .filter(invariant -> !invariant.declaration().isStatic())
             .map(invariant -> method(invariant.name()).orElseThrow())
             .toList();
     this.variables =

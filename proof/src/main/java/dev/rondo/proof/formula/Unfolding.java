@@ -3,10 +3,9 @@ package dev.rondo.proof.formula;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
-import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -50,7 +49,7 @@ public final class Unfolding {
   public static Optional<Unfolding> fromAnywhere(
       RoundProtocol rounds, Bounds bounds, int phases, Log log) {
     return Translation.guarded(
-        rounds, bounds, log, setup -> unfold(setup, anywhere(setup), phases));
+        rounds, bounds, log, setup -> unfold(setup, anywhere(setup, watched(setup)), phases));
   }
 
   private static Unfolding unfold(Setup setup, SystemState first, int phases) {
@@ -63,7 +62,7 @@ public final class Unfolding {
     return new Unfolding(setup, List.copyOf(states));
   }
 
-  private static SystemState anywhere(Setup setup) {
+  private static SystemState anywhere(Setup setup, List<Watched> watched) {
     Terms terms = setup.terms;
     setup.formula.comment("any state");
     Shapes shapes = new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
@@ -79,7 +78,8 @@ public final class Unfolding {
     Term phase = open(setup, "phase_before", Sort.INT);
     setup.formula.assume(terms.le(terms.number(0), phase));
     return new SystemState(
-        phase, processes, stopped, open(setup, "reliable_before", Sort.BOOL), watched(setup));
+        phase, processes, stopped, open(setup, "reliable_before", Sort.BOOL),
+        watched);
   }
 
   private static Term open(Setup setup, String name, Sort sort) {
@@ -108,28 +108,45 @@ public final class Unfolding {
     return fields;
   }
 
-  /** What has been shown before; of which kind it is, a trial run tells. */
+  /** What has been shown before; of which kind it is, trial runs tell. */
   private static List<Watched> watched(Setup setup) {
-    Setup trial = new Setup(setup.rounds, setup.bounds, new Terms());
-    SystemState shown = new Phases(trial).phase(new Phases(trial).start(), 1);
+    List<Watched> later = shownFromAnywhere(setup);
+    List<Watched> first = shownAtStart(setup);
     List<Watched> watched = new ArrayList<>();
-    for (int index = 0; index < shown.watched().size(); index++) {
-      Value like = shown.watched().get(index).value();
-      String name = "shown_before_" + index;
-      Value value =
-          like instanceof Scalar scalar
-              ? setup.values.unknown(scalar.kind(), name + "_value")
-              : Values.NULL;
-      if (value instanceof Scalar scalar) {
-        setup.formula.decisions().open((Term.Var) scalar.term());
-      }
-      watched.add(
-          new Watched(
-              value == Values.NULL ? setup.terms.bool(false) : open(setup, name, Sort.BOOL),
-              value,
-              open(setup, name + "_phase", Sort.INT)));
+    for (int index = 0; index < later.size(); index++) {
+      Value like = later.get(index).value();
+      watched.add(unknown(setup, index, like == Values.NULL ? first.get(index).value() : like));
     }
     return watched;
+  }
+
+  private static List<Watched> shownFromAnywhere(Setup setup) {
+    Setup trial = new Setup(setup.rounds, setup.bounds, new Terms());
+    SystemState state = anywhere(trial, Monitors.nothing(trial));
+    return new Phases(trial).phase(state, 1).watched();
+  }
+
+  private static List<Watched> shownAtStart(Setup setup) {
+    return new Phases(new Setup(setup.rounds, setup.bounds, new Terms())).start().watched();
+  }
+
+  /** Where nobody ever shows anything, nobody has. */
+  private static Watched unknown(Setup setup, int index, Value like) {
+    String name = "shown_before_" + index;
+    Term phase = open(setup, name + "_phase", Sort.INT);
+    if (like == Values.NULL) {
+      return new Watched(setup.terms.bool(false), like, phase);
+    }
+    if (!(like instanceof Scalar scalar)) {
+      throw new NotCovered(
+          setup.rounds.declaration().getName(),
+          "outputs that are no numbers, truth values, processes or enums in a proof for all phases",
+          "output these, or look at so many phases with --phases");
+    }
+    Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
+    Term value = open(setup, name + "_value", sort);
+    return new Watched(
+        open(setup, name, Sort.BOOL), new Scalar(scalar.kind(), value), phase);
   }
 
   /** The formula of all its phases. */
@@ -157,31 +174,19 @@ public final class Unfolding {
     return setup.bounds;
   }
 
-  /** What the user claims to hold for all processes between phases: the name, and the formula. */
+  /** The user's invariants: the name of each, and that it holds for every process. */
   public Map<String, Term> invariants(SystemState state) {
     Map<String, Term> claimed = new LinkedHashMap<>();
-    for (Invariant invariant : setup.rounds.protocol().invariants()) {
-      if (invariant.declaration().isStatic()) {
-        Machine machine = new Phases(setup).between(0, state.phase());
-        claimed.put(invariant.name(), ofAll(machine, invariant.declaration(), state));
+    for (MethodDeclaration invariant : setup.invariants) {
+      List<Term> all = new ArrayList<>();
+      for (int process = 0; process < setup.bounds.n(); process++) {
+        Step step = new Phases(setup).between(process, state.phase());
+        all.add(
+            step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
       }
+      claimed.put(invariant.getNameAsString(), setup.terms.and(all));
     }
     return claimed;
-  }
-
-  private Term ofAll(Machine machine, MethodDeclaration invariant, SystemState state) {
-    Terms terms = setup.terms;
-    List<Value> all = new ArrayList<>();
-    for (Map<String, Value> process : state.processes()) {
-      all.add(
-          new Value.Structure(
-              terms.bool(true), setup.rounds.name(), List.copyOf(process.values()), null));
-    }
-    Value list = new Sequence(terms.bool(true), terms.number(all.size()), List.copyOf(all), false);
-    Value holds = machine.run(invariant, terms.bool(true), Map.of(), List.of(list)).result();
-    return holds instanceof Scalar scalar && scalar.kind().equals(Kind.BOOL)
-        ? scalar.term()
-        : terms.bool(false);
   }
 
   /** Lists that have outgrown what an unknown state can hold. */

@@ -16,6 +16,7 @@ import dev.rondo.proof.verdict.Verdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -66,7 +67,11 @@ public final class Induction {
     List<Fact> facts = new ArrayList<>();
     SystemState like = step.states().get(1);
     for (String name : step.invariants(like).keySet()) {
-      facts.add(new Fact(name, view -> view.unfolding().invariants(view.state()).get(name)));
+      facts.add(
+          new Fact(
+              name,
+              view ->
+                  Objects.requireNonNull(view.unfolding().invariants(view.state()).get(name))));
     }
     facts.addAll(Facts.about(new StateView(step, like)));
     return facts;
@@ -127,7 +132,7 @@ public final class Induction {
       Answer answer = solver.check(List.of(wrong(step, depth, formula)));
       return switch (answer) {
         case UNSATISFIABLE ->
-            new Verdict.Proved(bounds, depth, facts.stream().map(Fact::text).toList());
+            new Verdict.Proved(bounds, depth, facts.stream().map(Fact::text).distinct().toList());
         case SATISFIABLE -> notInductive(step, solver.model(), bounds);
         case UNKNOWN -> new Verdict.Undecided(bounds);
       };
