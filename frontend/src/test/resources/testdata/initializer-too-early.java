@@ -7,6 +7,17 @@ class P extends Node {
   private int quorum = n() / 2 + 1;
   private NodeId leader = node(0);
 
+  private int limit = twice();
+  private int most;
+
+  {
+    most = nodes().size();
+  }
+
+  private int twice() {
+    return 2 * f();
+  }
+
   @Init
   void start() {
     broadcast(new Ping(quorum));
@@ -15,5 +26,6 @@ class P extends Node {
   @Upon
   void ping(Ping m) {
     output(leader);
+    output(limit + most);
   }
 }

@@ -9,6 +9,12 @@ class P extends Node {
   private List raw;
   private Box box;
   private Runnable action;
+  private List<int[]> arrays;
+  private Counts counts;
+  private Map.Entry<Integer, Integer> entry;
+  private AbstractMap.SimpleEntry<Integer, Integer> pair;
+
+  record Counts(int[] of) {}
 
   static class Box {}
 }

@@ -51,4 +51,9 @@ public interface Choices extends rondo.Draw {
 
   /** What a process chooses in its own code, a number from 0 to {@code bound - 1}. */
   int choose(int node, int bound);
+
+  /** What a process chooses where it only flips a coin. */
+  default boolean flip(int node) {
+    return choose(node, 2) == 1;
+  }
 }

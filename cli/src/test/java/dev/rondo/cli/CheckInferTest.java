@@ -36,10 +36,10 @@ class CheckInferTest {
 
   @Test
   void tagsThatDoNotHoldAreShownWithWhatBreaksThemAndNotWritten() throws IOException {
-    Path file = untagged("Paxos");
+    Path file = untagged("PaxosFirstLog");
     assertThat(rondo("check", "--infer", "--write", file.toString()))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
-    golden("Paxos");
+    golden("PaxosFirstLog");
     assertThat(Files.readString(file)).doesNotContain("@Round");
   }
 

@@ -265,7 +265,7 @@ class SearchTest {
 
   @Test
   void whatCannotBeSearchedIsRefusedWithAReason() {
-    String spawning = "Raft calls spawn() in line 121, and a search knows only processes that";
+    String spawning = "Raft calls spawn() in line 125, and a search knows only processes that";
     refuses("Raft.java", spawning);
     refuses("Raft.java", spawning, "--form", "async", "--network", "Arbitrary");
     refuses("OneThirdRule.java", "-n 17: rounds of at most 16 processes are searched;", "-n", "17");

@@ -42,9 +42,9 @@ public final class Frontend {
   }
 
   private static Optional<Protocol> parts(SourceFile code, Bindings bindings, Log log) {
-    CompilationUnit unit = SyntaxTree.parse(code);
-    Symbols.attach(unit, bindings);
-    return ProtocolReader.read(code, unit, bindings, log);
+    Optional<CompilationUnit> unit = SyntaxTree.read(code, log);
+    unit.ifPresent(tree -> Symbols.attach(tree, bindings));
+    return unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, log));
   }
 
   private static Optional<Protocol> checked(SourceFile code, Bindings bindings, Log log) {

@@ -70,7 +70,7 @@ class FrontendTest {
     assertThat(paxos.handlers().stream().map(Handler::name))
         .containsExactly("prepare", "ack", "propose", "promise");
     assertThat(paxos.handlers().get(1).guard().orElseThrow().locals()).hasSize(1);
-    assertThat(paxos.handlers().get(0).position().line()).isEqualTo(33);
+    assertThat(paxos.handlers().get(0).position().line()).isEqualTo(34);
     assertThat(paxos.settings().specs()).containsExactly("rondo.PrefixOrder");
     assertThat(paxos.tags().rounds()).isEqualTo(4);
   }

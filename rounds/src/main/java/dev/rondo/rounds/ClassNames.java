@@ -3,6 +3,7 @@ package dev.rondo.rounds;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.expr.ThisExpr;
 import dev.rondo.frontend.model.Symbol;
 
 /** Finds and renames the protocol class of a file. */
@@ -24,6 +25,7 @@ public final class ClassNames {
       String binaryName,
       String newName) {
     Symbol meant = new Symbol.Type(binaryName);
+    String oldName = declaration.getNameAsString();
     unit.walk(
         SimpleName.class,
         name -> {
@@ -31,6 +33,13 @@ public final class ClassNames {
             name.setIdentifier(newName);
           }
         });
+    // In Outer.this the class is named by a word without a meaning of its own.
+    unit.walk(
+        ThisExpr.class,
+        self ->
+            self.getTypeName()
+                .filter(name -> name.getIdentifier().equals(oldName))
+                .ifPresent(name -> name.setIdentifier(newName)));
     declaration.setName(newName);
   }
 }

@@ -17,6 +17,7 @@ import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.TryStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import com.github.javaparser.ast.stmt.YieldStmt;
+import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 
 /** Whether what follows a statement can be reached, as the Java language defines it (JLS 14.22). */
@@ -43,10 +44,15 @@ final class Completion {
       return completes(branch.getThenStmt()) || completes(branch.getElseStmt().get());
     }
     if (statement instanceof LabeledStmt labeled) {
-      return completes(labeled.getStatement()) || breaks(labeled);
+      return completes(labeled.getStatement())
+          || Jumps.breaks(labeled.getStatement(), labeled.getLabel().getIdentifier());
+    }
+    if (statement instanceof DoStmt loop) {
+      boolean comesToItsEnd = completes(loop.getBody()) || Jumps.continues(loop);
+      return comesToItsEnd && !isTrue(loop.getCondition()) || Jumps.breaks(loop);
     }
     if (isEndless(statement)) {
-      return breaks(statement);
+      return Jumps.breaks(statement);
     }
     if (statement instanceof TryStmt attempt) {
       return completes(attempt);
@@ -58,20 +64,13 @@ final class Completion {
     if (statement instanceof WhileStmt loop) {
       return isTrue(loop.getCondition());
     }
-    if (statement instanceof DoStmt loop) {
-      return isTrue(loop.getCondition());
-    }
     return statement instanceof ForStmt loop
         && loop.getCompare().map(Completion::isTrue).orElse(true);
   }
 
   private static boolean isTrue(Expression condition) {
-    return condition instanceof BooleanLiteralExpr literal && literal.getValue();
-  }
-
-  /** Whether some {@code break} is inside; one of an inner loop counts as well. */
-  private static boolean breaks(Statement statement) {
-    return statement.findFirst(BreakStmt.class).isPresent();
+    return Symbol.isAlwaysTrue(condition)
+        || condition instanceof BooleanLiteralExpr literal && literal.getValue();
   }
 
   private static boolean completes(TryStmt attempt) {
@@ -87,7 +86,7 @@ final class Completion {
     boolean arrows =
         choice.getEntries().stream()
             .noneMatch(entry -> entry.getType() == SwitchEntry.Type.STATEMENT_GROUP);
-    if (!exhaustive || breaks(choice)) {
+    if (!exhaustive || Jumps.breaks(choice)) {
       return true;
     }
     return arrows

@@ -2,11 +2,17 @@ package dev.rondo.rounds;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.EnumConstantDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import com.github.javaparser.ast.type.TypeParameter;
+import dev.rondo.unfold.Calls;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -20,6 +26,18 @@ public final class Names {
     taken.addAll(declared(unit));
     unit.walk(NameExpr.class, name -> taken.add(name.getNameAsString()));
     unit.walk(MethodDeclaration.class, method -> taken.add(method.getNameAsString()));
+    unit.walk(EnumConstantDeclaration.class, constant -> taken.add(constant.getNameAsString()));
+    unit.walk(TypeDeclaration.class, type -> taken.add(type.getNameAsString()));
+    unit.walk(ClassOrInterfaceType.class, type -> taken.add(type.getNameAsString()));
+    unit.walk(TypeParameter.class, type -> taken.add(type.getNameAsString()));
+    unit.walk(MethodCallExpr.class, this::takeCalled);
+  }
+
+  /** A method that is called without a scope may come from a static import. */
+  private void takeCalled(MethodCallExpr call) {
+    if (call.getScope().isEmpty() && Calls.ofNode(call).isEmpty()) {
+      taken.add(call.getNameAsString());
+    }
   }
 
   /** The names of the parameters and locals inside a part of a tree. */

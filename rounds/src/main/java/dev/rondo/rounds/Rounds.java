@@ -107,6 +107,7 @@ public final class Rounds {
 
   private Optional<RoundProtocol> build() {
     refuseConstructors();
+    GuardedSends.refuse(protocol, log);
     List<Waiting> waiting = WaitingPlan.of(tree, names, log);
     if (log.hasErrors()) {
       return Optional.empty();

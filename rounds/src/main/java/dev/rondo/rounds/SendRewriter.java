@@ -165,12 +165,26 @@ final class SendRewriter {
     if (place.reach() == Waiting.Reach.ONE) {
       Expression destination = field(owner, place.destination(), "rondo.NodeId");
       // In the order of the arguments: both may have effects.
-      return List.of(
-          assign(destination, send.getArgument(0).clone()), assign(message(place), payload));
+      return GuardedSends.isGuarded(send)
+          ? List.of(bothOrNone(place, destination, send.getArgument(0).clone(), payload))
+          : List.of(
+              assign(destination, send.getArgument(0).clone()), assign(message(place), payload));
     }
     return send.getArguments().size() == 1
         ? List.of(toEach(place, payload, receivers(send)))
         : List.of(run(call(message(place), "put", send.getArgument(0).clone(), payload)));
+  }
+
+  /** An exception that is caught must not leave a destination without its message. */
+  private Statement bothOrNone(
+      Waiting place, Expression destination, Expression to, Expression payload) {
+    String receiver = names.local("to", "receiver");
+    String message = names.local("message", "waiting");
+    return block(
+        declare(type("NodeId"), receiver, to),
+        declare(userType(place.message().name()), message, payload),
+        assign(destination, name(receiver)),
+        assign(message(place), name(message)));
   }
 
   private static String receivers(MethodCallExpr broadcast) {

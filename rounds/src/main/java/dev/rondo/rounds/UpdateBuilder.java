@@ -17,12 +17,9 @@ import static dev.rondo.frontend.java.Trees.when;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
-import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -163,7 +160,7 @@ final class UpdateBuilder {
     body.addAll(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {
-      action.add(0, UsedMessages.ofMessage(handler.handler().parameter(), mailbox));
+      action.add(0, UsedMessages.ofMessage(handler.handler().parameter(), mailbox, names));
     }
     if (Completion.completes(action)) {
       action.add(leave());
@@ -203,15 +200,7 @@ final class UpdateBuilder {
 
   static void rename(Statement statement, String from, String to) {
     if (!from.equals(to)) {
-      statement.walk(
-          NameExpr.class,
-          reference -> {
-            SimpleName simple = reference.getName();
-            boolean field = Symbol.of(simple).filter(Symbol.Field.class::isInstance).isPresent();
-            if (!field && simple.getIdentifier().equals(from)) {
-              simple.setIdentifier(to);
-            }
-          });
+      References.to(statement, from).forEach(reference -> reference.setIdentifier(to));
     }
   }
 }

@@ -11,7 +11,6 @@ import static dev.rondo.frontend.java.Trees.same;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.VarType;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -67,9 +66,7 @@ final class UsedMessages {
   }
 
   private static boolean names(Statement statement, String mailbox) {
-    return statement
-        .findFirst(NameExpr.class, name -> name.getNameAsString().equals(mailbox))
-        .isPresent();
+    return !References.to(statement, mailbox).isEmpty();
   }
 
   /**
@@ -92,8 +89,9 @@ final class UsedMessages {
   }
 
   /** What stands first in the action of a handler of one message. */
-  static Statement ofMessage(String message, String mailbox) {
-    Expression itself = Lambdas.of("used", same(name("used"), name(message)));
+  static Statement ofMessage(String message, String mailbox, Names names) {
+    String each = names.local("used", "usedMessage");
+    Expression itself = Lambdas.of(each, same(name(each), name(message)));
     return run(call(name(mailbox), "use", call(name(mailbox), "with", itself)));
   }
 

@@ -8,7 +8,6 @@ import static dev.rondo.frontend.java.Trees.same;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
-import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -19,13 +18,16 @@ import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.Name;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.NullLiteralExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
+import com.github.javaparser.ast.stmt.EmptyStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.type.UnknownType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -72,19 +74,23 @@ final class BodyRewriter {
   }
 
   private void refuseThis(ThisExpr self) {
+    Node parent = self.getParentNode().orElseThrow();
     boolean rewritten =
-        self.getParentNode()
-            .filter(FieldAccessExpr.class::isInstance)
-            .flatMap(Node::getParentNode)
-            .filter(ArrayAccessExpr.class::isInstance)
-            .isPresent();
-    if (!rewritten) {
+        parent instanceof MethodCallExpr call && isHelper(call)
+            || parent instanceof FieldAccessExpr
+                && parent.getParentNode().filter(ArrayAccessExpr.class::isInstance).isPresent();
+    if (!rewritten && !isOfInnerObject(self)) {
       log.add(
           Kind.NOT_TRANSLATED,
           self,
           "the process itself is passed on as this",
           "pass self() or the fields that are needed");
     }
+  }
+
+  /** Whether {@code this} stands in a local or anonymous class and means an object of it. */
+  private static boolean isOfInnerObject(ThisExpr self) {
+    return self.getTypeName().isEmpty() && InnerCode.surrounds(self);
   }
 
   /** Refuses a class inside the protocol that works on its process: there is no such object. */
@@ -128,17 +134,25 @@ final class BodyRewriter {
     if (access.getScope().isThisExpr() && isState(access.getName())) {
       String field = access.getNameAsString();
       Expression array =
-          isHidden(access, field) ? new FieldAccessExpr(new ThisExpr(), field) : name(field);
+          isHidden(access, field) ? new FieldAccessExpr(program(access), field) : name(field);
       access.replace(at(array, process()));
     }
   }
 
-  /** Whether a local of the method around has the name of a field. */
-  private static boolean isHidden(Node place, String field) {
-    return place
-        .findAncestor(MethodDeclaration.class)
-        .filter(method -> Names.declared(method).contains(field))
-        .isPresent();
+  /** The program as an object, which in an inner class is not {@code this}. */
+  private ThisExpr program(Node place) {
+    return InnerCode.surrounds(place)
+        ? new ThisExpr(new Name(program.declaration.getNameAsString()))
+        : new ThisExpr();
+  }
+
+  /** Whether a local of the code around has the name of a field. */
+  private boolean isHidden(Node place, String field) {
+    Node around = place;
+    while (around.getParentNode().filter(parent -> parent != program.declaration).isPresent()) {
+      around = around.getParentNode().get();
+    }
+    return Names.declared(around).contains(field);
   }
 
   private boolean isState(Node name) {
@@ -152,17 +166,33 @@ final class BodyRewriter {
   private void rewriteCall(MethodCallExpr call) {
     Optional<String> ofNode = Calls.ofNode(call);
     if (ofNode.isPresent()) {
-      replacement(ofNode.get(), call).ifPresent(call::replace);
+      replacement(ofNode.get(), call).ifPresent(value -> replace(call, value));
     } else if (isHelper(call)) {
-      call.removeScope();
-      call.getArguments().add(0, process());
-    } else if (call.getScope().isEmpty() && isOfObject(call)) {
+      callHelper(call);
+    } else if (call.getScope().isEmpty() && isOfObject(call) && !InnerCode.surrounds(call)) {
       log.add(
           Kind.NOT_TRANSLATED,
           call,
           call.getNameAsString() + "() asks the process as an object",
           "ask self() instead");
     }
+  }
+
+  /** Type arguments need a scope: {@code this.<T>pick(…)}. */
+  private void callHelper(MethodCallExpr call) {
+    if (InnerCode.hides(call, call.getNameAsString())) {
+      log.add(
+          Kind.NOT_TRANSLATED,
+          call,
+          "the class around has a method " + call.getNameAsString() + " of its own",
+          "give one of the two methods another name");
+    }
+    if (call.getTypeArguments().isEmpty()) {
+      call.removeScope();
+    } else {
+      call.setScope(new ThisExpr());
+    }
+    call.getArguments().add(0, process());
   }
 
   private static boolean isOfObject(MethodCallExpr call) {
@@ -179,6 +209,21 @@ final class BodyRewriter {
         .map(Symbol.Method.class::cast)
         .filter(method -> method.owner().equals(program.owner) && !method.isStatic())
         .isPresent();
+  }
+
+  /** A value that nobody takes is no statement in Java; what it does is all that stays of it. */
+  private static void replace(MethodCallExpr call, Expression value) {
+    boolean isStatement =
+        call.getParentNode()
+            .filter(ExpressionStmt.class::isInstance)
+            .flatMap(Node::getParentNode)
+            .filter(parent -> !(parent instanceof LambdaExpr))
+            .isPresent();
+    if (isStatement && value instanceof NameExpr) {
+      call.getParentNode().orElseThrow().replace(new EmptyStmt());
+    } else {
+      call.replace(value);
+    }
   }
 
   private Optional<Expression> replacement(String method, MethodCallExpr call) {
@@ -198,8 +243,9 @@ final class BodyRewriter {
       case "choose" -> Optional.of(choose(call));
       case "flip" ->
           Optional.of(
-              new EnclosedExpr(
-                  same(call(name(program.choices), "choose", process(), number(2)), number(1))));
+              isValue(call)
+                  ? new EnclosedExpr(same(chooseOf(number(2)), number(1)))
+                  : call(name(program.choices), "flip", process()));
       default -> Optional.empty(); // when: the timeouts take it apart themselves
     };
   }
@@ -211,9 +257,17 @@ final class BodyRewriter {
             .filter(method -> method.parameterTypes().contains("java.util.Collection"))
             .isPresent();
     Expression argument = call.getArgument(0);
-    return ofCollection
-        ? call(program.chooseFrom, process(), argument)
-        : call(name(program.choices), "choose", process(), argument);
+    return ofCollection ? call(program.chooseFrom, process(), argument) : chooseOf(argument);
+  }
+
+  private Expression chooseOf(Expression bound) {
+    return call(name(program.choices), "choose", process(), bound);
+  }
+
+  /** A statement, or the body of a lambda, must stay a call. */
+  private static boolean isValue(MethodCallExpr call) {
+    return call.getParentNode().filter(ExpressionStmt.class::isInstance).isEmpty()
+        && call.getParentNode().filter(ForStmt.class::isInstance).isEmpty();
   }
 
   /** {@code this::helper} becomes a lambda, since the helper needs the process. */

@@ -262,7 +262,7 @@ public final class Sequentializer {
         timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
         layout(sends, updates, !timeouts.isEmpty()),
         unit,
-        JavaFormatter.format(unit.toString()));
+        JavaFormatter.format(unit));
   }
 
   private Layout layout(

@@ -13,7 +13,9 @@ import static dev.rondo.frontend.java.Trees.run;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.InitializerDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.ArrayInitializerExpr;
@@ -29,27 +31,39 @@ import dev.rondo.frontend.model.InputValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One array per state variable, and what sets a process's entries to its initial state. */
 final class StateEmitter {
 
   private final Program program;
+  private final boolean plain;
   private final List<FieldDeclaration> arrays = new ArrayList<>();
   private final List<Statement> allocations = new ArrayList<>();
-  private final List<Statement> initial = new ArrayList<>();
+  private final List<Statement> zeros = new ArrayList<>();
+  private final List<Statement> initializers = new ArrayList<>();
+  private final List<Statement> inputs = new ArrayList<>();
   private final List<String> shown = new ArrayList<>();
 
-  private StateEmitter(Program program) {
+  private StateEmitter(Program program, boolean plain) {
     this.program = program;
+    this.plain = plain;
   }
 
-  /** Takes the instance fields out of the class and turns each into an array. */
+  /**
+   * Takes the instance fields and initializers out of the class, in their order, and turns each
+   * field into an array.
+   */
   static StateEmitter of(Program program) {
-    StateEmitter emitter = new StateEmitter(program);
-    for (FieldDeclaration field : List.copyOf(program.declaration.getFields())) {
-      if (!field.isStatic()) {
+    boolean plain = !Initializers.seeOtherFields(program);
+    StateEmitter emitter = new StateEmitter(program, plain);
+    for (BodyDeclaration<?> member : List.copyOf(program.declaration.getMembers())) {
+      if (member instanceof FieldDeclaration field && !field.isStatic()) {
         field.getVariables().forEach(variable -> emitter.add(field, variable));
         field.remove();
+      } else if (member instanceof InitializerDeclaration block && !block.isStatic()) {
+        emitter.initializers.add(block.getBody().clone());
+        block.remove();
       }
     }
     return emitter;
@@ -63,8 +77,13 @@ final class StateEmitter {
     return allocations;
   }
 
+  /**
+   * What a constructor does with a new object: first all fields are zero, then each gets its value
+   * in the order of the source, last come the inputs. Where no initializer can see another field,
+   * one assignment of each will do.
+   */
   List<Statement> initial() {
-    return initial;
+    return Stream.of(zeros, initializers, inputs).flatMap(List::stream).toList();
   }
 
   /** The variables of the user, in order. */
@@ -82,15 +101,23 @@ final class StateEmitter {
     arrays.add(array);
     allocations.add(assign(name(name), createArray(variable.getType(), name(capacity()))));
     Optional<InputValues> input = input(name);
-    Expression value = input.map(this::chosen).orElseGet(() -> initialValue(variable));
-    initial.add(assign(at(name(name), process()), value));
-    input.ifPresent(
-        values ->
-            initial.add(
-                run(call(name(program.outputs), "input", process(), at(name(name), process())))));
+    if (!plain) {
+      zeros.add(assign(at(name(name), process()), zero(variable.getType())));
+    }
+    boolean written = variable.getInitializer().isPresent();
+    if (plain ? input.isEmpty() : written) {
+      initializers.add(assign(at(name(name), process()), initialValue(variable)));
+    }
+    input.ifPresent(values -> (plain ? initializers : inputs).addAll(given(name, values)));
     if (isUsers(name)) {
       shown.add(name);
     }
+  }
+
+  private List<Statement> given(String name, InputValues values) {
+    return List.of(
+        assign(at(name(name), process()), chosen(values)),
+        run(call(name(program.outputs), "input", process(), at(name(name), process()))));
   }
 
   String capacity() {

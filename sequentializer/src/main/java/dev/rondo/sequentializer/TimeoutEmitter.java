@@ -26,13 +26,13 @@ import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.java.Trees;
+import dev.rondo.rounds.References;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
 import java.util.List;
@@ -206,8 +206,7 @@ final class TimeoutEmitter {
    * The locals before a guard that its condition needs; they are pure, so others can be left out.
    */
   private static List<Statement> needed(List<Statement> locals, Expression condition) {
-    Set<String> used = new TreeSet<>();
-    condition.walk(NameExpr.class, name -> used.add(name.getNameAsString()));
+    Set<String> used = new TreeSet<>(References.in(condition));
     List<Statement> needed = new ArrayList<>();
     for (int index = locals.size() - 1; index >= 0; index--) {
       Statement local = locals.get(index);
@@ -216,7 +215,7 @@ final class TimeoutEmitter {
               .anyMatch(variable -> used.contains(variable.getNameAsString()));
       if (uses) {
         needed.add(0, local.clone());
-        local.walk(NameExpr.class, name -> used.add(name.getNameAsString()));
+        used.addAll(References.in(local));
       }
     }
     return needed;
@@ -225,10 +224,7 @@ final class TimeoutEmitter {
   private static boolean mentionsMailbox(MethodDeclaration timeout, Expression condition) {
     return timeout.getParameters().stream()
         .skip(1)
-        .anyMatch(
-            parameter ->
-                condition.findAll(NameExpr.class).stream()
-                    .anyMatch(name -> name.getName().equals(parameter.getName())));
+        .anyMatch(parameter -> References.in(condition).contains(parameter.getNameAsString()));
   }
 
   private static int guardPlace(List<Statement> statements) {

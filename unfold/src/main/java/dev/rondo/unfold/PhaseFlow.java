@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
@@ -154,6 +155,13 @@ final class PhaseFlow {
   private void visit(Expression expression) {
     if (expression instanceof LambdaExpr lambda) {
       repeated(() -> visit(lambda.getBody()));
+      return;
+    }
+    boolean isClass =
+        expression instanceof ObjectCreationExpr creation
+            && creation.getAnonymousClassBody().isPresent();
+    if (isClass) {
+      repeated(() -> visitParts(expression));
       return;
     }
     if (expression instanceof MethodCallExpr call) {

@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
@@ -78,7 +79,7 @@ class BenchTest {
   void runsOfOtherSettingsAreNotMixed() throws IOException {
     bench(TWO_RUNS, Supervisor.SILENT);
     assertThatThrownBy(() -> bench(settings(2, 7), Supervisor.SILENT))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(UsageError.class)
         .hasMessageContaining("--seed 1 ")
         .hasMessageContaining("--seed 7 ")
         .hasMessageContaining("--fresh");
@@ -91,7 +92,7 @@ class BenchTest {
     try (Journal open = Journal.open(folder, BenchKind.TABLE, "1", TWO_RUNS)) {
       assertThat(open.size()).isZero();
       assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
-          .isInstanceOf(IllegalArgumentException.class)
+          .isInstanceOf(UsageError.class)
           .hasMessageContaining("another bench");
     }
   }
@@ -101,7 +102,7 @@ class BenchTest {
     bench(TWO_RUNS, Supervisor.SILENT);
     Files.writeString(file(), journal() + "no JSON\n");
     assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(UsageError.class)
         .hasMessageContaining("cannot be read");
   }
 

@@ -13,9 +13,12 @@ public final class Checks {
   public static void run(Protocol protocol, Bindings bindings, Log log) {
     Code code = new Code(protocol);
     StateCheck.run(code, bindings, log);
+    StaticCheck.run(code, bindings, log);
+    RecordCheck.run(code, log);
+    IdentityCheck.run(code, bindings, log);
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
-    MessageCheck.run(code, log);
+    MessageCheck.run(code, bindings, log);
     WorldCheck.run(code, log);
     RoundsCheck.run(code, log);
     TagFacts.of(protocol, log);

@@ -72,6 +72,13 @@ final class Code {
     return method(use).map(methods::get);
   }
 
+  /** The calls of a method of this file, and the references to it. */
+  List<Node> uses(MethodDeclaration method) {
+    return protocol
+        .unit()
+        .findAll(Node.class, use -> ownMethod(use).filter(found -> found == method).isPresent());
+  }
+
   /** The method that a call or a method reference means. */
   static Optional<Symbol.Method> method(Node use) {
     Node carrier = use instanceof MethodCallExpr call ? call.getName() : use;

@@ -1,5 +1,6 @@
 package dev.rondo.frontend.check;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
@@ -7,91 +8,103 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.model.Message;
-import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.StateVariable;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A message, once sent, changes no more: it shares no collection that somebody changes. */
+/**
+ * No object that changes stands in two places: a message, once sent, changes no more, and a field
+ * shares nothing with a message or another field.
+ */
 final class MessageCheck {
 
-  /** Calls whose result is a part or a view of the collection they are called on. */
-  private static final Set<String> VIEWS =
-      Set.of(
-          "descendingMap",
-          "descendingSet",
-          "entrySet",
-          "get",
-          "getOrDefault",
-          "headMap",
-          "headSet",
-          "keySet",
-          "subList",
-          "subMap",
-          "subSet",
-          "tailMap",
-          "tailSet",
-          "values");
-
   private final Code code;
+  private final Bindings bindings;
   private final Log log;
-  private final Set<String> changedFields;
   private final Set<String> messageNames;
+  private final Set<String> changed = new HashSet<>();
+  private final Set<String> changedInside = new HashSet<>();
 
-  private MessageCheck(Code code, Log log) {
+  private MessageCheck(Code code, Bindings bindings, Log log) {
     this.code = code;
+    this.bindings = bindings;
     this.log = log;
     this.messageNames =
         code.protocol().messages().stream().map(Message::name).collect(Collectors.toSet());
-    this.changedFields =
-        code.protocol().declaration().findAll(MethodCallExpr.class).stream()
-            .flatMap(call -> Collections.changedBy(call).stream())
-            .flatMap(changed -> code.stateField(Code.root(changed)).stream())
-            .collect(Collectors.toSet());
   }
 
-  static void run(Code code, Log log) {
-    MessageCheck check = new MessageCheck(code, log);
-    code.protocol().declaration().walk(ObjectCreationExpr.class, check::creation);
-    code.protocol().declaration().walk(MethodCallExpr.class, check::change);
-    code.protocol().declaration().walk(AssignExpr.class, check::assignment);
+  static void run(Code code, Bindings bindings, Log log) {
+    MessageCheck check = new MessageCheck(code, bindings, log);
+    Node protocol = code.protocol().declaration();
+    protocol.walk(MethodCallExpr.class, check::change);
+    protocol.walk(ObjectCreationExpr.class, check::creation);
+    protocol.walk(AssignExpr.class, check::assignment);
+    protocol.walk(MethodCallExpr.class, check::addition);
+    code.protocol().variables().forEach(check::initializer);
   }
 
-  private void creation(ObjectCreationExpr creation) {
-    String message = creation.getType().getNameAsString();
-    if (messageNames.contains(message)) {
-      for (Expression argument : creation.getArguments()) {
-        sharedField(argument)
-            .ifPresent(
-                field -> log.add(Kind.MUTABLE_MESSAGE, argument, message, field, copy(argument)));
+  /** Collects which fields change in place, and reports changes of messages. */
+  private void change(MethodCallExpr call) {
+    Optional<Expression> target = Collections.changedBy(call);
+    if (target.isEmpty() || Code.isObserver(call)) {
+      return;
+    }
+    for (Source source : Sources.of(target.get(), code, bindings)) {
+      switch (source.kind()) {
+        case FIELD -> (source.inside() ? changedInside : changed).add(source.name());
+        case MESSAGE ->
+            log.add(Kind.FOREIGN_STATE, call, Code.place(call), target.get().toString());
+        case UNKNOWN ->
+            code.protocol().variables().stream()
+                .map(StateVariable::name)
+                .forEach(changedInside::add);
+        case VIEW -> {}
       }
     }
   }
 
-  /** The field whose changes are seen through an expression. */
-  private Optional<String> sharedField(Expression expression) {
-    Expression bare = Code.bare(expression);
-    if (!isCollection(bare)) {
-      return Optional.empty();
-    }
-    if (bare instanceof MethodCallExpr call) {
-      return VIEWS.contains(call.getNameAsString())
-          ? call.getScope().flatMap(this::sharedField)
-          : Optional.empty();
-    }
-    Optional<Expression> initial = Code.local(bare).flatMap(VariableDeclarator::getInitializer);
-    return initial.isPresent()
-        ? sharedField(initial.get())
-        : code.stateField(bare).filter(changedFields::contains);
+  private boolean changes(Source source) {
+    return changedInside.contains(source.name())
+        || !source.inside() && changed.contains(source.name());
   }
 
-  private static boolean isCollection(Expression expression) {
-    return Symbol.typeOf(expression).filter(type -> type.startsWith("java.util.")).isPresent();
+  private void creation(ObjectCreationExpr creation) {
+    String message = creation.getType().getNameAsString();
+    if (!messageNames.contains(message)) {
+      return;
+    }
+    for (Expression argument : creation.getArguments()) {
+      Sources.withContents(argument, code, bindings).stream()
+          .filter(source -> source.kind() == Source.Kind.VIEW || isChangedField(source))
+          .findFirst()
+          .ifPresent(
+              source ->
+                  log.add(
+                      Kind.MUTABLE_MESSAGE,
+                      argument,
+                      message,
+                      (source.inside() ? "elements of " : "") + source.name(),
+                      copy(argument, source.inside())));
+    }
   }
 
-  private static String copy(Expression argument) {
-    String type = Symbol.typeOf(argument).orElse("");
+  private boolean isChangedField(Source source) {
+    boolean unknown =
+        source.kind() == Source.Kind.UNKNOWN && !(changed.isEmpty() && changedInside.isEmpty());
+    return unknown || source.kind() == Source.Kind.FIELD && changes(source);
+  }
+
+  private String copy(Expression argument, boolean inside) {
+    String type = bindings.typeOf(Code.bare(argument)).map(JavaType::binaryName).orElse("");
+    if (inside) {
+      return "copy each element as well, or put only List.copyOf(…) into the field";
+    }
     if (type.endsWith("Map")) {
       return "new TreeMap<>(" + argument + ")";
     }
@@ -100,37 +113,46 @@ final class MessageCheck {
         : "List.copyOf(" + argument + ")";
   }
 
-  private void change(MethodCallExpr call) {
-    Collections.changedBy(call)
-        .filter(this::belongsToMessage)
-        .ifPresent(
-            changed -> log.add(Kind.FOREIGN_STATE, call, Code.place(call), changed.toString()));
-  }
-
-  /** Taking a message's collection for one's own is sharing it, if it is changed later. */
   private void assignment(AssignExpr assignment) {
-    boolean changedLater =
-        code.stateField(assignment.getTarget()).filter(changedFields::contains).isPresent();
-    Expression value = assignment.getValue();
-    if (changedLater && isCollection(value) && belongsToMessage(value)) {
-      log.add(Kind.FOREIGN_STATE, value, Code.place(assignment), value.toString());
+    code.stateField(assignment.getTarget())
+        .ifPresent(field -> stored(field, assignment.getValue(), false));
+  }
+
+  private void initializer(StateVariable variable) {
+    VariableDeclarator declarator = variable.declarator();
+    declarator.getInitializer().ifPresent(value -> stored(variable.name(), value, false));
+  }
+
+  /** What is put into a collection of a field. */
+  private void addition(MethodCallExpr call) {
+    List<Source> fields =
+        Collections.changedBy(call).stream()
+            .flatMap(target -> Sources.of(target, code, bindings).stream())
+            .filter(source -> source.kind() == Source.Kind.FIELD)
+            .toList();
+    for (Source field : fields) {
+      boolean putsAll = call.getNameAsString().endsWith("All");
+      if (!putsAll) {
+        call.getArguments().forEach(argument -> stored(field.name(), argument, true));
+      }
     }
   }
 
-  private boolean belongsToMessage(Expression expression) {
-    if (!(Code.bare(expression) instanceof MethodCallExpr call)) {
-      return false;
+  /** A value comes into a field, or into what the field holds. */
+  private void stored(String field, Expression value, boolean asElement) {
+    for (Source source : Sources.withContents(value, code, bindings)) {
+      boolean ownObject = !asElement && !source.inside();
+      boolean changesLater = changedInside.contains(field) || ownObject && changed.contains(field);
+      if (source.kind() == Source.Kind.MESSAGE && changesLater) {
+        log.add(Kind.FOREIGN_STATE, value, Code.place(value), source.name());
+        return;
+      }
+      boolean shared =
+          source.kind() == Source.Kind.FIELD && !source.name().equals(field) && changes(source);
+      if (shared || source.kind() == Source.Kind.VIEW) {
+        log.add(Kind.SHARED_STATE, value, field, source.name(), copy(value, source.inside()));
+        return;
+      }
     }
-    boolean isComponent =
-        Code.method(call)
-            .filter(method -> messageNames.contains(simpleName(method.owner())))
-            .isPresent();
-    boolean isPart = VIEWS.contains(call.getNameAsString());
-    return isComponent || (isPart && call.getScope().filter(this::belongsToMessage).isPresent());
-  }
-
-  private static String simpleName(String binaryName) {
-    return binaryName.substring(
-        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
   }
 }

@@ -21,7 +21,7 @@ final class SupportedTypes {
           "java.lang.String",
           "rondo.NodeId");
 
-  private final boolean arrays;
+  private boolean arrays;
   private final Set<String> records = new HashSet<>();
 
   private SupportedTypes(boolean arrays) {
@@ -46,9 +46,7 @@ final class SupportedTypes {
     }
     boolean inJavaUtil = name.startsWith("java.util.") && name.lastIndexOf('.') == 9;
     return inJavaUtil
-        && (type.isSubtypeOf("java.util.Collection")
-            || type.isSubtypeOf("java.util.Map")
-            || type.isSubtypeOf("java.util.Map$Entry"));
+        && (type.isSubtypeOf("java.util.Collection") || type.isSubtypeOf("java.util.Map"));
   }
 
   private boolean supports(JavaType type) {
@@ -58,6 +56,8 @@ final class SupportedTypes {
     if (type.isArray()) {
       return arrays && supports(type.elements());
     }
+    // An array in a record or a collection is compared by identity, which copies do not keep.
+    arrays = false;
     if (type.isRecord()) {
       // A record that holds itself is supported if the rest of it is.
       return !records.add(type.binaryName()) || supports(type.components());

@@ -17,6 +17,10 @@ public enum Kind {
       ERROR, "{0} has {1} bytes, more than {2}", "a protocol is one class; leave data files out"),
   FILE_EMPTY(ERROR, "{0} is empty", "write a class with @Protocol that extends Node"),
   COMPILE_ERROR(ERROR, "{0}", "the file must compile with javac against rondo-language"),
+  JAVA_NOT_READ(
+      ERROR,
+      "Rondo cannot read this piece of Java",
+      "write it in another way; an enum or interface inside a method belongs into the class"),
 
   // The protocol class
   NO_PROTOCOL(
@@ -136,7 +140,13 @@ public enum Kind {
   UNSUPPORTED_FIELD(
       ERROR,
       "{0} has the type {1}, which the state of a process cannot hold",
-      "use primitives, strings, enums, records, NodeId, arrays, or the java.util collections of these"),
+      "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an array of these"),
+  SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
+  RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
+  IDENTITY_COMPARED(
+      ERROR,
+      "{0} asks whether two objects of type {1} are the same one, not whether they are equal",
+      "write {2}"),
   INITIALIZER_TOO_EARLY(
       ERROR,
       "{0} begins with {1}(), which a process does not know before it starts",

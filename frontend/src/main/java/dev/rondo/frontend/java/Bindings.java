@@ -10,6 +10,8 @@ import dev.rondo.frontend.source.SourceFile;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
 
@@ -18,6 +20,9 @@ import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
  * their place: its tree and JavaParser's are of the same text.
  */
 public final class Bindings {
+
+  private static final Pattern PARENTHESES =
+      Pattern.compile("(?:\\(|\\s|//[^\\n]*\\n|/\\*(?s:.*?)\\*/)*");
 
   private final SourceFile source;
   private final Map<Integer, Symbol> names = new HashMap<>();
@@ -75,6 +80,13 @@ public final class Bindings {
   /** The value of a constant expression. */
   public Optional<Object> constantOf(Node expression) {
     return expression.getRange().map(range -> constants.get(key(range)));
+  }
+
+  /** Where an expression begins; the compiler counts the parentheses around it to it. */
+  int insideParentheses(int start) {
+    Matcher parentheses = PARENTHESES.matcher(source.text());
+    parentheses.region(start, source.text().length());
+    return parentheses.lookingAt() ? parentheses.end() : start;
   }
 
   void putName(int start, Symbol symbol) {

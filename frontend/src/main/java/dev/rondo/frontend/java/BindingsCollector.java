@@ -49,7 +49,7 @@ final class BindingsCollector extends ResolvedTreeVisitor {
 
   @Override
   void name(SingleNameReference name) {
-    bind(name.sourceStart, name.binding);
+    bind(bindings.insideParentheses(name.sourceStart), name.binding);
     expression(name);
   }
 

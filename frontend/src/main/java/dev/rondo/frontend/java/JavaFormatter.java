@@ -1,5 +1,6 @@
 package dev.rondo.frontend.java;
 
+import com.github.javaparser.ast.CompilationUnit;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,8 +24,14 @@ public final class JavaFormatter {
 
   private JavaFormatter() {}
 
-  /** A whole file, formatted. */
-  public static String format(String text) {
+  /** A tree of a whole file as formatted text that means what the tree does. */
+  public static String format(CompilationUnit unit) {
+    CompilationUnit printed = unit.clone();
+    Parentheses.add(printed);
+    return format(printed.toString());
+  }
+
+  private static String format(String text) {
     CodeFormatter formatter = ToolFactory.createCodeFormatter(options());
     int kind = CodeFormatter.K_COMPILATION_UNIT | CodeFormatter.F_INCLUDE_COMMENTS;
     TextEdit edit = formatter.format(kind, text, 0, text.length(), 0, "\n");

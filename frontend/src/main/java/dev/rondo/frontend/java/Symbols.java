@@ -23,6 +23,13 @@ public final class Symbols {
                 .typeOf(expression)
                 .ifPresent(type -> expression.setData(Symbol.TYPE, type.binaryName())));
     unit.walk(
+        Expression.class,
+        expression ->
+            bindings
+                .constantOf(expression)
+                .filter(Boolean.TRUE::equals)
+                .ifPresent(constant -> expression.setData(Symbol.ALWAYS_TRUE, true)));
+    unit.walk(
         MethodReferenceExpr.class,
         reference ->
             bindings

@@ -33,9 +33,17 @@ public sealed interface Symbol {
   /** Where an expression keeps the binary name of its erased type. */
   DataKey<String> TYPE = new DataKey<>() {};
 
+  /** Where an expression that is always true, by the rules of constants, says so. */
+  DataKey<Boolean> ALWAYS_TRUE = new DataKey<>() {};
+
   /** What a name means, where it is known. */
   static Optional<Symbol> of(Node name) {
     return name.findData(SYMBOL);
+  }
+
+  /** Whether an expression is a constant that is true. */
+  static boolean isAlwaysTrue(Node expression) {
+    return expression.findData(ALWAYS_TRUE).orElse(false);
   }
 
   /** The binary name of an expression's erased type, where it is known. */

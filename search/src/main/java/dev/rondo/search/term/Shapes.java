@@ -65,7 +65,7 @@ final class Shapes {
           "set",
           true,
           true,
-          parts -> Collections.unmodifiableSet(new HashSet<>(Arrays.asList(parts))));
+          parts -> parts.length == 1 ? Collections.singleton(parts[0]) : Set.of((Object[]) parts));
   private static final Shape ENTRY =
       new Elements(
           "entry",
@@ -78,6 +78,10 @@ final class Shapes {
           return new @Nullable Object[] {entry.getKey(), entry.getValue()};
         }
       };
+
+  /** The entries that stay as they are; others can be set, or change with their map. */
+  private static final Set<String> ENTRIES =
+      Set.of("java.util.AbstractMap$SimpleImmutableEntry", "java.util.KeyValueHolder");
 
   private static final Map<Class<?>, Shape> COLLECTIONS =
       Map.of(
@@ -123,7 +127,7 @@ final class Shapes {
       };
 
   private static final Shape FIXED_MAP =
-      new Entries("map", true, true, map -> Collections.unmodifiableMap(new HashMap<>(map)));
+      new Entries("map", true, true, Shapes::fixedMap);
 
   /** The key of a shape of a class begins so, that of an array with the next. */
   static final String CLASS = "class ";
@@ -198,7 +202,7 @@ final class Shapes {
     if (type.isRecord()) {
       return Members.ofRecord(type);
     }
-    if (Map.Entry.class.isAssignableFrom(type)) {
+    if (ENTRIES.contains(type.getName())) {
       return ENTRY;
     }
     if (type.getName().startsWith("java.util.")) {
@@ -212,7 +216,7 @@ final class Shapes {
     String name = type.getName();
     boolean isFixed =
         name.startsWith("java.util.ImmutableCollections$")
-            || name.startsWith("java.util.Collections$Unmodifiable")
+            || name.equals("java.util.Collections$CopiesList")
             || name.startsWith("java.util.Collections$Empty")
             || name.startsWith("java.util.Collections$Singleton");
     boolean isSorted =
@@ -228,13 +232,22 @@ final class Shapes {
         return FIXED_MAP;
       }
     }
-    throw new CannotSearch("a state that holds a " + name + " cannot be copied for a search");
+    throw new CannotSearch(
+        "a state that holds a "
+            + name
+            + " cannot be copied for a search; where it is a view, store a copy: List.copyOf(…)");
   }
 
   private static List<@Nullable Object> fixedList(@Nullable Object[] parts) {
-    return Arrays.asList(parts).contains(null)
-        ? Collections.unmodifiableList(new ArrayList<>(Arrays.asList(parts)))
-        : List.of((Object[]) parts);
+    return Arrays.stream(parts).toList();
+  }
+
+  private static Object fixedMap(Map<Object, Object> entries) {
+    if (entries.size() != 1) {
+      return Map.copyOf(entries);
+    }
+    Map.Entry<Object, Object> only = entries.entrySet().iterator().next();
+    return Collections.singletonMap(only.getKey(), only.getValue());
   }
 
   private static Shape changeable(

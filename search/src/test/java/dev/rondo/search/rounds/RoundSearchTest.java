@@ -278,7 +278,7 @@ final class RoundSearchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "PaxosFixed   | Arbitrary | node(…) names a process by its index (line 89)",
+        "PaxosFixed   | Arbitrary | node(…) names a process by its index (line 84)",
         "BenOr        | Arbitrary | iterator(…) sees the order of the senders (line 36)",
         "UniformVoting| Arbitrary | get(…) sees the order of the senders (line 34)",
         "RaftElection | Kernel    | requestVote takes the first of the messages that the network",

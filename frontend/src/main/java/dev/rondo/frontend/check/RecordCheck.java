@@ -1,0 +1,165 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.CompactConstructorDeclaration;
+import com.github.javaparser.ast.body.ConstructorDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.ThrowStmt;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Symbol;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A record made again of its own components is equal to it: its constructor keeps what it is given,
+ * its accessors give what it keeps. States and messages are kept by their components.
+ */
+final class RecordCheck {
+
+  private static final Set<String> COPIES =
+      Set.of("java.util.List", "java.util.Set", "java.util.Map");
+
+  private final Log log;
+
+  private RecordCheck(Log log) {
+    this.log = log;
+  }
+
+  static void run(Code code, Log log) {
+    code.protocol().unit().walk(RecordDeclaration.class, new RecordCheck(log)::check);
+  }
+
+  private void check(RecordDeclaration type) {
+    for (Node member : type.getMembers()) {
+      if (member instanceof CompactConstructorDeclaration constructor) {
+        constructor(type, constructor.getBody());
+      } else if (member instanceof ConstructorDeclaration constructor
+          && isCanonical(type, constructor)) {
+        constructor(type, constructor.getBody());
+      } else if (member instanceof MethodDeclaration method
+          && isAccessor(type, method)
+          && !returnsComponent(method)) {
+        log.add(
+            Kind.RECORD_NOT_PLAIN,
+            method.getName(),
+            type.getNameAsString(),
+            "gives another " + method.getNameAsString() + " than it holds",
+            "give the method another name, and leave the accessor as it is");
+      }
+    }
+  }
+
+  private void constructor(RecordDeclaration type, BlockStmt body) {
+    for (Statement statement : body.getStatements()) {
+      if (!isHarmless(statement)) {
+        log.add(
+            Kind.RECORD_NOT_PLAIN,
+            statement,
+            type.getNameAsString(),
+            "holds something else than it is given",
+            "compute the value before new "
+                + type.getNameAsString()
+                + "(…), or in a static method");
+      }
+    }
+  }
+
+  private static boolean isCanonical(RecordDeclaration type, ConstructorDeclaration constructor) {
+    return constructor.getParameters().stream()
+        .map(parameter -> parameter.getType().asString())
+        .toList()
+        .equals(type.getParameters().stream().map(c -> c.getType().asString()).toList());
+  }
+
+  /** What refuses a value, keeps a component, or keeps a copy that no further copy changes. */
+  private static boolean isHarmless(Statement statement) {
+    if (statement instanceof BlockStmt block) {
+      return block.getStatements().stream().allMatch(RecordCheck::isHarmless);
+    }
+    if (statement instanceof ThrowStmt) {
+      return true;
+    }
+    if (statement instanceof IfStmt branch) {
+      return changesNothing(branch.getCondition())
+          && isHarmless(branch.getThenStmt())
+          && branch.getElseStmt().map(RecordCheck::isHarmless).orElse(true);
+    }
+    if (!(statement instanceof ExpressionStmt run)) {
+      return false;
+    }
+    return run.getExpression() instanceof AssignExpr assign
+        ? keeps(assign)
+        : isRequirement(run.getExpression());
+  }
+
+  private static boolean changesNothing(Expression expression) {
+    return expression.findFirst(Node.class, node -> Effects.assigned(node).isPresent()).isEmpty();
+  }
+
+  private static boolean isRequirement(Expression expression) {
+    return changesNothing(expression)
+        && Code.method(expression)
+            .filter(m -> m.owner().equals("java.util.Objects") && m.name().startsWith("require"))
+            .isPresent();
+  }
+
+  /** {@code this.x = x}, {@code x = List.copyOf(x)} and the like. */
+  private static boolean keeps(AssignExpr assign) {
+    if (assign.getOperator() != AssignExpr.Operator.ASSIGN) {
+      return false;
+    }
+    String component =
+        assign.getTarget().isFieldAccessExpr()
+            ? assign.getTarget().asFieldAccessExpr().getNameAsString()
+            : assign.getTarget().toString();
+    Expression value = Code.bare(assign.getValue());
+    if (value instanceof MethodCallExpr call && isCopy(call)) {
+      value = Code.bare(call.getArgument(0));
+    }
+    return value.toNameExpr().filter(n -> n.getNameAsString().equals(component)).isPresent();
+  }
+
+  private static boolean isCopy(MethodCallExpr call) {
+    Optional<Symbol.Method> method = Code.method(call);
+    return call.getArguments().size() >= 1
+        && method
+            .filter(
+                m ->
+                    COPIES.contains(m.owner()) && m.name().equals("copyOf")
+                        || m.owner().equals("java.util.Objects")
+                            && m.name().equals("requireNonNull"))
+            .isPresent();
+  }
+
+  private static boolean isAccessor(RecordDeclaration type, MethodDeclaration method) {
+    return method.getParameters().isEmpty()
+        && type.getParameters().stream()
+            .map(Parameter::getNameAsString)
+            .anyMatch(method.getNameAsString()::equals);
+  }
+
+  private static boolean returnsComponent(MethodDeclaration accessor) {
+    NodeList<Statement> body = accessor.getBody().map(BlockStmt::getStatements).orElseThrow();
+    return body.size() == 1
+        && body.get(0) instanceof ReturnStmt result
+        && result
+            .getExpression()
+            .map(Code::bare)
+            .map(Expression::toString)
+            .map(text -> text.startsWith("this.") ? text.substring(5) : text)
+            .filter(accessor.getNameAsString()::equals)
+            .isPresent();
+  }
+}

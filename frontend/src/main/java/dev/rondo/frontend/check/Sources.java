@@ -1,0 +1,270 @@
+package dev.rondo.frontend.check;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.ArrayAccessExpr;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.CastExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds whose objects an expression gives: fields', messages', new ones. Only objects that can
+ * change count. A closed list of methods gives new objects or views; every other one may give what
+ * it was asked of.
+ */
+final class Sources {
+
+  private static final Set<String> VIEWS =
+      Set.of(
+          "asLifoQueue",
+          "asList",
+          "descendingKeySet",
+          "descendingMap",
+          "descendingSet",
+          "entrySet",
+          "headMap",
+          "headSet",
+          "keySet",
+          "navigableKeySet",
+          "newSetFromMap",
+          "subList",
+          "subMap",
+          "subSet",
+          "tailMap",
+          "tailSet",
+          "values");
+
+  /** What gives a new collection of old elements. */
+  private static final Map<String, Set<String>> NEW =
+      Map.of(
+          "java.util.List", Set.of("of", "copyOf"),
+          "java.util.Set", Set.of("of", "copyOf"),
+          "java.util.Map", Set.of("of", "copyOf", "ofEntries", "entry"),
+          "java.util.stream.Stream", Set.of("toList", "collect"),
+          "java.util.Collections",
+              Set.of(
+                  "emptyList",
+                  "emptyMap",
+                  "emptySet",
+                  "nCopies",
+                  "singleton",
+                  "singletonList",
+                  "singletonMap"));
+
+  private final Code code;
+  private final Bindings bindings;
+  private final Set<String> messageNames;
+  private final Variables variables;
+  private final Set<Node> visited = new HashSet<>();
+  private final boolean withContents;
+
+  private Sources(Code code, Bindings bindings, boolean withContents) {
+    this.code = code;
+    this.bindings = bindings;
+    this.withContents = withContents;
+    this.variables = new Variables(code);
+    this.messageNames =
+        code.protocol().messages().stream().map(Message::name).collect(Collectors.toSet());
+  }
+
+  /** Whose the object itself may be. */
+  static Set<Source> of(Expression expression, Code code, Bindings bindings) {
+    return new Sources(code, bindings, false).find(expression);
+  }
+
+  /** Whose the object, or one that it holds, may be. */
+  static Set<Source> withContents(Expression expression, Code code, Bindings bindings) {
+    return new Sources(code, bindings, true).find(expression);
+  }
+
+  private Set<Source> find(Expression expression) {
+    Expression bare = Code.bare(expression);
+    boolean isValue = bindings.typeOf(bare).filter(ImmutableTypes::contain).isPresent();
+    if (isValue || bare.isLiteralExpr() || !visited.add(bare)) {
+      return Set.of();
+    }
+    if (bare instanceof MethodCallExpr call) {
+      return call(call);
+    }
+    if (bare instanceof ObjectCreationExpr creation) {
+      return creation(creation);
+    }
+    if (bare instanceof NameExpr || bare instanceof FieldAccessExpr) {
+      return variable(bare);
+    }
+    return parts(bare);
+  }
+
+  private Set<Source> creation(ObjectCreationExpr creation) {
+    boolean copies =
+        Symbol.typeOf(creation).filter(type -> type.startsWith("java.util.")).isPresent();
+    if (copies) {
+      return holdsValues(creation) ? Set.of() : elements(union(creation.getArguments()));
+    }
+    return union(creation.getArguments());
+  }
+
+  private Set<Source> parts(Expression expression) {
+    if (expression instanceof CastExpr cast) {
+      return find(cast.getExpression());
+    }
+    if (expression instanceof ConditionalExpr choice) {
+      return union(List.of(choice.getThenExpr(), choice.getElseExpr()));
+    }
+    if (expression instanceof AssignExpr assign) {
+      return find(assign.getValue());
+    }
+    if (expression instanceof ArrayAccessExpr access) {
+      return elements(find(access.getName()));
+    }
+    if (expression instanceof LambdaExpr lambda) {
+      return lambda.getExpressionBody().map(this::find).orElseGet(() -> returned(lambda));
+    }
+    if (expression instanceof MethodReferenceExpr reference) {
+      return code.ownMethod(reference).map(this::returned).orElse(Set.of());
+    }
+    return union(expression.getChildNodes());
+  }
+
+  /** What a method or a function gives. */
+  private Set<Source> returned(Node body) {
+    return union(
+        body.findAll(ReturnStmt.class).stream()
+            .flatMap(result -> result.getExpression().stream())
+            .toList());
+  }
+
+  private Set<Source> variable(Expression name) {
+    Optional<String> field = code.stateField(name);
+    if (field.isPresent()) {
+      return Set.of(Source.field(field.get()));
+    }
+    if (!(name instanceof NameExpr local) || Code.field(name).isPresent()) {
+      return name instanceof FieldAccessExpr access && Code.field(name).isPresent()
+          ? elements(find(access.getScope()))
+          : Set.of();
+    }
+    Set<Source> sources = new LinkedHashSet<>();
+    Variables.Origins origins = variables.of(local);
+    origins.values().forEach(value -> sources.addAll(find(value)));
+    origins.holders().forEach(holder -> sources.addAll(elements(allOf(holder))));
+    if (withContents) {
+      origins.added().forEach(value -> sources.addAll(find(value)));
+    }
+    if (origins.isMessage()) {
+      sources.add(Source.message(name));
+    }
+    if (origins.isUnknown()) {
+      sources.add(Source.unknown(name));
+    }
+    return sources;
+  }
+
+  private Set<Source> call(MethodCallExpr call) {
+    Optional<Symbol.Method> method = Code.method(call);
+    Optional<MethodDeclaration> own = code.ownMethod(call);
+    if (own.isPresent()) {
+      return returned(own.get());
+    }
+    if (method.isEmpty()) {
+      return Set.of(Source.unknown(call));
+    }
+    String owner = method.get().owner();
+    if (messageNames.contains(simpleName(owner)) || owner.equals("rondo.Mailbox")) {
+      return Set.of(Source.message(call));
+    }
+    if (owner.startsWith("rondo.")) {
+      return Set.of();
+    }
+    if (NEW.getOrDefault(owner, Set.of()).contains(method.get().name())) {
+      return made(call, method.get().name());
+    }
+    Set<Source> sources = new LinkedHashSet<>();
+    operands(call).forEach(operand -> sources.addAll(allOf(operand)));
+    if (isView(method.get())) {
+      sources.add(Source.view(call));
+      return sources;
+    }
+    return elements(sources);
+  }
+
+  private static boolean isView(Symbol.Method method) {
+    boolean wraps =
+        method.owner().equals("java.util.Collections")
+            && (method.name().startsWith("unmodifiable")
+                || method.name().startsWith("checked")
+                || method.name().startsWith("synchronized"));
+    return wraps || method.owner().startsWith("java.util.") && VIEWS.contains(method.name());
+  }
+
+  private static List<Expression> operands(MethodCallExpr call) {
+    List<Expression> operands = new ArrayList<>(call.getArguments());
+    call.getScope().ifPresent(operands::add);
+    return operands;
+  }
+
+  /** A new collection is nobody's; what it is made of may be somebody's. */
+  private Set<Source> made(MethodCallExpr call, String method) {
+    if (holdsValues(call)) {
+      return Set.of();
+    }
+    boolean copies = Set.of("copyOf", "collect", "ofEntries", "toList").contains(method);
+    Set<Source> sources = union(operands(call));
+    return copies ? elements(sources) : sources;
+  }
+
+  /** Whether nothing in a new collection can change, or nobody asks. */
+  private boolean holdsValues(Expression made) {
+    List<JavaType> elements =
+        bindings.typeOf(made).stream().flatMap(type -> type.arguments().stream()).toList();
+    return !withContents
+        || !elements.isEmpty() && elements.stream().allMatch(ImmutableTypes::contain);
+  }
+
+  private Set<Source> allOf(Expression expression) {
+    return withContents ? find(expression) : withContents(expression, code, bindings);
+  }
+
+  private static Set<Source> elements(Set<Source> sources) {
+    return sources.stream()
+        .filter(source -> source.kind() != Source.Kind.VIEW)
+        .map(Source::element)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private Set<Source> union(Collection<? extends Node> parts) {
+    Set<Source> sources = new LinkedHashSet<>();
+    for (Node part : parts) {
+      if (part instanceof Expression expression) {
+        sources.addAll(find(expression));
+      }
+    }
+    return sources;
+  }
+
+  private static String simpleName(String binaryName) {
+    return binaryName.substring(
+        Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
+  }
+}
