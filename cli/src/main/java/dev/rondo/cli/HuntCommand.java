@@ -128,9 +128,9 @@ final class HuntCommand implements Callable<Integer> {
       interrupted = hunts.interruptedIn().isPresent();
       show(hunting, result, hunts.interruptedIn(), details);
       if (brief) {
-        out().print(options.source().file() + ": " + HuntReport.verdict(result, style()));
+        out().println(options.source().file() + ": " + HuntReport.brief(result, style()));
       }
-      write(hunting, result, options);
+      write(hunting, result, options, brief ? "  " : "");
       out().flush();
       return ExitCode.of(result.verdict());
     }
@@ -148,7 +148,8 @@ final class HuntCommand implements Callable<Integer> {
     details.print(HuntReport.verdict(result, style()));
   }
 
-  private void write(Hunting hunting, HuntingResult result, ProtocolOptions options)
+  private void write(
+      Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
       throws IOException {
     if (json.isPresent()) {
       Files.writeString(json.get(), HuntingJson.text(hunting, result.results()));
@@ -159,10 +160,11 @@ final class HuntCommand implements Callable<Integer> {
       Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
     }
     if (!traces.isEmpty()) {
-      out().println("replay: rondo replay " + file + options.source().classPathOption());
+      String classPath = options.source().classPathOption();
+      out().println(indent + "replay: rondo replay " + file + classPath);
     }
     if (report.isPresent()) {
-      out().println("report: " + Report.write(report.get(), hunting, result));
+      out().println(indent + "report: " + Report.write(report.get(), hunting, result));
     }
   }
 

@@ -54,9 +54,8 @@ final class ProtocolFiles {
   /** In the order of their names, which every file system gives alike. */
   private static List<Path> below(Path folder, Predicate<Path> wanted) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
-      boolean here = folder.toString().isEmpty();
       return files
-          .map(file -> here ? folder.relativize(file) : file)
+          .map(Path::normalize)
           .filter(file -> Files.isRegularFile(file) && wanted.test(file))
           .sorted()
           .toList();
