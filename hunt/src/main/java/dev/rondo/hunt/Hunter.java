@@ -58,14 +58,14 @@ public final class Hunter {
 
   /** Runs the schedule of a run's bug again and writes it down. */
   public static Trace trace(Explorer explorer, RunResult run) {
-    return explorer.trace(run.seed(), run.schedule());
+    return explorer.trace(run.origin());
   }
 
   /** Does all runs, one after another, each with all jobs. */
   public HuntResult run() {
     ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
     List<Explorer> explorers = new ArrayList<>();
-    for (int job = 0; job < settings.jobs(); job++) {
+    for (int count = form.learns() ? Islands.COUNT : settings.jobs(); count > 0; count--) {
       explorers.add(form.newExplorer());
     }
     try {
@@ -84,14 +84,16 @@ public final class Hunter {
 
   private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
     long deadline = System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
-    Chunks chunks = new Chunks(settings.schedules(), deadline);
+    Deal deal = form.learns() ? new Islands() : new AnyOrder();
+    Chunks chunks = new Chunks(settings.schedules(), deadline, deal);
     current = chunks;
     if (stopped) {
       chunks.stop(); // asked for after the run before, and before there was this one to stop
     }
     List<Future<?>> jobs = new ArrayList<>();
-    for (Explorer explorer : explorers) {
-      jobs.add(workers.submit(() -> chunks.work(explorer, seed)));
+    for (int job = 0; job < settings.jobs(); job++) {
+      int worker = job;
+      jobs.add(workers.submit(() -> chunks.work(worker, explorers, seed)));
     }
     jobs.forEach(Hunter::await);
     return chunks.result(seed);
@@ -107,15 +109,25 @@ public final class Hunter {
       return run;
     }
     long steps = 0;
+    explorer.begin(run.seed());
     for (long schedule = 0; schedule < Math.min(RECORDED, run.schedules()); schedule++) {
       Set<Integer> started = new HashSet<>();
+      explorer.explore(run.seed(), schedule);
       steps +=
-          explorer.trace(run.seed(), schedule).steps().stream()
+          explorer.trace(explorer.origin()).steps().stream()
               .filter(step -> !started.add(step.node()) && !step.handler().isEmpty())
               .count();
     }
     return new RunResult(
-        run.seed(), run.schedules(), run.seconds(), steps, run.outputs(), null, run.timedOut());
+        run.seed(),
+        run.schedules(),
+        run.length(),
+        run.seconds(),
+        steps,
+        run.outputs(),
+        null,
+        run.timedOut(),
+        List.of());
   }
 
   private static void await(Future<?> job) {

@@ -3,6 +3,7 @@ package dev.rondo.cli.options;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.tester.hunting.FormChoice;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -28,6 +29,15 @@ public final class FormOptions {
   private int phases;
 
   @Option(
+      names = "--rounds-strategy",
+      paramLabel = "S",
+      defaultValue = "auto",
+      description =
+          "Which sequential schedules are run: auto, coins, swarm, faults or guided "
+              + "(default: ${DEFAULT-VALUE}).")
+  private String rounds = "auto";
+
+  @Option(
       names = "--trust-tags",
       description =
           "Do not try the tags on "
@@ -50,6 +60,11 @@ public final class FormOptions {
         phases >= 1 && phases <= SequentialSettings.MOST_PHASES,
         "--phases " + phases + ": a schedule has 1 to " + SequentialSettings.MOST_PHASES);
     return phases;
+  }
+
+  /** Which sequential schedules are run. */
+  public RoundStrategyKind rounds() {
+    return AsyncOptions.value(RoundStrategyKind.class, "--rounds-strategy", rounds);
   }
 
   public boolean trustTags() {

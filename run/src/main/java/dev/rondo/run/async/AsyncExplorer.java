@@ -1,6 +1,7 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.Explorer;
+import dev.rondo.run.Origin;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.UserFrames;
@@ -31,6 +32,8 @@ public final class AsyncExplorer implements Explorer {
   private final boolean monitored;
   private final World world;
   private final RandomSchedule random;
+  private long length;
+  private Origin origin = Origin.of(0, 0);
   private final Watchdog watchdog = Watchdog.start();
 
   AsyncExplorer(
@@ -49,6 +52,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
+    origin = Origin.of(seed, schedule);
     random.restart(seed, schedule);
     Finding finding = play(random, observer, true);
     if (!world.decreased) {
@@ -64,7 +68,9 @@ public final class AsyncExplorer implements Explorer {
   }
 
   @Override
-  public Trace trace(long seed, long schedule) {
+  public Trace trace(Origin origin) {
+    long seed = origin.seed();
+    long schedule = origin.schedule();
     for (boolean forget : List.of(true, false)) {
       random.restart(seed, schedule);
       Recorder recorder = new Recorder(protocol);
@@ -127,7 +133,7 @@ public final class AsyncExplorer implements Explorer {
       return play(new PlannedSchedule(run), settings.n() + run.cycle().getAsInt());
     }
     Recorder recorder = new Recorder(protocol);
-    Finding finding = play(new PlannedSchedule(run), recorder, false);
+    Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
     return Traces.of(protocol, settings, 0, 0, recorder, world.actor, finding);
   }
 
@@ -219,9 +225,11 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    length = 0;
     world.restart(schedule, observer, forget);
     for (int step = 0; step < settings.steps(); step++) {
       watchdog.alive();
+      length = step + 1L;
       if (!world.step()) {
         break;
       }
@@ -243,6 +251,16 @@ public final class AsyncExplorer implements Explorer {
       case World.START -> "what is made for a run";
       default -> protocol.actions().get(world.action).name();
     };
+  }
+
+  @Override
+  public Origin origin() {
+    return origin;
+  }
+
+  @Override
+  public long length() {
+    return length;
   }
 
   @Override

@@ -71,16 +71,21 @@ final class World implements Environment {
     table = new ActionTable(protocol);
     boolean promising = protocol.model().tags().complete() && !(network instanceof rondo.Arbitrary);
     NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
-    promises = promising ? new Promises(network, draw, settings.max()) : null;
+    promises =
+        promising
+            ? new Promises(network, draw, settings.max(), protocol.model().tags().rounds())
+            : null;
+    boolean inOrder = !settings.faults().reorder();
     processes = new Participant[settings.max()];
     for (int index = 0; index < processes.length; index++) {
-      processes[index] = new Participant(index, table, protocol.prototype(), promises);
+      processes[index] =
+          new Participant(index, table, protocol.prototype(), promises, inOrder);
     }
     inputs = new Inputs(protocol, settings);
     nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
     ranking = strategy.ranks() ? strategy : null;
     specs = newSpecs(protocol.model().settings().specs().size());
-    steps = new Steps(this);
+    steps = new Steps(this, inOrder);
   }
 
   /** Starts anew: all processes in their initial states, after their {@code @Init}. */

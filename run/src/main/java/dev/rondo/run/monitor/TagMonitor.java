@@ -8,6 +8,7 @@ import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.StateText;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
@@ -31,9 +32,10 @@ public final class TagMonitor implements Observer {
   private final List<Clock> clocks = new ArrayList<>();
 
   private int action = -1;
-  private boolean timeout;
   private long timeBefore;
+  private long steps;
   private boolean sentInStep;
+  private boolean shownInStep;
   private boolean usedInStep;
   private boolean usedBefore;
 
@@ -46,7 +48,10 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void started(int node, ProtocolNode process) {
-    clocks.add(new Clock(new StateText(protocol.variables(), process)));
+    clocks.add(
+        new Clock(
+            new StateText(protocol.variables(), process),
+            new StateImage(protocol.variables().size(), process)));
     beginStep();
   }
 
@@ -57,8 +62,9 @@ public final class TagMonitor implements Observer {
 
   private void beginStep() {
     action = -1;
-    timeout = false;
+    steps++;
     sentInStep = false;
+    shownInStep = false;
     usedInStep = false;
     usedBefore = false;
   }
@@ -92,26 +98,12 @@ public final class TagMonitor implements Observer {
   @Override
   public void fires(int node, int fired) {
     action = fired;
-    timeout = fired >= protocol.model().handlers().size();
     Clock clock = clocks.get(node);
     if (!usedInStep) {
       timeBefore = clock.time;
       return;
     }
-    if (clock.otherMessage != null) {
-      throw violation(
-          Kind.TAG4,
-          line(),
-          name(),
-          clock.usedMessage
-              + " of "
-              + Time.text(clock.usedTag)
-              + " and "
-              + clock.otherMessage
-              + " of "
-              + Time.text(clock.otherTag),
-          advice.phaseComponent(clock.otherMessage));
-    }
+    checkOneTag(clock);
     if (clock.usedLate) {
       throw violation(
           Kind.TAG3,
@@ -128,18 +120,55 @@ public final class TagMonitor implements Observer {
     }
   }
 
+  private void checkOneTag(Clock clock) {
+    if (clock.otherMessage != null) {
+      throw violation(
+          Kind.TAG4,
+          line(),
+          name(),
+          clock.usedMessage
+              + " of "
+              + Time.text(clock.usedTag)
+              + " and "
+              + clock.otherMessage
+              + " of "
+              + Time.text(clock.otherTag),
+          advice.phaseComponent(clock.otherMessage));
+    }
+  }
+
+  @Override
+  public void output(int node, Object value) {
+    shownInStep = true;
+  }
+
   @Override
   public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
     if (isUntagged(tag)) {
       return;
     }
     Clock clock = clocks.get(from);
+    if (Time.phase(tag) < 1) {
+      throw violation(
+          Kind.TAG2,
+          sendingLine(),
+          String.valueOf(content),
+          "phase " + Time.phase(tag) + ", but phases are counted from 1");
+    }
     if (tag < clock.time && clock.time != Time.START) {
       throw goesBack(clock, from, content, tag);
     }
     if (tag != clock.time) {
       clock.time = tag;
       clock.receivers = 0;
+      clock.sendingStep = steps;
+    }
+    if (clock.sendingStep != steps) {
+      throw violation(
+          Kind.TAG5,
+          sendingLine(),
+          name(),
+          "P" + from + " has sent messages of " + Time.text(tag) + " in an earlier step, now " + content);
     }
     if ((clock.receivers >>> to & 1) == 1) {
       throw violation(
@@ -188,9 +217,10 @@ public final class TagMonitor implements Observer {
   @Override
   public void stepEnds(int node) {
     Clock clock = clocks.get(node);
+    checkOneTag(clock);
     Map<String, String> changes = clock.state.changes();
-    boolean acts = !changes.isEmpty() || sentInStep;
-    if (usedInStep && usedBefore && acts && !timeout) {
+    boolean changed = clock.image.hasChanged();
+    if (usedInStep && usedBefore && (changed || sentInStep || shownInStep)) {
       throw violation(
           Kind.TAG5,
           line(),
@@ -202,7 +232,9 @@ public final class TagMonitor implements Observer {
               + " before, now it uses "
               + clock.usedMessage
               + " and "
-              + (changes.isEmpty() ? "sends " + clock.lastSent : "changes " + changes));
+              + (changed
+                  ? "changes " + (changes.isEmpty() ? "its state" : changes)
+                  : sentInStep ? "sends " + clock.lastSent : "outputs"));
     }
     clock.otherMessage = null;
   }
@@ -236,8 +268,13 @@ public final class TagMonitor implements Observer {
   /** What is known of one process. */
   private static final class Clock {
     final StateText state;
+    final StateImage image;
     long time = Time.START;
     long receivers;
+
+    /** The step in which the messages of its time were sent. */
+    long sendingStep;
+
     Object usedMessage = "";
     long usedTag;
     boolean usedLate;
@@ -245,8 +282,9 @@ public final class TagMonitor implements Observer {
     long otherTag;
     Object lastSent = "";
 
-    Clock(StateText state) {
+    Clock(StateText state, StateImage image) {
       this.state = state;
+      this.image = image;
     }
   }
 }

@@ -37,12 +37,21 @@ public final class AsyncSearch implements Search {
       SearchLimits limits,
       int jobs,
       Reductions wanted) {
+    this(protocol, run, limits, jobs, Interchangeable.of(protocol, run, wanted));
+  }
+
+  AsyncSearch(
+      LoadedProtocol protocol,
+      AsyncSettings run,
+      SearchLimits limits,
+      int jobs,
+      Interchangeable interchangeable) {
     this.protocol = protocol;
     this.settings = run;
-    this.interchangeable = Interchangeable.of(protocol, run, wanted);
+    this.interchangeable = interchangeable;
     SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
     Terms terms = new Terms(searched.values());
-    this.space = new AsyncSpace(protocol, searched, terms, wanted.canonical());
+    this.space = new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical());
     this.search = new BreadthFirst(space, limits, jobs);
   }
 

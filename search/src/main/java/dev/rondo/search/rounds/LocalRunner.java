@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.Watchdog;
@@ -42,6 +43,7 @@ final class LocalRunner implements Outputs {
   private final boolean[] valueSlots;
   private final Odometer odometer;
   private final boolean hasTimeouts;
+  private final boolean[] looksAtMailbox;
   private final List<Term> events = new ArrayList<>();
   private final Watchdog watch = Watchdog.start();
 
@@ -55,7 +57,26 @@ final class LocalRunner implements Outputs {
     int rounds = maker.program().layout().rounds().size();
     this.odometer = new Odometer(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
+    this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
     pieces.rondoAttach(odometer, this);
+  }
+
+  /** Of each round whether a timeout can tell that none of its messages has come yet. */
+  private static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
+    boolean[] looks = new boolean[rounds];
+    protocol
+        .timeouts()
+        .forEach(
+            timeout ->
+                timeout
+                    .message()
+                    .ifPresent(
+                        type ->
+                            protocol
+                                .message(type)
+                                .rounds()
+                                .forEach(round -> looks[round - 1] = true)));
+    return looks;
   }
 
   /** A {@code @Send} method throws an exception. */
@@ -99,14 +120,21 @@ final class LocalRunner implements Outputs {
    * All that a process can become in a round, each once.
    *
    * @param heard its mailbox: a tuple of pairs of a sender and a message, in the order of senders
+   * @param early whether it may time out before it has heard them
    */
-  List<LocalOutcome> updates(int phase, int round, int node, Term state, Term heard) {
+  List<LocalOutcome> updates(
+      int phase, int round, int node, Term state, Term heard, boolean early) {
     pieces.rondoEnter(phase, round);
     List<LocalOutcome> outcomes = new ArrayList<>();
     Map<Moment, int[]> before = new LinkedHashMap<>();
-    before.put(new Moment(state, heard, terms.tuple()), new int[0]);
+    before.put(new Moment(state, terms.tuple(), terms.tuple()), new int[0]);
+    Map<Moment, int[]> hearing = new LinkedHashMap<>();
+    (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
+        .forEach(
+            (moment, answers) ->
+                hearing.putIfAbsent(new Moment(moment.state, heard, moment.events), answers));
     Map<Moment, int[]> updated = new LinkedHashMap<>();
-    afterTimeouts(node, round, before, outcomes)
+    (early ? afterTimeouts(node, round, hearing, outcomes) : hearing)
         .forEach(
             (moment, answers) ->
                 everyRun(

@@ -63,7 +63,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     if (finding == null) {
       return Optional.empty();
     }
-    RunResult run = new RunResult(again.seed(), again.schedule() + 1, 0, 0, 0, finding, false);
+    RunResult run = RunResult.of(again.seed(), again.schedule(), finding);
     boolean lifts = again.form().equals(SequentialForm.NAME) && !finding.isCostly();
     Optional<LiftResult> lifted = lifts ? Optional.of(lift(forms, again)) : Optional.empty();
     return Optional.of(new Counterexample(run, again, again, lifted));
@@ -76,7 +76,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
    */
   static Counterexample searched(Forms forms, SequentialForm form, Trace found) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
-    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
+    RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
     if (finding.isCostly()) {
       return new Counterexample(run, found, found, Optional.empty());
     }
@@ -87,7 +87,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
   /** The bug that a search has found in the asynchronous form. */
   public static Counterexample of(Trace found) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
-    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
+    RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
     return new Counterexample(run, found, found, Optional.empty());
   }
 
