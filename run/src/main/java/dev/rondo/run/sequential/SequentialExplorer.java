@@ -9,7 +9,6 @@ import dev.rondo.run.watch.UserFrames;
 import dev.rondo.sequentializer.LineMap;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.Origin;
-import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.sequential.strategy.Coins;
 import dev.rondo.run.sequential.strategy.ProgramSize;
@@ -103,8 +102,8 @@ public final class SequentialExplorer implements Explorer {
     try {
       part.run();
       return null;
-    } catch (ReplayDiverged | CannotCopy own) {
-      throw own;
+    } catch (ReplayDiverged diverged) {
+      throw diverged;
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Violation violation) {
