@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.analysis.Spawning;
+import dev.rondo.cli.options.ProofOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -18,7 +19,7 @@ import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
@@ -46,7 +47,11 @@ import picocli.CommandLine.Spec;
       "With --equivalence it compares the local histories of the asynchronous form and of the",
       "sequential form: the states and outputs of each process, without stuttering.",
       "",
+      "With --engine smt it writes the rounds as formulas and asks a solver: for so many phases, or",
+      "for all phases, by induction.",
+      "",
       "Example: rondo verify OneThirdRule.java -n 4",
+      "Example: rondo verify LastVotingFixed.java --engine smt",
       "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2"
     })
 final class VerifyCommand implements Callable<Integer> {
@@ -81,6 +86,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private SearchOptions searchOptions = new SearchOptions();
 
+  @Mixin private ProofOptions proofOptions = new ProofOptions();
+
   @Override
   public Integer call() throws IOException {
     Optional<Protocol> protocol = protocolOptions.read(err(), Style.of(spec.commandLine()));
@@ -88,6 +95,17 @@ final class VerifyCommand implements Callable<Integer> {
       return ExitCode.INPUT_AT_FAULT;
     }
     String network = protocolOptions.network(protocol.get());
+    if (!equivalence && proofOptions.engine() == ProofOptions.Engine.SMT) {
+      return new ProofVerification(
+              protocol.get(),
+              network,
+              bound(),
+              protocolOptions,
+              searchOptions,
+              proofOptions,
+              spec.commandLine())
+          .run();
+    }
     if (!equivalence) {
       return new Verification(
               protocol.get(), network, bound(), protocolOptions, searchOptions, spec.commandLine())
@@ -167,6 +185,10 @@ final class VerifyCommand implements Callable<Integer> {
       out().printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
       out().flush();
       return report.exitCode();
+    } catch (Progress.TimeIsOver e) {
+      out().printf("no verdict: the time is over before all executions were compared%n");
+      out().flush();
+      return ExitCode.INPUT_AT_FAULT;
     } catch (RuntimeException e) {
       int line = UserFrames.line(e, protocol.model().source().simpleName());
       if (line == 0) {
@@ -181,7 +203,7 @@ final class VerifyCommand implements Callable<Integer> {
   @SuppressWarnings("try") // the line shows itself
   private Equivalence enumerate(
       LoadedProtocol protocol, SequentialProgram program, String network, Bound bound) {
-    Progress progress = new Progress();
+    Progress progress = new Progress(searchOptions.stepLimits().nanos());
     try (ProgressLine line = ProgressLine.of(progress::text, err())) {
       return Equivalence.of(protocol, program, network, bound, progress);
     }

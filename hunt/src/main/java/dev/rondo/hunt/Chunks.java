@@ -1,7 +1,6 @@
 package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.archive.Leg;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
@@ -39,9 +38,9 @@ final class Chunks {
    *
    * @param worker the number of the thread, from 0
    */
-  void work(int worker, List<Explorer> explorers, long seed, Watchdog watchdog) {
+  void work(int worker, List<Explorer> explorers, long seed) {
     begins();
-    explore(worker, explorers, seed, watchdog);
+    explore(worker, explorers, seed);
     ends();
   }
 
@@ -59,7 +58,7 @@ final class Chunks {
     lastNanos = System.nanoTime();
   }
 
-  private void explore(int worker, List<Explorer> explorers, long seed, Watchdog watchdog) {
+  private void explore(int worker, List<Explorer> explorers, long seed) {
     while (!stopped && !timedOut) {
       Optional<Deal.Part> part = deal.take(worker, Math.min(schedules - 1, firstBug));
       if (part.isEmpty()) {
@@ -70,7 +69,7 @@ final class Chunks {
         return;
       }
       Explorer explorer = explorers.get(part.get().explorer());
-      watchdog.watch(explorer, () -> add(explore(explorer, seed, part.get().first())));
+      add(explore(explorer, seed, part.get().first()));
       deal.giveBack(part.get());
     }
   }

@@ -25,9 +25,6 @@ public interface Explorer {
   /** How many outputs were seen in the last schedule. */
   long outputs();
 
-  /** A number that grows with every step, readable by other threads: a sign of life. */
-  long progress();
-
   /** Runs a schedule again and writes down what happens. */
   Trace trace(Origin origin);
 }

@@ -92,12 +92,7 @@ public final class HuntReport {
 
   /** The verdict and the rates. */
   public static String verdict(HuntingResult hunting, Style style) {
-    String word =
-        switch (hunting.verdict()) {
-          case NOTHING_FOUND -> style.good("nothing found");
-          case BUG, FAULT_OF_RONDO -> style.bad("bug found");
-          case VACUOUS, NOT_CLOSED, UNDECIDED -> style.bad("no verdict");
-        };
+    String word = word(hunting, style);
     if (hunting.results().isEmpty()) {
       return word + "\n";
     }
@@ -115,6 +110,36 @@ public final class HuntReport {
             .collect(Collectors.joining("; ", ": ", "\n"));
   }
 
+  /** The verdict in a few words, for one line of many. */
+  public static String brief(HuntingResult hunting, Style style) {
+    String why =
+        switch (hunting.verdict()) {
+          case NOT_CLOSED -> ": the protocol is not closed";
+          case VACUOUS -> ": nothing was explored";
+          case FAULT_OF_RONDO -> ": not confirmed in the original, a fault of Rondo";
+          case UNDECIDED -> ": the hunt was not finished";
+          case NOTHING_FOUND, BUG ->
+              hunting.results().stream()
+                  .map(
+                      result ->
+                          "%s %d of %s"
+                              .formatted(
+                                  result.form(),
+                                  result.found(),
+                                  Count.of(result.runs().size(), "run")))
+                  .collect(Collectors.joining(", ", " (", ")"));
+        };
+    return word(hunting, style) + why;
+  }
+
+  private static String word(HuntingResult hunting, Style style) {
+    return switch (hunting.verdict()) {
+      case NOTHING_FOUND -> style.good("nothing found");
+      case BUG, FAULT_OF_RONDO -> style.bad("bug found");
+      case VACUOUS, NOT_CLOSED, UNDECIDED -> style.bad("no verdict");
+    };
+  }
+
   /** How far the sequential form stands for the protocol. */
   public static String closure(Closure closure, Style style) {
     if (closure instanceof Closure.Trusted) {
@@ -123,9 +148,53 @@ public final class HuntReport {
     if (closure instanceof Closure.Holds holds) {
       return tagsHold(holds.tags(), holds.schedules());
     }
+    if (closure instanceof Closure.Decided decided) {
+      return decided(decided);
+    }
+    if (closure instanceof Closure.Undecided undecided) {
+      return line("%s: %s", style.bad("closure not decided"), undecided.why())
+          + line("tags: %s", heldIn(undecided.schedules()));
+    }
+    if (closure instanceof Closure.Breached breached) {
+      return notClosed(breached.trace(), style);
+    }
     return closure instanceof Closure.Broken broken
         ? notClosed(broken.trace(), broken.run(), style)
         : "";
+  }
+
+  private static String decided(Closure.Decided decided) {
+    String runs =
+        decided.phases() == 0
+            ? "every schedule"
+            : "every schedule of up to " + Count.of(decided.phases(), "phase");
+    String together =
+        decided.states() == 0
+            ? ""
+            : " and " + Count.of(decided.states(), "state") + " of all of them";
+    return line(
+        "tags: closed, TAG1 to TAG5 hold in %s: decided on %s of single processes%s",
+        runs, Count.of(decided.situations(), "situation"), together);
+  }
+
+  /** A sample is a sample: what it would have shown, and with which probability. */
+  private static String heldIn(long schedules) {
+    return String.format(
+        Locale.ROOT,
+        "held in %d monitored schedules: a breach in 1 of %d or more would have shown with 95 %%",
+        schedules,
+        Math.max(1, (long) (schedules / -Math.log(0.05))));
+  }
+
+  private static String notClosed(Trace trace, Style style) {
+    Finding finding = Objects.requireNonNull(trace.finding());
+    return line("%s: %s", style.bad("tags: not closed"), finding.message())
+        + line(
+            "  at P%d in %s (line %d), after %s",
+            finding.node(),
+            finding.handler(),
+            finding.line(),
+            Count.of(trace.steps().size(), "step"));
   }
 
   private static String tagsHold(TagReport tags, long schedules) {
@@ -135,8 +204,8 @@ public final class HuntReport {
         ? line("tags: all %d conditions are decided from the source", all)
         : line(
             "tags: %d of %d conditions are decided from the source, "
-                + "the others held in %d monitored schedules",
-            decided, all, schedules);
+                + "the others %s",
+            decided, all, heldIn(schedules));
   }
 
   private static String notClosed(Trace trace, RunResult run, Style style) {

@@ -35,6 +35,7 @@ public enum Kind {
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
       "write class {0} extends Node"),
+  NO_PROCESSES(ERROR, "there can be no processes of {0}, which is {1}", "{2}"),
   BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
   BAD_INPUT(
@@ -177,6 +178,7 @@ public enum Kind {
       "write @Round(i) before each message record, or stay with the asynchronous form"),
   NO_ROUNDS(ERROR, "no rounds fit: {0}", "{1}"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
+  NOT_IN_FORMULAS(ERROR, "formulas do not cover {0}", "{1}"),
 
   // The synchronization tags (Drăgoi and Inzaghi Pronesti 2022, section 4.2)
   TAG1(

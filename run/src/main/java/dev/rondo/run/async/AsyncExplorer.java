@@ -4,6 +4,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.monitor.TagMonitor;
 import dev.rondo.run.monitor.TagViolation;
 import dev.rondo.run.strategy.Strategy;
@@ -13,11 +14,11 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Observers;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
 import rondo.Violation;
@@ -33,7 +34,7 @@ public final class AsyncExplorer implements Explorer {
   private final RandomSchedule random;
   private long length;
   private Origin origin = Origin.of(0, 0);
-  private final AtomicLong progress = new AtomicLong();
+  private final Watchdog watchdog = Watchdog.start();
 
   AsyncExplorer(
       LoadedProtocol protocol, AsyncSettings settings, Network network, boolean monitored) {
@@ -132,7 +133,7 @@ public final class AsyncExplorer implements Explorer {
       return play(new PlannedSchedule(run), settings.n() + run.cycle().getAsInt());
     }
     Recorder recorder = new Recorder(protocol);
-    Finding finding = play(new PlannedSchedule(run), recorder, false);
+    Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
     return Traces.of(protocol, settings, 0, 0, recorder, world.actor, finding);
   }
 
@@ -201,30 +202,37 @@ public final class AsyncExplorer implements Explorer {
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
     try {
-      length = 0;
-      world.restart(schedule, observer, forget);
-      for (int step = 0; step < settings.steps(); step++) {
-        progress.setOpaque(progress.getPlain() + 1);
-        length = step + 1L;
-        if (!world.step()) {
-          break;
-        }
-      }
+      watchdog.run(() -> playToTheEnd(schedule, observer, forget));
       return null;
     } catch (TagViolation violation) {
       return new Finding(
           Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
     } catch (Violation violation) {
-      return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+      return finding(Finding.Kind.VIOLATION, UserText.message(violation), violation);
     } catch (BrokenInvariant broken) {
-      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
-    } catch (LoopGuard.EndlessLoop loop) {
-      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
-      if (world.action == World.IDLE) {
+      return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
+    } catch (ReplayDiverged diverged) {
+      throw diverged;
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      if (LoopGuard.isEndless(thrown)) {
+        return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown);
+      }
+      if (world.action == World.IDLE && !UserFrames.isThrownByUser(thrown)) {
         throw thrown;
       }
-      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+      return finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+    }
+  }
+
+  private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    length = 0;
+    world.restart(schedule, observer, forget);
+    for (int step = 0; step < settings.steps(); step++) {
+      watchdog.alive();
+      length = step + 1L;
+      if (!world.step()) {
+        break;
+      }
     }
   }
 
@@ -240,6 +248,7 @@ public final class AsyncExplorer implements Explorer {
       case World.INIT -> "@Init";
       case World.GUARD -> "a guard";
       case World.IDLE -> "";
+      case World.START -> "what is made for a run";
       default -> protocol.actions().get(world.action).name();
     };
   }
@@ -262,10 +271,5 @@ public final class AsyncExplorer implements Explorer {
   @Override
   public long outputs() {
     return world.outputs;
-  }
-
-  @Override
-  public long progress() {
-    return progress.getOpaque();
   }
 }

@@ -2,10 +2,12 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import dev.rondo.sequentializer.LineMap;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.Origin;
@@ -14,7 +16,6 @@ import dev.rondo.run.sequential.strategy.Coins;
 import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.RoundStrategy;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Violation;
@@ -38,7 +39,7 @@ public final class SequentialExplorer implements Explorer {
   private long lastSchedule;
   private boolean begun;
   private final SpecOutputs outputs;
-  private final AtomicLong progress = new AtomicLong();
+  private final Watchdog watchdog = Watchdog.start();
 
   SequentialExplorer(
       LoadedProgram loaded, ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
@@ -77,7 +78,6 @@ public final class SequentialExplorer implements Explorer {
 
   @Override
   public @Nullable Finding explore(long ofSeed, long schedule) {
-    progress.setOpaque(progress.getPlain() + 1);
     if (!begun || seed != ofSeed) {
       begin(ofSeed);
     }
@@ -99,6 +99,7 @@ public final class SequentialExplorer implements Explorer {
   }
 
   private @Nullable Finding attempt(Runnable part, SpecWatch watches) {
+    watchdog.begin();
     try {
       part.run();
       return null;
@@ -109,15 +110,17 @@ public final class SequentialExplorer implements Explorer {
     } catch (Violation violation) {
       return finding(
           Finding.Kind.VIOLATION,
-          String.valueOf(violation.getMessage()),
+          UserText.message(violation),
           violation,
           watches.violated());
     } catch (BrokenInvariant broken) {
-      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
-    } catch (LoopGuard.EndlessLoop loop) {
-      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
-      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+      return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      return LoopGuard.isEndless(thrown)
+          ? finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown)
+          : finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+    } finally {
+      watchdog.end();
     }
   }
 
@@ -176,10 +179,5 @@ public final class SequentialExplorer implements Explorer {
   @Override
   public long outputs() {
     return outputs.count;
-  }
-
-  @Override
-  public long progress() {
-    return progress.getOpaque();
   }
 }

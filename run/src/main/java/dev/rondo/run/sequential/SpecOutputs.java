@@ -27,7 +27,8 @@ final class SpecOutputs implements SpecWatch {
     return names;
   }
 
-  void restart() {
+  @Override
+  public void restart() {
     count = 0;
     asked = specs.length;
     for (int index = 0; index < specs.length; index++) {

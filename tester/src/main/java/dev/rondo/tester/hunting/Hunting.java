@@ -13,12 +13,15 @@ import dev.rondo.hunt.TagSample;
 import dev.rondo.hunt.WarmUp;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.closure.ClosureDecision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
@@ -77,6 +80,35 @@ public final class Hunting {
     return tags.with(TagReport.Status.MONITORED).isEmpty()
         ? new Closure.Holds(tags, 0)
         : sample(tags, work);
+  }
+
+  /**
+   * Decides the tags for every run of so many phases, or tries them where that cannot be done.
+   *
+   * @param stopped whether to give up deciding, asked again and again
+   */
+  public Closure decidedClosure(LongWork work, int phases, BooleanSupplier stopped) {
+    if (forms.protocol().writtenAsRounds() || settings.trustsTags()) {
+      return closure(work);
+    }
+    AsyncForm original = forms.originalForm();
+    ClosureDecision decision =
+        work.during(
+            "closure",
+            () ->
+                ClosureDecision.of(original.protocol(), original.settings(), phases, stopped));
+    if (decision instanceof ClosureDecision.Closed closed) {
+      return new Closure.Decided(
+          closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);
+    }
+    if (decision instanceof ClosureDecision.Broken broken) {
+      return new Closure.Breached(broken.trace());
+    }
+    TagReport tags = TagFacts.of(forms.protocol(), new Log(forms.protocol().source()));
+    Closure sampled = sample(tags, work);
+    return sampled instanceof Closure.Holds holds
+        ? new Closure.Undecided(holds.schedules(), ((ClosureDecision.Open) decision).why())
+        : sampled;
   }
 
   private Closure sample(TagReport tags, LongWork work) {

@@ -35,6 +35,7 @@ import java.util.Optional;
 public final class Verifying {
 
   private static final long TAGS_MILLIS = 60_000;
+  private static final long CLOSURE_NANOS = 60_000_000_000L;
 
   private final Protocol protocol;
   private final ClassPath classPath;
@@ -120,9 +121,17 @@ public final class Verifying {
     return why;
   }
 
-  /** Tries on the asynchronous form what the source alone cannot decide of the tags. */
+  /** Decides on the asynchronous form whether the tags hold, or tries it where it cannot. */
   public Closure closure(LongWork work) {
-    return program.isEmpty() ? new Closure.NotAsked() : hunting().closure(work);
+    long begin = System.nanoTime();
+    long most = Math.min(CLOSURE_NANOS, settings.limits().nanos());
+    return program.isEmpty()
+        ? new Closure.NotAsked()
+        : hunting()
+            .decidedClosure(
+                work,
+                settings.phases().orElse(RoundSearchSettings.PHASES),
+                () -> work.isInterrupted() || System.nanoTime() - begin > most);
   }
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
