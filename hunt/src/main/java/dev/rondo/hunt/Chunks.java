@@ -131,8 +131,7 @@ final class Chunks {
         }
       }
     }
-    return new RunResult(
-        seed, count, length, seconds, handlers, outputs, finding, timedOut, legs);
+    return new RunResult(seed, count, length, seconds, handlers, outputs, finding, timedOut, legs);
   }
 
   /** What came of the schedules from one number up to another. */

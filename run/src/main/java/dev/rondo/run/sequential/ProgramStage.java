@@ -67,8 +67,7 @@ final class ProgramStage implements Stage, Choices {
   }
 
   @Override
-  public @Nullable Finding goOn(
-      Snapshot from, DrawnChoices drawn, int phases, Watcher watches) {
+  public @Nullable Finding goOn(Snapshot from, DrawnChoices drawn, int phases, Watcher watches) {
     choices = drawn;
     watcher = watches;
     for (int index = 0; index < variables.length; index++) {

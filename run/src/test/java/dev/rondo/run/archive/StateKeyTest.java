@@ -18,7 +18,8 @@ class StateKeyTest {
 
   private static final KeyRules MERE_NAMES =
       new KeyRules(false, Set.of("P#ballot"), ValueSlots.NONE);
-  private static final KeyRules TOLD_APART = new KeyRules(true, Set.of("P#ballot"), ValueSlots.NONE);
+  private static final KeyRules TOLD_APART =
+      new KeyRules(true, Set.of("P#ballot"), ValueSlots.NONE);
 
   @Test
   void statesThatDifferInTheNamesOfProcessesAreInOneCell() {
@@ -62,8 +63,7 @@ class StateKeyTest {
     assertThat(copy).isEqualTo(expected);
     assertThat(copy)
         .isEqualTo(
-            List.of(
-                Map.of(NodeId.of(0), new Entry(1, List.of(1))), new TreeSet<>(Set.of(3))));
+            List.of(Map.of(NodeId.of(0), new Entry(1, List.of(1))), new TreeSet<>(Set.of(3))));
   }
 
   @Test
