@@ -61,7 +61,8 @@ public final class AsyncOptions {
       names = "--timeout-rate",
       paramLabel = "R",
       defaultValue = "-1",
-      description = "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
+      description =
+          "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
   private double timeoutRate;
 
   /**

@@ -3,7 +3,6 @@ package dev.rondo.run.sequential;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
-import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.UserFrames;
@@ -109,8 +108,8 @@ public final class SequentialExplorer implements Explorer {
     try {
       part.run();
       return null;
-    } catch (ReplayDiverged | CannotCopy own) {
-      throw own;
+    } catch (ReplayDiverged diverged) {
+      throw diverged;
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Violation violation) {
