@@ -21,6 +21,8 @@ public final class Inbox<M> extends Mailbox<M> {
   private int[] slots = new int[8]; // of a view: the positions in the root
   private int size;
   private boolean narrowed;
+  private boolean read; // somebody has asked what is in it
+  private int held;
 
   private Inbox<M>[] views = newViews(2); // of the root alone
   private int viewCount;
@@ -77,6 +79,18 @@ public final class Inbox<M> extends Mailbox<M> {
     }
   }
 
+  /** Keeps what was sent out of sight until it is heard: nothing has come yet. */
+  public void hold() {
+    held = size;
+    size = 0;
+  }
+
+  /** Shows again what was held back. */
+  public void release() {
+    size = held;
+    viewCount = 0;
+  }
+
   /** Removes the messages of all senders but these, given as bits. */
   public void keep(long kept) {
     int next = 0;
@@ -93,6 +107,7 @@ public final class Inbox<M> extends Mailbox<M> {
   public void clear() {
     size = 0;
     viewCount = 0;
+    read = false;
   }
 
   /** Removes the message at a position. */
@@ -121,23 +136,44 @@ public final class Inbox<M> extends Mailbox<M> {
     return false;
   }
 
-  /** A handler is about to look: forgets the views of the last one. */
+  /** A handler is about to look: forgets what the last one has looked at. */
   public void reopen() {
     viewCount = 0;
+    read = false;
   }
 
   /**
-   * Whether the message at a position is in a narrowest view made since {@link #reopen()}, or there
-   * is none.
+   * Whether a guard that has looked since {@link #reopen()} uses the message at a position: it is
+   * in something that was read, or in a narrowest view, or there is no view at all.
    */
   public boolean used(int position) {
     for (int index = 0; index < viewCount; index++) {
       Inbox<M> view = views[index];
-      if (!view.narrowed && view.contains(position)) {
+      if ((view.read || !view.narrowed) && view.contains(position)) {
         return true;
       }
     }
-    return viewCount == 0;
+    return read || viewCount == 0;
+  }
+
+  /** Whether the message at a position is in something that was read since {@link #reopen()}. */
+  public boolean wasRead(int position) {
+    for (int index = 0; index < viewCount; index++) {
+      if (views[index].read && views[index].contains(position)) {
+        return true;
+      }
+    }
+    return read;
+  }
+
+  /** How many messages there are, for Rondo itself: nobody has looked. */
+  public int count() {
+    return size;
+  }
+
+  /** The message at a position, for Rondo itself: nobody has looked. */
+  public M at(int position) {
+    return messages[position];
   }
 
   private boolean contains(int slot) {
@@ -174,6 +210,7 @@ public final class Inbox<M> extends Mailbox<M> {
     viewCount++;
     view.size = 0;
     view.narrowed = false;
+    view.read = false;
     return view;
   }
 
@@ -195,11 +232,13 @@ public final class Inbox<M> extends Mailbox<M> {
 
   @Override
   public int size() {
+    read = true;
     return size;
   }
 
   @Override
   public M get(int position) {
+    read = true;
     if (position >= size) {
       throw new IndexOutOfBoundsException(position);
     }
@@ -222,6 +261,7 @@ public final class Inbox<M> extends Mailbox<M> {
 
   @Override
   public NodeId sender(int position) {
+    read = true;
     if (position >= size) {
       throw new IndexOutOfBoundsException(position);
     }
@@ -230,15 +270,17 @@ public final class Inbox<M> extends Mailbox<M> {
 
   @Override
   public List<NodeId> senders() {
+    read = true;
     List<NodeId> list = new ArrayList<>(size);
     for (int position = 0; position < size; position++) {
-      list.add(sender(position));
+      list.add(NodeId.of(senders[position]));
     }
     return list;
   }
 
   @Override
   public Iterator<M> iterator() {
+    read = true;
     return new Iterator<>() {
       private int next;
 
@@ -259,10 +301,11 @@ public final class Inbox<M> extends Mailbox<M> {
 
   @Override
   public String toString() {
+    read = true;
     StringBuilder text = new StringBuilder("[");
     for (int position = 0; position < size; position++) {
       text.append(position == 0 ? "" : ", ")
-          .append(sender(position))
+          .append(NodeId.of(senders[position]))
           .append(": ")
           .append(messages[position]);
     }

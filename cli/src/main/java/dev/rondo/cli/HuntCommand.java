@@ -18,6 +18,7 @@ import dev.rondo.report.Report;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.CoverageText;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingJson;
 import dev.rondo.tester.hunting.HuntingResult;
@@ -111,6 +112,7 @@ final class HuntCommand implements Callable<Integer> {
         formOptions.form(),
         asyncOptions.settings(protocol, options),
         formOptions.phases(),
+        formOptions.rounds(),
         formOptions.monitor(),
         formOptions.trustTags(),
         huntOptions.settings());
@@ -143,6 +145,7 @@ final class HuntCommand implements Callable<Integer> {
       details.print(HuntTable.text(result.results()));
     }
     details.print(HuntReport.counterexample(result, style()));
+    result.coverage().ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage)));
     details.println();
     details.print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
     details.print(HuntReport.verdict(result, style()));
@@ -151,7 +154,7 @@ final class HuntCommand implements Callable<Integer> {
   private void write(Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
       throws IOException {
     if (json.isPresent()) {
-      Files.writeString(json.get(), HuntingJson.text(hunting, result.results()));
+      Files.writeString(json.get(), HuntingJson.text(hunting, result));
     }
     String file = traceFile.map(Path::toString).orElseGet(() -> unusedTrace(hunting));
     Map<String, Trace> traces = result.traces(file);

@@ -19,7 +19,7 @@ import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
@@ -185,6 +185,10 @@ final class VerifyCommand implements Callable<Integer> {
       out().printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
       out().flush();
       return report.exitCode();
+    } catch (Progress.TimeIsOver e) {
+      out().printf("no verdict: the time is over before all executions were compared%n");
+      out().flush();
+      return ExitCode.INPUT_AT_FAULT;
     } catch (RuntimeException e) {
       int line = UserFrames.line(e, protocol.model().source().simpleName());
       if (line == 0) {
@@ -199,7 +203,7 @@ final class VerifyCommand implements Callable<Integer> {
   @SuppressWarnings("try") // the line shows itself
   private Equivalence enumerate(
       LoadedProtocol protocol, SequentialProgram program, String network, Bound bound) {
-    Progress progress = new Progress();
+    Progress progress = new Progress(searchOptions.stepLimits().nanos());
     try (ProgressLine line = ProgressLine.of(progress::text, err())) {
       return Equivalence.of(protocol, program, network, bound, progress);
     }

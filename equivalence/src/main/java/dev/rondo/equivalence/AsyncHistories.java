@@ -37,11 +37,19 @@ final class AsyncHistories {
   private final Map<Integer, Late> lateUses = new LinkedHashMap<>();
   private final Progress progress;
 
-  AsyncHistories(LoadedProtocol protocol, Bound bound, String network, Progress progress) {
+  /**
+   * Prepares an enumeration.
+   *
+   * @param exact whether states differ in the messages that were used. Elsewhere what one process
+   *     has used may stand for another message that does the same, so that a late use may be one
+   *     that no run has
+   */
+  AsyncHistories(
+      LoadedProtocol protocol, Bound bound, String network, Progress progress, boolean exact) {
     this.protocol = protocol;
     this.bound = bound;
     this.progress = progress;
-    this.runs = new LocalRuns(protocol, bound, !network.equals("rondo.Arbitrary"));
+    this.runs = new LocalRuns(protocol, bound, !network.equals("rondo.Arbitrary"), exact);
     this.assumption = Assumption.of(network, bound, runs, protocol.model().tags().rounds());
   }
 
@@ -54,6 +62,7 @@ final class AsyncHistories {
     while (!open.isEmpty()) {
       List<LocalState> global = open.pop();
       progress.asyncStates.set(seen.size());
+      progress.checkTime();
       Births births = births(global);
       if (assumption.isMet(global)) {
         List<LocalState> named = births.byName(global);

@@ -12,6 +12,7 @@ import java.util.Set;
  * The comparison of the two forms of a protocol up to a bound.
  *
  * @param histories how many tuples of local histories both forms have
+ * @param withOutputs in how many of the asynchronous ones somebody outputs something
  * @param asyncStates how many global states of the asynchronous form were looked at
  * @param sequentialRuns how many runs the sequential form took
  * @param onlyAsync a smallest tuple that only the asynchronous form has
@@ -21,6 +22,7 @@ import java.util.Set;
  */
 public record Equivalence(
     int histories,
+    int withOutputs,
     int asyncStates,
     long sequentialRuns,
     Optional<Difference> onlyAsync,
@@ -40,11 +42,16 @@ public record Equivalence(
       String network,
       Bound bound,
       Progress progress) {
-    AsyncHistories async = new AsyncHistories(original, bound, network, progress);
-    Map<List<List<String>>, List<LocalState>> asynchronous = async.enumerate();
+    AsyncHistories merged = new AsyncHistories(original, bound, network, progress, false);
+    Map<List<List<String>>, List<LocalState>> histories = merged.enumerate();
+    boolean suspicious = !merged.lateUses().isEmpty();
+    AsyncHistories async =
+        suspicious ? new AsyncHistories(original, bound, network, progress, true) : merged;
+    Map<List<List<String>>, List<LocalState>> asynchronous =
+        suspicious ? async.enumerate() : histories;
     List<LateUse> late = async.lateUses();
     if (!late.isEmpty()) {
-      return new Equivalence(0, async.states(), 0, Optional.empty(), Optional.empty(), late);
+      return new Equivalence(0, 0, async.states(), 0, Optional.empty(), Optional.empty(), late);
     }
     HookedRun hooked = HookedRun.of(program, original.loader().getParent());
     SequentialHistories sequential = new SequentialHistories(hooked, bound, progress);
@@ -52,6 +59,7 @@ public record Equivalence(
     long runs = sequential.runs();
     return new Equivalence(
         common(asynchronous.keySet(), sequentially.keySet()),
+        (int) asynchronous.keySet().stream().filter(Histories::hasOutput).count(),
         async.states(),
         runs,
         Difference.of(asynchronous, async.steps()::of, sequentially, sequential::steps),

@@ -27,6 +27,11 @@ final class Histories {
     return "";
   }
 
+  /** Whether some process outputs something. */
+  static boolean hasOutput(List<List<String>> histories) {
+    return histories.stream().flatMap(List::stream).anyMatch(entry -> entry.startsWith("output "));
+  }
+
   /** An output as an entry of a history. */
   static String output(Object value, Births births) {
     return "output " + ValueText.of(value, births);

@@ -17,6 +17,7 @@ final class LocalRuns {
   private final LoadedProtocol protocol;
   private final Bound bound;
   private final boolean roundsMatter;
+  private final boolean usesMatter;
   private final Map<String, LocalState> known = new HashMap<>();
   private final Map<Step, List<LocalState>> results = new HashMap<>();
   private final Map<Place, LocalState> places = new HashMap<>();
@@ -32,8 +33,10 @@ final class LocalRuns {
    *
    * @param roundsMatter whether states differ that differ only in the rounds in which the process
    *     did what it did
+   * @param usesMatter whether states differ that differ only in the messages that were used
    */
-  LocalRuns(LoadedProtocol protocol, Bound bound, boolean roundsMatter) {
+  LocalRuns(LoadedProtocol protocol, Bound bound, boolean roundsMatter, boolean usesMatter) {
+    this.usesMatter = usesMatter;
     this.protocol = protocol;
     this.bound = bound;
     this.roundsMatter = roundsMatter;
@@ -98,7 +101,8 @@ final class LocalRuns {
   }
 
   private LocalState intern(ProcessRun run, List<LocalEvent> events) {
-    String key = roundsMatter ? run.key() + run.rounds() : run.key();
+    String key =
+        run.key() + (roundsMatter ? run.rounds() : "") + (usesMatter ? run.usedSoFar() : "");
     LocalState same = known.get(key);
     int id = same == null ? known.size() : same.id();
     LocalState state = run.state(id, events);

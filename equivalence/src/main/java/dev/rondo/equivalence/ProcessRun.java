@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
 import rondo.runtime.Environment;
-import rondo.runtime.Inbox;
 
 /**
  * One process of the asynchronous form, alone with the messages it is given: the meaning of a step
@@ -129,12 +128,11 @@ final class ProcessRun implements Environment {
 
   private void tryMailbox(int handler, int type) {
     List<Packet> packets = bySender(type);
-    Inbox<Object> mailbox = inbox(packets);
+    LookedAtMailbox mailbox = new LookedAtMailbox(packets);
     if (!packets.isEmpty() && process.enabled(handler, self(), mailbox)) {
-      List<Packet> looked = looked(packets, mailbox);
+      Set<Packet> looked = mailbox.usedByGuard();
       if (!looked.isEmpty()) {
-        use(handler, looked);
-        process.run(handler, self(), inbox(packets));
+        runOn(handler, packets, looked);
       }
     }
   }
@@ -142,11 +140,26 @@ final class ProcessRun implements Environment {
   private void timeOut(int timeout) {
     int type = protocol.actions().get(timeout).type();
     List<Packet> packets = type < 0 ? List.of() : bySender(type);
-    Inbox<Object> mailbox = inbox(packets);
+    LookedAtMailbox mailbox = new LookedAtMailbox(packets);
     if (process.enabled(timeout, self(), mailbox)) {
       timeouts++;
-      use(timeout, type < 0 ? List.of() : looked(packets, mailbox));
-      process.run(timeout, self(), inbox(packets));
+      runOn(timeout, packets, type < 0 ? Set.of() : mailbox.usedByGuard());
+    }
+  }
+
+  /** Whatever the guard and the action look at is used. */
+  private void runOn(int handler, List<Packet> packets, Set<Packet> looked) {
+    use(handler, packets.stream().filter(looked::contains).toList());
+    LookedAtMailbox mailbox = new LookedAtMailbox(packets);
+    process.run(handler, self(), mailbox);
+    List<Packet> besides =
+        packets.stream().filter(p -> mailbox.read().contains(p) && !looked.contains(p)).toList();
+    if (!besides.isEmpty()) {
+      List<Packet> all = new ArrayList<>(used);
+      all.addAll(besides);
+      used = all;
+      usedEver.addAll(besides);
+      mailboxes.forEach(left -> left.removeAll(besides));
     }
   }
 
@@ -154,16 +167,6 @@ final class ProcessRun implements Environment {
     return mailboxes.get(type).stream()
         .sorted(java.util.Comparator.comparingInt(Packet::from))
         .toList();
-  }
-
-  private static Inbox<Object> inbox(List<Packet> packets) {
-    Inbox<Object> inbox = new Inbox<>();
-    packets.forEach(packet -> inbox.add(packet.from(), packet.content()));
-    return inbox;
-  }
-
-  private static List<Packet> looked(List<Packet> packets, Inbox<Object> mailbox) {
-    return IntStream.range(0, packets.size()).filter(mailbox::used).mapToObj(packets::get).toList();
   }
 
   private void use(int handler, List<Packet> packets) {
@@ -204,6 +207,11 @@ final class ProcessRun implements Environment {
     }
   }
 
+  /** Which messages it has used. */
+  String usedSoFar() {
+    return usedEver.stream().map(Packet::toString).sorted().toList().toString();
+  }
+
   /** The round of each step so far, and how far the process was after it. */
   String rounds() {
     return rounds.toString();
@@ -241,6 +249,9 @@ final class ProcessRun implements Environment {
 
   @Override
   public void send(NodeId from, NodeId to, Record message) {
+    if (to.index() >= births.count()) {
+      throw new IllegalArgumentException("a message is sent to " + to + ", which does not exist");
+    }
     int type = process.typeOf(message);
     long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
     sent.add(Packet.of(node, to.index(), sent.size(), type, tag, message));

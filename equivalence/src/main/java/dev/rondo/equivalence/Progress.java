@@ -10,6 +10,37 @@ public final class Progress {
   final AtomicLong sequentialRuns = new AtomicLong();
 
   private final long startNanos = System.nanoTime();
+  private final long mostNanos;
+
+  /** The comparison was given up. */
+  public static final class TimeIsOver extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TimeIsOver() {
+      super("the time is over", null, false, false);
+    }
+  }
+
+  /** Without an end. */
+  public Progress() {
+    this(Long.MAX_VALUE);
+  }
+
+  /** With an end. */
+  public Progress(long mostNanos) {
+    this.mostNanos = mostNanos;
+  }
+
+  /**
+   * Asked again and again.
+   *
+   * @throws TimeIsOver where it is
+   */
+  void checkTime() {
+    if (System.nanoTime() - startNanos > mostNanos) {
+      throw new TimeIsOver();
+    }
+  }
 
   /** The figures so far, as a person reads them; how many there will be, nobody knows. */
   public String text() {

@@ -111,6 +111,7 @@ final class SequentialHistories implements StepHook, Outputs {
 
   private void run() {
     progress.sequentialRuns.set(++runs);
+    progress.checkTime();
     begin();
     try {
       runToBound();

@@ -29,7 +29,7 @@ class BruteForceTest {
   }
 
   private static Set<List<List<String>>> fast(Forms forms, Bound bound) {
-    return new AsyncHistories(forms.original(), bound, forms.network(), new Progress())
+    return new AsyncHistories(forms.original(), bound, forms.network(), new Progress(), false)
         .enumerate()
         .keySet();
   }

@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
+import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Trace;
@@ -10,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The asynchronous form with its tags watched and all else ignored: what the source cannot decide
- * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. A bug of
- * another kind does not end the sample.
+ * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. Specs and
+ * invariants are not asked, or the run that breaks a condition would often end before it does; a
+ * bug of another kind does not end the sample.
  */
 public final class TagSample implements Form {
 
@@ -27,7 +29,7 @@ public final class TagSample implements Form {
   /** A sample of a form's schedules, by the random walk. */
   public static TagSample of(AsyncForm form) {
     return new TagSample(
-        AsyncForm.of(form.protocol(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
+        AsyncForm.of(form.protocol().unjudged(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
             .monitored());
   }
 
@@ -61,6 +63,11 @@ public final class TagSample implements Form {
     }
 
     @Override
+    public long length() {
+      return explorer.length();
+    }
+
+    @Override
     public long handlersFired() {
       return explorer.handlersFired();
     }
@@ -71,13 +78,13 @@ public final class TagSample implements Form {
     }
 
     @Override
-    public long progress() {
-      return explorer.progress();
+    public Origin origin() {
+      return explorer.origin();
     }
 
     @Override
-    public Trace trace(long seed, long schedule) {
-      return explorer.trace(seed, schedule);
+    public Trace trace(Origin origin) {
+      return explorer.trace(origin);
     }
   }
 }

@@ -149,15 +149,60 @@ final class Loops {
 
   /** What a process does to its mailbox before its update. */
   List<Statement> hear() {
+    List<Statement> hear = new ArrayList<>();
+    if (network == NetworkKind.OTHER) {
+      hear.add(run(call(box(program.process), "keep", not(ofNetwork("cannotHear")))));
+    }
+    certain().ifPresentOrElse(
+        senders -> hear.add(run(hears(senders))),
+        () -> {
+          if (network == NetworkKind.ARBITRARY) {
+            hear.add(run(hears()));
+          }
+        });
+    return hear;
+  }
+
+  /**
+   * The same, with the timeouts that come before the update: where a network promises a process
+   * something in a round, it waits for that, and times out after its update alone.
+   *
+   * @param timeouts lets the process time out
+   * @param looks whether a timeout can tell that no message has come yet
+   */
+  List<Statement> hearWithTimeouts(Statement timeouts, boolean looks) {
+    if (network != NetworkKind.ARBITRARY && network != NetworkKind.OTHER) {
+      return hear();
+    }
+    List<Statement> before = new ArrayList<>();
+    if (looks) {
+      before.add(run(call(box(program.process), "hold")));
+      before.add(timeouts.clone());
+      before.add(run(call(box(program.process), "release")));
+    }
+    List<Statement> statements = new ArrayList<>();
+    statements.addAll(whereNothingIsPromised(before));
+    statements.addAll(hear());
+    statements.addAll(whereNothingIsPromised(List.of(timeouts.clone())));
+    return statements;
+  }
+
+  private List<Statement> whereNothingIsPromised(List<Statement> statements) {
+    return network == NetworkKind.ARBITRARY || statements.isEmpty()
+        ? statements
+        : List.of(
+            when(
+                same(ofNetwork("mustHear"), Trees.number(0)),
+                statements.toArray(Statement[]::new)));
+  }
+
+  /** The senders that a process hears for certain; none where no such thing is said. */
+  private Optional<Expression> certain() {
     return switch (network) {
-      case ARBITRARY -> List.of(run(hears()));
-      case RELIABLE -> List.of();
-      case N_MINUS_F -> List.of(run(hears(quorum())));
-      case KERNEL -> List.of(run(hears(ofKernel())));
-      case OTHER ->
-          List.of(
-              run(call(box(program.process), "keep", not(ofNetwork("cannotHear")))),
-              run(hears(ofNetwork("mustHear"))));
+      case ARBITRARY, RELIABLE -> Optional.empty();
+      case N_MINUS_F -> Optional.of(quorum());
+      case KERNEL -> Optional.of(ofKernel());
+      case OTHER -> Optional.of(ofNetwork("mustHear"));
     };
   }
 

@@ -52,9 +52,17 @@ final class PhaseEmitter {
     this.hasTimeouts = hasTimeouts;
   }
 
-  /** Whether silence can be skipped: a network with a memory of its own may count rounds. */
+  /**
+   * Whether silence can be skipped: a network with a memory of its own may count rounds, and a
+   * timeout that waits for the messages of its round comes there even if nobody sends.
+   */
   static boolean skips(Program program, NetworkKind network) {
+    boolean awaited =
+        network != NetworkKind.ARBITRARY
+            && program.rounds.protocol().timeouts().stream()
+                .anyMatch(timeout -> timeout.message().isPresent());
     return network != NetworkKind.OTHER
+        && !awaited
         && program.rounds.protocol().tags().phased()
         && !program.rounds.waiting().isEmpty();
   }

@@ -183,7 +183,7 @@ public final class Sequentializer {
                   name(program.deliveries))));
     }
     body.addAll(loops.send());
-    body.add(updates(round, loops.hear(), update.getNameAsString(), hasTimeouts));
+    body.add(updates(round, loops, update.getNameAsString(), hasTimeouts));
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.awaken)));
     }
@@ -198,11 +198,13 @@ public final class Sequentializer {
 
   /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
   private Statement updates(
-      RoundMethods round, List<Statement> hear, String updateName, boolean hasTimeouts) {
-    List<Statement> acts = new ArrayList<>(hear);
+      RoundMethods round, Loops loops, String updateName, boolean hasTimeouts) {
+    List<Statement> acts = new ArrayList<>();
     Statement timeouts = run(call(program.timeouts, name(program.process)));
     if (hasTimeouts) {
-      acts.add(timeouts);
+      acts.addAll(loops.hearWithTimeouts(timeouts, looksAtMailbox(round)));
+    } else {
+      acts.addAll(loops.hear());
     }
     acts.add(run(call(updateName, name(program.process), box(round))));
     acts.addAll(program.afterStep(program.process));
@@ -215,6 +217,12 @@ public final class Sequentializer {
       body = new Statement[] {when(alive, body)};
     }
     return count(program.process, 0, program.count(), body);
+  }
+
+  /** Whether a timeout can tell that a message of the round has not come yet. */
+  private boolean looksAtMailbox(RoundMethods round) {
+    return rounds.protocol().timeouts().stream()
+        .anyMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent());
   }
 
   /** Puts what is emitted between the user's types and constants and the user's methods. */
@@ -272,11 +280,13 @@ public final class Sequentializer {
       RoundMethods round = rounds.rounds().get(index);
       pieces.add(
           new Layout.Piece(
+              program.roundName(round),
               sends.get(index).getNameAsString(),
               round.sendsPerDestination(),
               updates.get(index).getNameAsString(),
               program.box(round.message())));
     }
+    boolean skips = PhaseEmitter.skips(program, network);
     return new Layout(
         program.choices,
         program.outputs,
@@ -285,8 +295,10 @@ public final class Sequentializer {
         program.reset,
         hasTimeouts ? Optional.of(program.timeouts) : Optional.empty(),
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
-        PhaseEmitter.skips(program, network),
-        program.spawns,
+        skips,
+        skips ? Optional.of(program.nextPhase) : Optional.empty(),
+        program.spawns ? Optional.of(program.size) : Optional.empty(),
+        network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
         program.loops(),
         List.copyOf(pieces));
   }

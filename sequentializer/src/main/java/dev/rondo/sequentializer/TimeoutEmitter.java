@@ -67,7 +67,9 @@ final class TimeoutEmitter {
     List<MethodDeclaration> emitted = new ArrayList<>();
     List<Expression> enabled = new ArrayList<>();
     for (MethodDeclaration timeout : methods) {
-      enabled.add(enabled(timeout, emitted));
+      Optional<Expression> round = awaitedRound(timeout);
+      Expression condition = enabled(timeout, emitted);
+      enabled.add(round.map(reached -> and(reached, condition)).orElse(condition));
     }
     if (methods.size() > 1) {
       emitted.add(0, nextTimeout(enabled));
@@ -78,6 +80,28 @@ final class TimeoutEmitter {
       emitted.add(late());
     }
     return emitted;
+  }
+
+  /** Where a network promises something, who looks for messages waits for their round. */
+  private Optional<Expression> awaitedRound(MethodDeclaration timeout) {
+    if (network == NetworkKind.ARBITRARY) {
+      return Optional.empty();
+    }
+    Optional<Expression> reached =
+        box(timeout)
+            .flatMap(
+                box ->
+                    program.rounds.rounds().stream()
+                        .filter(round -> program.box(round.message()).equals(box))
+                        .<Expression>map(
+                            round -> same(name(program.round), number(round.number())))
+                        .reduce(Trees::or));
+    if (network != NetworkKind.OTHER) {
+      return reached;
+    }
+    Expression promised = call(name(program.deliveries), "mustHear", name(program.process));
+    return reached.map(
+        expression -> new EnclosedExpr(Trees.or(expression, same(promised, number(0)))));
   }
 
   /** Whether a message could be promised and yet be sent too late. */

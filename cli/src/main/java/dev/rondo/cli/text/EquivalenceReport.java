@@ -28,12 +28,17 @@ public final class EquivalenceReport {
 
   /** Two forms that do nothing are equal, and nobody is wiser. */
   private boolean isVacuous() {
-    return result.holds() && result.histories() <= 1;
+    return result.holds() && (result.histories() <= 1 || result.withOutputs() == 0);
   }
 
   public String text() {
     if (!result.lateUses().isEmpty()) {
       return notClosed();
+    }
+    if (isVacuous() && result.histories() > 1) {
+      return "VACUOUS: the histories are the same, but nobody outputs anything within the bound,"
+          + " so there is nothing that a spec could see; perhaps it needs more processes, --phases"
+          + " or --timeouts\n";
     }
     if (isVacuous()) {
       return "NOTHING WAS COMPARED: no process ever does anything within the bound"

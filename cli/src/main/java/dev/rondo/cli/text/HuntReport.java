@@ -148,9 +148,53 @@ public final class HuntReport {
     if (closure instanceof Closure.Holds holds) {
       return tagsHold(holds.tags(), holds.schedules());
     }
+    if (closure instanceof Closure.Decided decided) {
+      return decided(decided);
+    }
+    if (closure instanceof Closure.Undecided undecided) {
+      return line("%s: %s", style.bad("closure not decided"), undecided.why())
+          + line("tags: %s", heldIn(undecided.schedules()));
+    }
+    if (closure instanceof Closure.Breached breached) {
+      return notClosed(breached.trace(), style);
+    }
     return closure instanceof Closure.Broken broken
         ? notClosed(broken.trace(), broken.run(), style)
         : "";
+  }
+
+  private static String decided(Closure.Decided decided) {
+    String runs =
+        decided.phases() == 0
+            ? "every schedule"
+            : "every schedule of up to " + Count.of(decided.phases(), "phase");
+    String together =
+        decided.states() == 0
+            ? ""
+            : " and " + Count.of(decided.states(), "state") + " of all of them";
+    return line(
+        "tags: closed, TAG1 to TAG5 hold in %s: decided on %s of single processes%s",
+        runs, Count.of(decided.situations(), "situation"), together);
+  }
+
+  /** A sample is a sample: what it would have shown, and with which probability. */
+  private static String heldIn(long schedules) {
+    return String.format(
+        Locale.ROOT,
+        "held in %d monitored schedules: a breach in 1 of %d or more would have shown with 95 %%",
+        schedules,
+        Math.max(1, (long) (schedules / -Math.log(0.05))));
+  }
+
+  private static String notClosed(Trace trace, Style style) {
+    Finding finding = Objects.requireNonNull(trace.finding());
+    return line("%s: %s", style.bad("tags: not closed"), finding.message())
+        + line(
+            "  at P%d in %s (line %d), after %s",
+            finding.node(),
+            finding.handler(),
+            finding.line(),
+            Count.of(trace.steps().size(), "step"));
   }
 
   private static String tagsHold(TagReport tags, long schedules) {
@@ -160,8 +204,8 @@ public final class HuntReport {
         ? line("tags: all %d conditions are decided from the source", all)
         : line(
             "tags: %d of %d conditions are decided from the source, "
-                + "the others held in %d monitored schedules",
-            decided, all, schedules);
+                + "the others %s",
+            decided, all, heldIn(schedules));
   }
 
   private static String notClosed(Trace trace, RunResult run, Style style) {

@@ -83,6 +83,25 @@ public record Protocol(
         tags);
   }
 
+  /** The same protocol with neither specs nor invariants. */
+  public Protocol unjudged() {
+    return new Protocol(
+        source,
+        code,
+        unit,
+        declaration,
+        settings.withSpecs(List.of()),
+        messages,
+        variables,
+        init,
+        handlers,
+        timeouts,
+        List.of(),
+        helpers,
+        rounds,
+        tags);
+  }
+
   /** The same protocol with its messages tagged in another way. */
   public Protocol with(List<Message> retagged, Tags others) {
     return new Protocol(

@@ -18,6 +18,9 @@ final class ActionTable {
 
   final boolean[] takesMailbox;
 
+  /** Of each timeout the rounds of the messages that it looks at, in ascending order. */
+  final int[][] roundsOfTimeout;
+
   /** The handlers of each message type, in the order of the source. */
   final int[][] handlersOf;
 
@@ -38,6 +41,15 @@ final class ActionTable {
     takesMailbox = new boolean[actions.size()];
     for (int action = 0; action < takesMailbox.length; action++) {
       takesMailbox[action] = actions.get(action).mailbox();
+    }
+    roundsOfTimeout = new int[timeouts][];
+    for (int timeout = 0; timeout < timeouts; timeout++) {
+      roundsOfTimeout[timeout] =
+          protocol.model().timeouts().get(timeout).message().stream()
+              .flatMap(name -> protocol.model().message(name).rounds().stream())
+              .mapToInt(Integer::intValue)
+              .sorted()
+              .toArray();
     }
     handlersOf = new int[types][];
     mixed = new boolean[types];

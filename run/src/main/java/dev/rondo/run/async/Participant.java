@@ -3,7 +3,10 @@ package dev.rondo.run.async;
 import dev.rondo.analysis.Forgetting;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
@@ -38,15 +41,37 @@ final class Participant {
   /** Whether a handler waits for nothing but what the network has promised. */
   boolean blocked;
 
-  /** The earliest tag of what such a handler would use. */
+  /** The earliest round whose promises such a handler waits for. */
   long blockedTag;
+
+  /** The round whose promises were not kept when it was last asked. */
+  long waitsFor;
+
+  /** The first round whose promises may not have been kept. */
+  long settled;
+
+  /** The last round whose messages come too late, since a timeout did not wait for more. */
+  long givenUp;
 
   private final ActionTable table;
   private final @Nullable Promises promises;
   private final int[] watched;
+
+  /** What is in the mailboxes in the order in which it came; null where that does not matter. */
+  private final @Nullable List<Arrival> arrivals;
+
   private int stored;
 
-  Participant(int index, ActionTable table, ProtocolNode prototype, @Nullable Promises promises) {
+  /** A message in a mailbox. */
+  private record Arrival(int type, int sender, Object message) {}
+
+  Participant(
+      int index,
+      ActionTable table,
+      ProtocolNode prototype,
+      @Nullable Promises promises,
+      boolean inOrder) {
+    this.arrivals = inOrder ? new ArrayList<>() : null;
     this.index = index;
     this.id = NodeId.of(index);
     this.table = table;
@@ -60,6 +85,8 @@ final class Participant {
     node = fresh;
     time = Time.START;
     halted = false;
+    settled = Time.START;
+    givenUp = Time.START;
     ready = NONE;
     blocked = false;
     transit.clear();
@@ -68,6 +95,9 @@ final class Participant {
       mailbox.clear();
     }
     stored = 0;
+    if (arrivals != null) {
+      arrivals.clear();
+    }
     Arrays.fill(watched, Integer.MIN_VALUE);
   }
 
@@ -78,6 +108,9 @@ final class Participant {
   void store(int type, int sender, Object message) {
     mailboxes[type].add(sender, message);
     stored++;
+    if (arrivals != null) {
+      arrivals.add(new Arrival(type, sender, message));
+    }
   }
 
   /** Whether nobody can tell a message from a lost one; see {@link Forgetting}. */
@@ -115,6 +148,7 @@ final class Participant {
       Inbox<Object> mailbox = mailboxes[type];
       for (int position = mailbox.size() - 1; position >= 0; position--) {
         if (forgets(type, node.phaseOf(type, mailbox.get(position)))) {
+          forgetArrival(type, mailbox, position);
           mailbox.remove(position);
           stored--;
         }
@@ -143,17 +177,100 @@ final class Participant {
     if (stored == 0 || halted) {
       return NONE;
     }
+    if (arrivals != null) {
+      return findOldest();
+    }
+    long earliest = Long.MAX_VALUE;
     for (int handler = 0; handler < table.handlers; handler++) {
-      Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
-      if (!mailbox.isEmpty()
-          && (table.takesMailbox[handler]
-              ? accepts(handler, mailbox)
-              : acceptsOne(handler, mailbox))) {
-        ready = handler;
-        return handler;
+      if (acceptsAny(handler)) {
+        if (promises == null) {
+          ready = handler;
+          return handler;
+        }
+        long tag = usedTag(handler);
+        ready = tag < earliest ? handler : ready;
+        earliest = Math.min(tag, earliest);
       }
     }
-    return NONE;
+    if (ready != NONE) {
+      acceptsAny(ready); // what it would use is asked for once more
+    }
+    return ready;
+  }
+
+  /** The same where messages of one sender are handled in the order in which they were sent. */
+  private int findOldest() {
+    List<InSendingOrder.Candidate> enabled = new ArrayList<>();
+    for (int handler = 0; handler < table.handlers; handler++) {
+      Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
+      if (table.takesMailbox[handler]) {
+        if (mailbox.count() > 0 && accepts(handler, mailbox)) {
+          enabled.add(candidate(handler, NONE, mailbox));
+        }
+      } else {
+        for (int position = 0; position < mailbox.count(); position++) {
+          if (acceptsAt(handler, mailbox, position)) {
+            enabled.add(candidate(handler, position, mailbox));
+          }
+        }
+      }
+    }
+    if (enabled.isEmpty()) {
+      return NONE;
+    }
+    InSendingOrder.Candidate first = InSendingOrder.first(enabled);
+    ready = first.handler();
+    if (first.position() == NONE) {
+      accepts(ready, mailboxes[table.typeOf[ready]]);
+    } else {
+      used[0] = first.position();
+      usedCount = 1;
+    }
+    return ready;
+  }
+
+  private InSendingOrder.Candidate candidate(int handler, int position, Inbox<Object> mailbox) {
+    int[] senders = new int[usedCount];
+    int[] numbers = new int[usedCount];
+    for (int index = 0; index < usedCount; index++) {
+      senders[index] = mailbox.senderIndex(used[index]);
+      numbers[index] = arrival(table.typeOf[handler], mailbox, used[index]);
+    }
+    return new InSendingOrder.Candidate(handler, position, senders, numbers);
+  }
+
+  /** Where a message is among the arrivals: of equal ones the first is the first in the mailbox. */
+  private int arrival(int type, Inbox<Object> mailbox, int position) {
+    int sender = mailbox.senderIndex(position);
+    int before = 0;
+    for (int index = position - 1; index >= 0 && mailbox.senderIndex(index) == sender; index--) {
+      before++;
+    }
+    List<Arrival> all = Objects.requireNonNull(arrivals);
+    for (int number = 0; number < all.size(); number++) {
+      Arrival arrival = all.get(number);
+      if (arrival.type() == type && arrival.sender() == sender && before-- == 0) {
+        return number;
+      }
+    }
+    throw new IllegalStateException("a message has not arrived");
+  }
+
+  private void forgetArrival(int type, Inbox<Object> mailbox, int position) {
+    if (arrivals != null) {
+      arrivals.remove(arrival(type, mailbox, position));
+    }
+  }
+
+  private boolean acceptsAny(int handler) {
+    Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
+    return mailbox.count() > 0
+        && (table.takesMailbox[handler] ? accepts(handler, mailbox) : acceptsOne(handler, mailbox));
+  }
+
+  private long usedTag(int handler) {
+    int type = table.typeOf[handler];
+    return Promises.tag(this, type, mailboxes[type].at(used[0]));
   }
 
   /** Whether a handler of a mailbox is enabled and uses something. */
@@ -161,33 +278,44 @@ final class Participant {
     mailbox.reopen();
     return node.enabled(handler, id, mailbox)
         && findUsed(mailbox) > 0
-        && isAllowed(handler, mailbox.get(used[0]));
+        && isAllowed(handler, mailbox.at(used[0]));
   }
 
   private boolean acceptsOne(int handler, Inbox<Object> mailbox) {
-    for (int position = 0; position < mailbox.size(); position++) {
-      Object message = mailbox.get(position);
-      if (node.enabled(handler, mailbox.sender(position), message) && isAllowed(handler, message)) {
-        used[0] = position;
-        usedCount = 1;
+    for (int position = 0; position < mailbox.count(); position++) {
+      if (acceptsAt(handler, mailbox, position)) {
         return true;
       }
     }
     return false;
   }
 
+  private boolean acceptsAt(int handler, Inbox<Object> mailbox, int position) {
+    Object message = mailbox.at(position);
+    boolean accepts =
+        node.enabled(handler, NodeId.of(mailbox.senderIndex(position)), message)
+            && isAllowed(handler, message);
+    if (accepts) {
+      used[0] = position;
+      usedCount = 1;
+    }
+    return accepts;
+  }
+
   private boolean isAllowed(int handler, Object message) {
     if (promises == null || promises.allow(this, table.typeOf[handler], message)) {
       return true;
     }
-    blocked = true;
-    blockedTag = Math.min(blockedTag, Promises.tag(this, table.typeOf[handler], message));
+    if (waitsFor != Time.START) {
+      blocked = true;
+      blockedTag = Math.min(blockedTag, waitsFor);
+    }
     return false;
   }
 
   /** Notes which messages the guard that was just evaluated has looked at. */
   int findUsed(Inbox<Object> mailbox) {
-    int size = mailbox.size();
+    int size = mailbox.count();
     if (used.length < size) {
       used = new int[2 * size];
     }
@@ -200,8 +328,42 @@ final class Participant {
     return usedCount;
   }
 
-  void removeUsed(Inbox<Object> mailbox) {
+  /**
+   * Adds what the action that has just run has read beyond what its guard looked at: whatever it
+   * looks at, it uses.
+   *
+   * @return how many of {@link #used} were known before; the others follow them
+   */
+  int findReadBesides(Inbox<Object> mailbox) {
+    int known = usedCount;
+    int size = mailbox.count();
+    if (known == size) {
+      return known;
+    }
+    if (used.length < size) {
+      used = java.util.Arrays.copyOf(used, 2 * size);
+    }
+    for (int position = 0; position < size; position++) {
+      if (mailbox.wasRead(position) && !isUsed(position, known)) {
+        used[usedCount++] = position;
+      }
+    }
+    return known;
+  }
+
+  private boolean isUsed(int position, int known) {
+    for (int index = 0; index < known; index++) {
+      if (used[index] == position) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void removeUsed(int type, Inbox<Object> mailbox) {
+    Arrays.sort(used, 0, usedCount);
     for (int index = usedCount - 1; index >= 0; index--) {
+      forgetArrival(type, mailbox, used[index]);
       mailbox.remove(used[index]);
     }
     stored -= usedCount;

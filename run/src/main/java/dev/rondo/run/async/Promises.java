@@ -20,14 +20,16 @@ final class Promises {
   private final Network network;
   private final Draw draw;
   private final int capacity;
+  private final int roundsOfPhase;
   private final List<Round> rounds = new ArrayList<>();
   private Participant[] processes = {};
   private int roundCount;
   private long released;
 
-  Promises(Network network, Draw draw, int capacity) {
+  Promises(Network network, Draw draw, int capacity, int roundsOfPhase) {
     this.network = network;
     this.draw = draw;
+    this.roundsOfPhase = roundsOfPhase;
     this.capacity = capacity;
   }
 
@@ -72,16 +74,85 @@ final class Promises {
     return !process.halted;
   }
 
-  /** Whether a process may use a message now. */
+  /**
+   * Whether a process may use a message now: it has heard all that it was promised up to the
+   * message's round, and has not given that round up.
+   */
   boolean allow(Participant process, int type, Object message) {
     long tag = tag(process, type, message);
-    return acts(process, tag) && isKept(process, tag);
+    return tag > process.givenUp && isKeptUpTo(process, tag);
   }
 
-  /** Whether a process may time out now. */
-  boolean allowTimeout(Participant process) {
-    return process.time == Time.START
-        || (acts(process, Time.tag(process.time)) && isKept(process, Time.tag(process.time)));
+  /**
+   * Whether a process may time out now. Before its first round, and where it is promised nothing,
+   * it may at any time; elsewhere it first hears what it was promised in its round, and does what
+   * it can with that.
+   *
+   * @param rounds the rounds of the messages that the timeout looks at; empty where at none
+   */
+  boolean allowTimeout(Participant process, int[] rounds) {
+    process.waitsFor = Time.START;
+    if (isBeforeAll(process, rounds)) {
+      return true;
+    }
+    long tag = awaited(process, rounds);
+    return isPromisedNothing(process, tag)
+        ? acts(process, tag)
+        : isKeptUpTo(process, tag) && process.ready == Participant.NONE;
+  }
+
+  /** After a timeout: what comes of a round in which something was promised comes too late. */
+  void timedOut(Participant process, int[] rounds) {
+    if (isBeforeAll(process, rounds)) {
+      return;
+    }
+    long tag = awaited(process, rounds);
+    if (!isPromisedNothing(process, tag)) {
+      process.givenUp = Math.max(process.givenUp, tag);
+    }
+  }
+
+  private static boolean isBeforeAll(Participant process, int[] rounds) {
+    return process.time == Time.START && rounds.length == 0;
+  }
+
+  private boolean isPromisedNothing(Participant process, long tag) {
+    return round(tag).deliveries.mustHear(process.index) == 0;
+  }
+
+  /** The round that a process waits for before it times out. */
+  private long awaited(Participant process, int[] rounds) {
+    long tag = first(process);
+    while (rounds.length > 0 && java.util.Arrays.binarySearch(rounds, Time.round(tag)) < 0) {
+      tag = next(tag);
+    }
+    return tag;
+  }
+
+  private static long first(Participant process) {
+    return process.time == Time.START ? Time.sending(1, 1) : Time.tag(process.time);
+  }
+
+  private long next(long tag) {
+    return Time.round(tag) < roundsOfPhase
+        ? Time.sending(Time.phase(tag), Time.round(tag) + 1)
+        : Time.sending(Time.phase(tag) + 1, 1);
+  }
+
+  /** Whether the promises of all rounds have been kept that a process has not left behind. */
+  private boolean isKeptUpTo(Participant process, long tag) {
+    process.waitsFor = Time.START;
+    for (long each = Math.max(process.settled, first(process)); each <= tag; each = next(each)) {
+      if (!acts(process, each)) {
+        return false;
+      }
+      if (!isKept(process, each)) {
+        process.waitsFor = each;
+        return false;
+      }
+      process.settled = next(each);
+    }
+    return !process.halted;
   }
 
   private boolean isKept(Participant process, long tag) {
@@ -109,9 +180,15 @@ final class Promises {
         || (released != Time.START && tag <= released);
   }
 
-  /** Nothing can go on: whoever waits at this tag or before waits no more for what is unsent. */
-  void release(long tag) {
+  /**
+   * Nothing can go on: whoever waits at this tag or before waits no more for what is unsent.
+   *
+   * @return whether anybody did
+   */
+  boolean release(long tag) {
+    boolean further = tag > released;
     released = Math.max(released, tag);
+    return further;
   }
 
   /** The tag of a message. */

@@ -1,6 +1,7 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.watch.Time;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
@@ -11,8 +12,10 @@ final class Steps {
   private final World world;
   private final ActionTable table;
   private final @Nullable Promises promises;
+  private final boolean inOrder;
 
-  Steps(World world) {
+  Steps(World world, boolean inOrder) {
+    this.inOrder = inOrder;
     this.world = world;
     this.table = world.table;
     this.promises = world.promises;
@@ -87,7 +90,7 @@ final class Steps {
   void takeOne(Participant process, int position) {
     Transit transit = process.transit;
     int type = transit.types[position];
-    if (process.ready != Participant.NONE || promises != null || table.mixed[type]) {
+    if (process.ready != Participant.NONE || promises != null || table.mixed[type] || inOrder) {
       take(process, transit, position);
       goOn(process);
       return;
@@ -125,7 +128,8 @@ final class Steps {
 
   /** Lets a process time out; false where it cannot. */
   boolean timeOut(Participant process, int timeout) {
-    if (process.halted || (promises != null && !promises.allowTimeout(process))) {
+    int[] rounds = table.roundsOfTimeout[timeout];
+    if (process.halted || (promises != null && !promises.allowTimeout(process, rounds))) {
       return false;
     }
     int action = table.handlers + timeout;
@@ -144,6 +148,9 @@ final class Steps {
     process.usedCount = 0;
     if (mailbox != null) {
       process.findUsed(mailbox);
+    }
+    if (promises != null) {
+      promises.timedOut(process, rounds);
     }
     fire(process, action, process.id, mailbox, mailbox);
     return true;
@@ -169,10 +176,13 @@ final class Steps {
     world.action = action;
     world.handlersFired++;
     process.node.run(action, from, argument);
+    if (mailbox != null) {
+      useReadBesides(process, action, mailbox);
+    }
     world.checkInvariants(process);
     world.action = World.IDLE;
     if (mailbox != null) {
-      process.removeUsed(mailbox);
+      process.removeUsed(table.typeOf[action], mailbox);
     }
     settle(process);
   }
@@ -194,6 +204,20 @@ final class Steps {
     }
     if (world.observer != null) {
       world.observer.fires(process.index, action);
+    }
+  }
+
+  private void useReadBesides(Participant process, int action, Inbox<Object> mailbox) {
+    if (!table.takesMailbox[action]) {
+      return;
+    }
+    int known = process.findReadBesides(mailbox);
+    if (world.observer == null && promises == null) {
+      return;
+    }
+    for (int index = known; index < process.usedCount; index++) {
+      int position = process.used[index];
+      use(process, table.typeOf[action], mailbox.senderIndex(position), mailbox.at(position));
     }
   }
 
@@ -248,24 +272,49 @@ final class Steps {
     if (promises == null) {
       return false;
     }
+    boolean any = false;
+    while (promises.release(earliestAwaited())) {
+      any = true;
+      settleBlocked();
+      if (somebodyIsReady()) {
+        break;
+      }
+    }
+    if (any && world.observer != null) {
+      world.observer.released();
+    }
+    return any;
+  }
+
+  private boolean somebodyIsReady() {
+    for (int index = 0; index < world.count; index++) {
+      if (world.processes[index].ready != Participant.NONE) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The earliest round that somebody waits for, or the beginning of time. */
+  private long earliestAwaited() {
     long earliest = Long.MAX_VALUE;
     for (int index = 0; index < world.count; index++) {
       Participant process = world.processes[index];
-      if (process.blocked && !process.halted) {
+      if (process.halted) {
+        continue;
+      }
+      if (process.blocked) {
         earliest = Math.min(earliest, process.blockedTag);
       }
-      if (table.timeouts > 0 && !process.halted && !promises.allowTimeout(process)) {
-        earliest = Math.min(earliest, Time.tag(process.time));
+      for (int timeout = 0; timeout < table.timeouts; timeout++) {
+        boolean waits =
+            !Objects.requireNonNull(promises)
+                .allowTimeout(process, table.roundsOfTimeout[timeout]);
+        if (waits && process.waitsFor != Time.START) {
+          earliest = Math.min(earliest, process.waitsFor);
+        }
       }
     }
-    if (earliest == Long.MAX_VALUE) {
-      return false;
-    }
-    promises.release(earliest);
-    if (world.observer != null) {
-      world.observer.released();
-    }
-    settleBlocked();
-    return true;
+    return earliest == Long.MAX_VALUE ? Time.START : earliest;
   }
 }

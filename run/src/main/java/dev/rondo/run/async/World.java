@@ -17,6 +17,9 @@ import rondo.runtime.Inbox;
 /** All processes of a run, and what surrounds them: the messages, the choices, the outputs. */
 final class World implements Environment {
 
+  /** Specs are made and shown inputs, processes are made. */
+  static final int START = -4;
+
   /** No code of the protocol is running. */
   static final int IDLE = -3;
 
@@ -25,6 +28,8 @@ final class World implements Environment {
 
   /** {@code @Init} is running. */
   static final int INIT = -1;
+
+  private static final int MOST_ACTS = 100_000;
 
   final Participant[] processes;
   final ActionTable table;
@@ -55,6 +60,7 @@ final class World implements Environment {
   private final Spec<Object>[] specs;
   private Schedule schedule = Schedule.NONE;
   private int messages;
+  private int acts;
   private int initialized;
   private int asked;
 
@@ -65,16 +71,21 @@ final class World implements Environment {
     table = new ActionTable(protocol);
     boolean promising = protocol.model().tags().complete() && !(network instanceof rondo.Arbitrary);
     NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
-    promises = promising ? new Promises(network, draw, settings.max()) : null;
+    promises =
+        promising
+            ? new Promises(network, draw, settings.max(), protocol.model().tags().rounds())
+            : null;
+    boolean inOrder = !settings.faults().reorder();
     processes = new Participant[settings.max()];
     for (int index = 0; index < processes.length; index++) {
-      processes[index] = new Participant(index, table, protocol.prototype(), promises);
+      processes[index] =
+          new Participant(index, table, protocol.prototype(), promises, inOrder);
     }
     inputs = new Inputs(protocol, settings);
     nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
     ranking = strategy.ranks() ? strategy : null;
     specs = newSpecs(protocol.model().settings().specs().size());
-    steps = new Steps(this);
+    steps = new Steps(this, inOrder);
   }
 
   /** Starts anew: all processes in their initial states, after their {@code @Init}. */
@@ -86,7 +97,9 @@ final class World implements Environment {
     handlersFired = 0;
     outputs = 0;
     messages = 0;
-    action = IDLE;
+    acts = 0;
+    actor = 0;
+    action = START;
     for (int index = 0; index < specs.length; index++) {
       specs[index] = spec(index);
     }
@@ -96,6 +109,7 @@ final class World implements Environment {
     for (int index = 0; index < settings.n(); index++) {
       add();
     }
+    action = IDLE;
     if (promises != null) {
       promises.restart(processes);
     }
@@ -115,6 +129,7 @@ final class World implements Environment {
       if (observer != null) {
         observer.started(process.index, process.node);
       }
+      acts = 0;
       actor = process.index;
       action = INIT;
       process.node.rondoInit();
@@ -129,6 +144,7 @@ final class World implements Environment {
 
   /** Lets one step happen; false where the run is over. */
   boolean step() {
+    acts = 0;
     if (observer != null) {
       observer.stepBegins();
     }
@@ -205,6 +221,7 @@ final class World implements Environment {
   }
 
   private void post(Participant sender, Participant receiver, int type, int phase, Object message) {
+    acts();
     int id = ++messages;
     boolean lost;
     if (observer == null && promises == null) {
@@ -226,6 +243,14 @@ final class World implements Environment {
       return;
     }
     receiver.transit.add(id, sender.index, type, phase, message, newRank());
+  }
+
+  /** Stops a step before what it does without end has filled the memory. */
+  private void acts() {
+    if (++acts > MOST_ACTS) {
+      throw new IllegalStateException(
+          "one step sends, outputs and chooses more than " + MOST_ACTS + " times");
+    }
   }
 
   private boolean isLost(Participant sender, Participant receiver, long tag) {
@@ -264,6 +289,7 @@ final class World implements Environment {
 
   @Override
   public int choose(NodeId node, int bound) {
+    acts();
     int value = schedule.choose(node.index(), bound);
     if (observer != null) {
       observer.chose(value);
@@ -273,6 +299,7 @@ final class World implements Environment {
 
   @Override
   public void output(NodeId node, Object value) {
+    acts();
     outputs++;
     if (observer != null) {
       observer.output(node.index(), value);

@@ -29,6 +29,11 @@ public record LoadedProtocol(
    */
   public record Action(String name, int type, boolean mailbox, int line) {}
 
+  /** The same with nobody to judge its runs: neither specs nor invariants end one. */
+  public LoadedProtocol unjudged() {
+    return new LoadedProtocol(model.unjudged(), prototype, forgetting, loader);
+  }
+
   /** Handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by. */
   public List<Action> actions() {
     List<Action> actions = new ArrayList<>();
@@ -57,7 +62,7 @@ public record LoadedProtocol(
    * @throws BrokenInvariant where an invariant does not hold
    */
   public void checkInvariants(ProtocolNode process, int node) {
-    int broken = process.rondoBrokenInvariant();
+    int broken = model.invariants().isEmpty() ? -1 : process.rondoBrokenInvariant();
     if (broken >= 0) {
       Invariant invariant = model.invariants().get(broken);
       throw new BrokenInvariant(node, invariant.name(), invariant.position().line());

@@ -6,9 +6,11 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.StateText;
 import dev.rondo.run.watch.Time;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.UserFrames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +32,10 @@ public final class TagMonitor implements Observer {
   private final List<Clock> clocks = new ArrayList<>();
 
   private int action = -1;
-  private boolean timeout;
   private long timeBefore;
+  private long steps;
   private boolean sentInStep;
+  private boolean shownInStep;
   private boolean usedInStep;
   private boolean usedBefore;
 
@@ -45,7 +48,10 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void started(int node, ProtocolNode process) {
-    clocks.add(new Clock(new StateText(protocol.variables(), process)));
+    clocks.add(
+        new Clock(
+            new StateText(protocol.variables(), process),
+            new StateImage(protocol.variables().size(), process)));
     beginStep();
   }
 
@@ -56,8 +62,9 @@ public final class TagMonitor implements Observer {
 
   private void beginStep() {
     action = -1;
-    timeout = false;
+    steps++;
     sentInStep = false;
+    shownInStep = false;
     usedInStep = false;
     usedBefore = false;
   }
@@ -91,12 +98,29 @@ public final class TagMonitor implements Observer {
   @Override
   public void fires(int node, int fired) {
     action = fired;
-    timeout = fired >= protocol.model().handlers().size();
     Clock clock = clocks.get(node);
     if (!usedInStep) {
       timeBefore = clock.time;
       return;
     }
+    checkOneTag(clock);
+    if (clock.usedLate) {
+      throw violation(
+          Kind.TAG3,
+          line(),
+          name(),
+          UserText.of(clock.usedMessage),
+          "its tag is "
+              + Time.text(clock.usedTag)
+              + ", the time of P"
+              + node
+              + " is "
+              + Time.text(timeBefore),
+          advice.closing(clock.usedMessage, clock.usedTag, timeBefore));
+    }
+  }
+
+  private void checkOneTag(Clock clock) {
     if (clock.otherMessage != null) {
       throw violation(
           Kind.TAG4,
@@ -111,20 +135,11 @@ public final class TagMonitor implements Observer {
               + Time.text(clock.otherTag),
           advice.phaseComponent(clock.otherMessage));
     }
-    if (clock.usedLate) {
-      throw violation(
-          Kind.TAG3,
-          line(),
-          name(),
-          String.valueOf(clock.usedMessage),
-          "its tag is "
-              + Time.text(clock.usedTag)
-              + ", the time of P"
-              + node
-              + " is "
-              + Time.text(timeBefore),
-          advice.closing(clock.usedMessage, clock.usedTag, timeBefore));
-    }
+  }
+
+  @Override
+  public void output(int node, Object value) {
+    shownInStep = true;
   }
 
   @Override
@@ -133,19 +148,34 @@ public final class TagMonitor implements Observer {
       return;
     }
     Clock clock = clocks.get(from);
+    if (Time.phase(tag) < 1) {
+      throw violation(
+          Kind.TAG2,
+          sendingLine(),
+          String.valueOf(content),
+          "phase " + Time.phase(tag) + ", but phases are counted from 1");
+    }
     if (tag < clock.time && clock.time != Time.START) {
       throw goesBack(clock, from, content, tag);
     }
     if (tag != clock.time) {
       clock.time = tag;
       clock.receivers = 0;
+      clock.sendingStep = steps;
+    }
+    if (clock.sendingStep != steps) {
+      throw violation(
+          Kind.TAG5,
+          sendingLine(),
+          name(),
+          "P" + from + " has sent messages of " + Time.text(tag) + " in an earlier step, now " + content);
     }
     if ((clock.receivers >>> to & 1) == 1) {
       throw violation(
           Kind.TAG5,
           sendingLine(),
           name(),
-          "P" + from + " sends P" + to + " a second message of " + Time.text(tag) + ", " + content);
+          "P" + from + " sends P" + to + " a second message of " + Time.text(tag) + ", " + UserText.of(content));
     }
     clock.receivers |= 1L << to;
     clock.lastSent = content;
@@ -154,10 +184,10 @@ public final class TagMonitor implements Observer {
 
   private TagViolation goesBack(Clock clock, int node, Object content, long tag) {
     String both =
-        "P" + node + " sends " + content + " of " + Time.text(tag) + " at " + describe(clock.time);
+        "P" + node + " sends " + UserText.of(content) + " of " + Time.text(tag) + " at " + describe(clock.time);
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
-        ? violation(Kind.TAG2, sendingLine(), String.valueOf(content), both)
+        ? violation(Kind.TAG2, sendingLine(), UserText.of(content), both)
         : violation(Kind.TAG1, sendingLine(), both);
   }
 
@@ -173,9 +203,10 @@ public final class TagMonitor implements Observer {
   @Override
   public void stepEnds(int node) {
     Clock clock = clocks.get(node);
+    checkOneTag(clock);
     Map<String, String> changes = clock.state.changes();
-    boolean acts = !changes.isEmpty() || sentInStep;
-    if (usedInStep && usedBefore && acts && !timeout) {
+    boolean changed = clock.image.hasChanged();
+    if (usedInStep && usedBefore && (changed || sentInStep || shownInStep)) {
       throw violation(
           Kind.TAG5,
           line(),
@@ -187,7 +218,9 @@ public final class TagMonitor implements Observer {
               + " before, now it uses "
               + clock.usedMessage
               + " and "
-              + (changes.isEmpty() ? "sends " + clock.lastSent : "changes " + changes));
+              + (changed
+                  ? "changes " + (changes.isEmpty() ? "its state" : changes)
+                  : sentInStep ? "sends " + clock.lastSent : "outputs"));
     }
     clock.otherMessage = null;
   }
@@ -221,8 +254,13 @@ public final class TagMonitor implements Observer {
   /** What is known of one process. */
   private static final class Clock {
     final StateText state;
+    final StateImage image;
     long time = Time.START;
     long receivers;
+
+    /** The step in which the messages of its time were sent. */
+    long sendingStep;
+
     Object usedMessage = "";
     long usedTag;
     boolean usedLate;
@@ -230,8 +268,9 @@ public final class TagMonitor implements Observer {
     long otherTag;
     Object lastSent = "";
 
-    Clock(StateText state) {
+    Clock(StateText state, StateImage image) {
       this.state = state;
+      this.image = image;
     }
   }
 }

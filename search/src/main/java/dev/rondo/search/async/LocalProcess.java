@@ -1,17 +1,17 @@
 package dev.rondo.search.async;
 
+import dev.rondo.run.async.InSendingOrder;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
-import dev.rondo.search.engine.HandlerWatch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
@@ -33,7 +33,9 @@ public final class LocalProcess implements Environment {
   /** Whether it has ever output, where somebody asks. */
   public static final int SPOKEN = 2;
 
-  private final HandlerWatch watch = HandlerWatch.start();
+  private static final int MOST_ACTS = 100_000;
+
+  private final Watchdog watch = Watchdog.start();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
@@ -44,7 +46,8 @@ public final class LocalProcess implements Environment {
   private final List<NodeId> nodes;
   private final ProtocolNode process;
   private final boolean[] values;
-  private final List<List<Term>> mailboxes = new ArrayList<>();
+  private final boolean inOrder;
+  private final Arrivals arrivals;
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
@@ -62,18 +65,15 @@ public final class LocalProcess implements Environment {
     this.id = NodeId.of(node);
     this.nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
     this.process = protocol.prototype().rondoFresh();
+    this.inOrder = !settings.run().faults().reorder();
+    this.arrivals = new Arrivals(terms, process, protocol.messageTypes().size(), inOrder);
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
-    protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
     ((Node) process).enter(this, id);
   }
 
   /** The number of a message's type. */
   int typeOf(Term message) {
-    return process.typeOf(content(message));
-  }
-
-  private Object content(Term message) {
-    return Objects.requireNonNull(terms.decode(message.part(Channels.CONTENT)));
+    return arrivals.typeOf(message);
   }
 
   /** The choices after the last step that have not been tried; null where there are none. */
@@ -113,6 +113,9 @@ public final class LocalProcess implements Environment {
   @Nullable LocalStep handle(Term before, List<Term> taken, Term rest, List<Integer> chosen) {
     restore(before, taken);
     begin(chosen);
+    if (inOrder) {
+      return handleOldest(before, taken, rest);
+    }
     for (int handler = 0; handler < handlers; handler++) {
       int type = actions.get(handler).type();
       LocalStep step =
@@ -126,16 +129,99 @@ public final class LocalProcess implements Environment {
     return null;
   }
 
-  private @Nullable LocalStep handleMailbox(
-      int handler, int type, Term before, List<Term> taken, Term rest) {
-    List<Term> mailbox = mailboxes.get(type);
+  /** The same where messages of one sender are handled in the order in which they were sent. */
+  private @Nullable LocalStep handleOldest(Term before, List<Term> taken, Term rest) {
+    List<InSendingOrder.Candidate> enabled = new ArrayList<>();
+    for (int handler = 0; handler < handlers; handler++) {
+      int type = actions.get(handler).type();
+      List<Term> mailbox = arrivals.of(type);
+      if (actions.get(handler).mailbox()) {
+        LocalStep failing = askMailbox(handler, mailbox, enabled, before, taken, rest);
+        if (failing != null) {
+          return failing;
+        }
+      } else {
+        for (int position = 0; position < mailbox.size(); position++) {
+          Term message = mailbox.get(position);
+          boolean[] holds = {false};
+          NodeId from = NodeId.of(arrivals.sender(message));
+          Object content = arrivals.content(message);
+          int asked = handler;
+          String failed =
+              protectedRun(() -> holds[0] = process.enabled(asked, from, content));
+          if (failed != null) {
+            return run(handler, from, content, before, taken, List.of(message), rest, failed);
+          }
+          if (holds[0]) {
+            enabled.add(candidate(handler, position, List.of(message)));
+          }
+        }
+      }
+    }
+    return enabled.isEmpty()
+        ? null
+        : runCandidate(InSendingOrder.first(enabled), before, taken, rest);
+  }
+
+  private @Nullable LocalStep askMailbox(
+      int handler,
+      List<Term> mailbox,
+      List<InSendingOrder.Candidate> enabled,
+      Term before,
+      List<Term> taken,
+      Term rest) {
     if (mailbox.isEmpty()) {
       return null;
     }
-    Inbox<Object> inbox = inbox(mailbox);
+    Inbox<Object> inbox = arrivals.inbox(mailbox);
+    boolean[] holds = {false};
+    String failed = protectedRun(() -> holds[0] = process.enabled(handler, id, inbox));
+    if (failed != null) {
+      return run(handler, id, inbox, before, taken, List.of(), rest, failed);
+    }
+    List<Term> used = holds[0] ? Arrivals.looked(mailbox, inbox) : List.of();
+    if (!used.isEmpty()) {
+      enabled.add(candidate(handler, -1, used));
+    }
+    return null;
+  }
+
+  private @Nullable LocalStep runCandidate(
+      InSendingOrder.Candidate first, Term before, List<Term> taken, Term rest) {
+    int type = actions.get(first.handler()).type();
+    if (first.position() < 0) {
+      return handleMailbox(first.handler(), type, before, taken, rest);
+    }
+    Term message = arrivals.of(type).get(first.position());
+    return run(
+        first.handler(),
+        NodeId.of(arrivals.sender(message)),
+        arrivals.content(message),
+        before,
+        taken,
+        List.of(message),
+        rest,
+        null);
+  }
+
+  private InSendingOrder.Candidate candidate(int handler, int position, List<Term> used) {
+    return new InSendingOrder.Candidate(
+        handler,
+        position,
+        used.stream().mapToInt(arrivals::sender).toArray(),
+        used.stream().mapToInt(arrivals::number).toArray());
+  }
+
+  private @Nullable LocalStep handleMailbox(
+      int handler, int type, Term before, List<Term> taken, Term rest) {
+    List<Term> mailbox = arrivals.of(type);
+    if (mailbox.isEmpty()) {
+      return null;
+    }
+    Inbox<Object> inbox = arrivals.inbox(mailbox);
     boolean[] enabled = {false};
     String failed = protectedRun(() -> enabled[0] = process.enabled(handler, id, inbox));
-    List<Term> used = enabled[0] ? looked(mailbox, inbox) : List.of();
+    List<Term> used = enabled[0] ? Arrivals.looked(mailbox, inbox) : List.of();
     if (failed == null && used.isEmpty()) {
       return null;
     }
@@ -144,9 +230,9 @@ public final class LocalProcess implements Environment {
 
   private @Nullable LocalStep handleMessage(
       int handler, int type, Term before, List<Term> taken, Term rest) {
-    for (Term message : mailboxes.get(type)) {
-      NodeId from = NodeId.of(sender(message));
-      Object content = content(message);
+    for (Term message : arrivals.of(type)) {
+      NodeId from = NodeId.of(arrivals.sender(message));
+      Object content = arrivals.content(message);
       boolean[] enabled = {false};
       String failed = protectedRun(() -> enabled[0] = process.enabled(handler, from, content));
       if (failed != null || enabled[0]) {
@@ -163,14 +249,14 @@ public final class LocalProcess implements Environment {
     begin(chosen);
     int action = handlers + timeout;
     int type = actions.get(action).type();
-    List<Term> mailbox = type < 0 ? List.of() : mailboxes.get(type);
-    @Nullable Inbox<Object> inbox = type < 0 ? null : inbox(mailbox);
+    List<Term> mailbox = type < 0 ? List.of() : arrivals.of(type);
+    @Nullable Inbox<Object> inbox = type < 0 ? null : arrivals.inbox(mailbox);
     boolean[] enabled = {false};
     String failed = protectedRun(() -> enabled[0] = process.enabled(action, id, inbox));
     if (failed == null && !enabled[0]) {
       return null;
     }
-    List<Term> used = inbox == null ? List.of() : looked(mailbox, inbox);
+    List<Term> used = inbox == null ? List.of() : Arrivals.looked(mailbox, inbox);
     return run(action, id, inbox, before, taken, used, rest, failed);
   }
 
@@ -187,11 +273,12 @@ public final class LocalProcess implements Environment {
       inbox.reopen();
     }
     String bug = failed != null ? failed : protectedRun(() -> process.run(action, from, argument));
-    List<Term> left = new ArrayList<>();
-    mailboxes.forEach(left::addAll);
-    used.forEach(left::remove);
+    List<Term> all =
+        argument instanceof Inbox<?> inbox
+            ? Arrivals.used(arrivals.of(actions.get(action).type()), inbox, used)
+            : used;
     boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(SPOKEN)));
-    return step(action, taken, used, rest, spoken, bug, left);
+    return step(action, taken, all, rest, spoken, bug, arrivals.without(all));
   }
 
   private LocalStep step(
@@ -201,7 +288,7 @@ public final class LocalProcess implements Environment {
       Term rest,
       boolean spoken,
       @Nullable String bug) {
-    return step(action, taken, used, rest, spoken, bug, List.of());
+    return step(action, taken, used, rest, spoken, bug, arrivals.none());
   }
 
   private LocalStep step(
@@ -211,7 +298,7 @@ public final class LocalProcess implements Environment {
       Term rest,
       boolean spoken,
       @Nullable String bug,
-      List<Term> left) {
+      Term left) {
     String broken = bug != null ? bug : protectedRun(() -> protocol.checkInvariants(process, node));
     @Nullable Object[] variables = new Object[values.length];
     for (int variable = 0; variable < variables.length; variable++) {
@@ -221,7 +308,7 @@ public final class LocalProcess implements Environment {
     Term after =
         terms.tuple(
             terms.encodeAll(variables, values),
-            terms.bag(left.toArray(Term[]::new)),
+            left,
             terms.encode(speaks));
     return new LocalStep(
         action,
@@ -250,28 +337,7 @@ public final class LocalProcess implements Environment {
     for (int variable = 0; variable < variables.size(); variable++) {
       process.restore(variable, terms.decode(variables.part(variable)));
     }
-    mailboxes.forEach(List::clear);
-    Term mailbox = before.part(MAILBOX);
-    for (int index = 0; index < mailbox.size(); index++) {
-      mailboxes.get(typeOf(mailbox.part(index))).add(mailbox.part(index));
-    }
-    taken.forEach(message -> mailboxes.get(typeOf(message)).add(message));
-    mailboxes.forEach(messages -> messages.sort(Comparator.comparingInt(this::sender)));
-  }
-
-  private int sender(Term message) {
-    return ((NodeId) Objects.requireNonNull(terms.decode(message.part(Channels.SENDER)))).index();
-  }
-
-  private Inbox<Object> inbox(List<Term> messages) {
-    Inbox<Object> inbox = new Inbox<>();
-    messages.forEach(message -> inbox.add(sender(message), content(message)));
-    inbox.reopen();
-    return inbox;
-  }
-
-  private static List<Term> looked(List<Term> mailbox, Inbox<Object> inbox) {
-    return IntStream.range(0, mailbox.size()).filter(inbox::used).mapToObj(mailbox::get).toList();
+    arrivals.restore(before.part(MAILBOX), taken);
   }
 
   /** What goes wrong in the protocol's own code, or null. */
@@ -282,11 +348,10 @@ public final class LocalProcess implements Environment {
     } catch (CannotSearch refused) {
       throw refused;
     } catch (rondo.runtime.BrokenInvariant broken) {
-      return String.valueOf(broken.getMessage());
-    } catch (LoopGuard.EndlessLoop loop) {
-      return EndlessStep.TEXT;
-    } catch (RuntimeException | StackOverflowError | AssertionError thrown) {
-      return thrown.toString();
+      return UserText.message(broken);
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      CannotSearch.whereMemoryIsShort(thrown);
+      return LoopGuard.isEndless(thrown) ? EndlessStep.TEXT : UserText.thrown(thrown);
     }
   }
 
@@ -307,10 +372,9 @@ public final class LocalProcess implements Environment {
 
   @Override
   public void send(NodeId from, NodeId to, Record message) {
-    if (to.index() >= settings.n()) {
-      throw new IllegalArgumentException("a message is sent to " + to + ", which does not exist");
-    }
-    destinations.add(to.index());
+    int receiver = Inbox.receiver(to, settings.n());
+    acts(sent.size());
+    destinations.add(receiver);
     sent.add(terms.tuple(terms.node(node), terms.encode(message)));
   }
 
@@ -322,6 +386,7 @@ public final class LocalProcess implements Environment {
   @Override
   public int choose(NodeId who, int bound) {
     int value = choices.size() < given.size() ? given.get(choices.size()) : 0;
+    acts(choices.size());
     choices.add(value);
     bounds.add(bound);
     return value;
@@ -329,7 +394,16 @@ public final class LocalProcess implements Environment {
 
   @Override
   public void output(NodeId who, Object value) {
+    acts(outputs.size());
     outputs.add(terms.encodeOutput(value));
+  }
+
+  /** Stops a step before what it does without end has filled the memory. */
+  private static void acts(int times) {
+    if (times >= MOST_ACTS) {
+      throw new IllegalStateException(
+          "one step sends, outputs or chooses more than " + MOST_ACTS + " times");
+    }
   }
 
   @Override

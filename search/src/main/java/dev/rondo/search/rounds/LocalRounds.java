@@ -68,8 +68,9 @@ final class LocalRounds {
    * @param sentTo the messages for it by sender, 0 for none
    * @param must the senders it hears for certain
    * @param losses how many messages it may miss
+   * @param early whether it may time out before it has heard them
    */
-  Outcomes outcomes(int time, int node, int state, int[] sentTo, int must, int losses) {
+  Outcomes outcomes(int time, int node, int state, int[] sentTo, int must, int losses, boolean early) {
     System.arraycopy(sentTo, 0, messages, 0, n);
     int sure = 0;
     for (int sender = 0; sender < n; sender++) {
@@ -79,13 +80,13 @@ final class LocalRounds {
     }
     if (model.reductions().order() && namesNobody(state)) {
       int arranged = arrange(node, sure);
-      Outcomes shared = known(time, 0, state, arranged, losses, true);
+      Outcomes shared = known(time, 0, state, arranged, losses, true, early);
       if (!shared.namesNodes(terms) && shared.bug().isEmpty()) {
         return shared;
       }
       System.arraycopy(sentTo, 0, messages, 0, n);
     }
-    return known(time, node, state, sure, losses, false);
+    return known(time, node, state, sure, losses, false, early);
   }
 
   private boolean namesNobody(int state) {
@@ -127,9 +128,9 @@ final class LocalRounds {
         || (messages[first] == messages[second] && (sure >>> first & 1) < (sure >>> second & 1));
   }
 
-  private Outcomes known(int time, int node, int state, int sure, int losses, boolean arranged) {
+  private Outcomes known(int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
     int length = 0;
-    key[length++] = model.round(time);
+    key[length++] = 2 * model.round(time) + (early ? 1 : 0);
     key[length++] = model.phase(time);
     key[length++] = arranged ? -1 : node; // P0 as itself hears from those who really sent
     key[length++] = state;
@@ -139,13 +140,13 @@ final class LocalRounds {
     length += n;
     Outcomes found = outcomes.get(key, length);
     if (found == null) {
-      found = compute(time, node, state, sure, losses, arranged);
+      found = compute(time, node, state, sure, losses, arranged, early);
       outcomes.put(key, length, found);
     }
     return found;
   }
 
-  private Outcomes compute(int time, int node, int state, int sure, int losses, boolean arranged) {
+  private Outcomes compute(int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
     Outcomes all = new Outcomes();
     int free = 0;
     for (int sender = 0; sender < n; sender++) {
@@ -162,8 +163,8 @@ final class LocalRounds {
         int heard = sure | some;
         List<LocalOutcome> outcome =
             arranged
-                ? step(time, node, state, packed, pack(sentTo, heard, packed))
-                : step(time, node, state, sentTo, heard);
+                ? step(time, node, state, packed, pack(sentTo, heard, packed), early)
+                : step(time, node, state, sentTo, heard, early);
         all.addAll(outcome, lost, model.reductions().outcomes());
       }
       if (some == 0) {
@@ -188,10 +189,15 @@ final class LocalRounds {
     return senders;
   }
 
-  /** What a process becomes that hears certain senders. */
-  List<LocalOutcome> step(int time, int node, int state, int[] sentTo, int heard) {
+  /**
+   * What a process becomes that hears certain senders.
+   *
+   * @param early whether it may time out before it has heard them
+   */
+  List<LocalOutcome> step(
+      int time, int node, int state, int[] sentTo, int heard, boolean early) {
     int length = 0;
-    stepKey[length++] = model.round(time);
+    stepKey[length++] = 2 * model.round(time) + (early ? 1 : 0);
     stepKey[length++] = model.phase(time);
     stepKey[length++] = node;
     stepKey[length++] = state;
@@ -200,13 +206,13 @@ final class LocalRounds {
     }
     List<LocalOutcome> found = steps.get(stepKey, length);
     if (found == null) {
-      found = run(time, node, state, Arrays.copyOfRange(stepKey, 4, length));
+      found = run(time, node, state, Arrays.copyOfRange(stepKey, 4, length), early);
       steps.put(stepKey, length, found);
     }
     return found;
   }
 
-  private List<LocalOutcome> run(int time, int node, int state, int[] heard) {
+  private List<LocalOutcome> run(int time, int node, int state, int[] heard, boolean early) {
     Term[] pairs =
         java.util.stream.IntStream.range(0, n)
             .filter(sender -> heard[sender] != 0)
@@ -217,7 +223,12 @@ final class LocalRounds {
     }
     List<LocalOutcome> found =
         runner.updates(
-            model.phase(time), model.round(time), node, terms.get(state), terms.tuple(pairs));
+            model.phase(time),
+            model.round(time),
+            node,
+            terms.get(state),
+            terms.tuple(pairs),
+            early);
     for (LocalOutcome outcome : found) {
       if (outcome.events().size() > 0) {
         model.shown().setPlain(true);

@@ -1,12 +1,14 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
-import dev.rondo.search.engine.HandlerWatch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.lang.reflect.Array;
@@ -41,8 +43,9 @@ final class LocalRunner implements Outputs {
   private final boolean[] valueSlots;
   private final Odometer odometer;
   private final boolean hasTimeouts;
+  private final boolean[] looksAtMailbox;
   private final List<Term> events = new ArrayList<>();
-  private final HandlerWatch watch = HandlerWatch.start();
+  private final Watchdog watch = Watchdog.start();
 
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
     this.maker = maker;
@@ -54,7 +57,26 @@ final class LocalRunner implements Outputs {
     int rounds = maker.program().layout().rounds().size();
     this.odometer = new Odometer(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
+    this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
     pieces.rondoAttach(odometer, this);
+  }
+
+  /** Of each round whether a timeout can tell that none of its messages has come yet. */
+  private static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
+    boolean[] looks = new boolean[rounds];
+    protocol
+        .timeouts()
+        .forEach(
+            timeout ->
+                timeout
+                    .message()
+                    .ifPresent(
+                        type ->
+                            protocol
+                                .message(type)
+                                .rounds()
+                                .forEach(round -> looks[round - 1] = true)));
+    return looks;
   }
 
   /** A {@code @Send} method throws an exception. */
@@ -98,14 +120,21 @@ final class LocalRunner implements Outputs {
    * All that a process can become in a round, each once.
    *
    * @param heard its mailbox: a tuple of pairs of a sender and a message, in the order of senders
+   * @param early whether it may time out before it has heard them
    */
-  List<LocalOutcome> updates(int phase, int round, int node, Term state, Term heard) {
+  List<LocalOutcome> updates(
+      int phase, int round, int node, Term state, Term heard, boolean early) {
     pieces.rondoEnter(phase, round);
     List<LocalOutcome> outcomes = new ArrayList<>();
     Map<Moment, int[]> before = new LinkedHashMap<>();
-    before.put(new Moment(state, heard, terms.tuple()), new int[0]);
+    before.put(new Moment(state, terms.tuple(), terms.tuple()), new int[0]);
+    Map<Moment, int[]> hearing = new LinkedHashMap<>();
+    (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
+        .forEach(
+            (moment, answers) ->
+                hearing.putIfAbsent(new Moment(moment.state, heard, moment.events), answers));
     Map<Moment, int[]> updated = new LinkedHashMap<>();
-    afterTimeouts(node, round, before, outcomes)
+    (early ? afterTimeouts(node, round, hearing, outcomes) : hearing)
         .forEach(
             (moment, answers) ->
                 everyRun(
@@ -196,14 +225,14 @@ final class LocalRunner implements Outputs {
         watch.run(part);
       } catch (LateTimeout infeasible) {
         continue;
-      } catch (LoopGuard.EndlessLoop loop) {
-        int[] answers = joined(told, withoutLast(timeouts));
-        Optional<String> text = Optional.of(EndlessStep.TEXT);
-        throw new Endless(new LocalOutcome(moment.state, moment.events, answers, text));
-      } catch (RuntimeException | Error thrown) {
-        bugs.add(
+      } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+        LocalOutcome bug =
             new LocalOutcome(
-                moment.state, moment.events, joined(told, withoutLast(timeouts)), bug(thrown)));
+                moment.state, moment.events, joined(told, withoutLast(timeouts)), bug(thrown));
+        if (LoopGuard.isEndless(thrown)) {
+          throw new Endless(bug);
+        }
+        bugs.add(bug);
         continue;
       }
       if (timeouts == 0 || odometer.timedOut()) {
@@ -230,13 +259,14 @@ final class LocalRunner implements Outputs {
     if (thrown instanceof CannotSearch refused) {
       throw refused;
     }
+    CannotSearch.whereMemoryIsShort(thrown);
+    if (LoopGuard.isEndless(thrown)) {
+      return Optional.of(EndlessStep.TEXT);
+    }
     if (thrown instanceof BrokenInvariant broken) {
-      return Optional.of(String.valueOf(broken.getMessage()));
+      return Optional.of(UserText.message(broken));
     }
-    if (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError)) {
-      throw (VirtualMachineError) thrown;
-    }
-    return Optional.of(thrown + " in line " + maker.line(thrown));
+    return Optional.of(UserText.thrown(thrown) + " in line " + maker.line(thrown));
   }
 
   private Term shown(Moment moment) {
@@ -260,10 +290,11 @@ final class LocalRunner implements Outputs {
     @Nullable Object[] made = new Object[1];
     try {
       watch.run(() -> made[0] = pieces.rondoSend(round, node, to));
-    } catch (LoopGuard.EndlessLoop loop) {
-      throw new EndlessStep();
-    } catch (RuntimeException thrown) {
-      throw new SendFailed(thrown + " in line " + maker.line(thrown));
+    } catch (Throwable thrown) {
+      if (LoopGuard.isEndless(thrown)) {
+        throw new EndlessStep();
+      }
+      throw new SendFailed(UserText.thrown(thrown) + " in line " + maker.line(thrown));
     }
     if (odometer.answers().length > 0 || !events.isEmpty() || read(node) != state) {
       throw new CannotSearch(

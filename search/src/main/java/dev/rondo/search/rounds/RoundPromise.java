@@ -39,6 +39,11 @@ record RoundPromise(
     return new RoundPromise(must, never, acting, crashing, perReceiver, total, draws);
   }
 
+  /** Whether a process is promised nothing, so that it need not wait before it times out. */
+  boolean isNothing(int node) {
+    return must[node] == 0 && losses == ANY && lossesPerReceiver == ANY;
+  }
+
   boolean acts(int node) {
     return (acting >>> node & 1) == 1;
   }

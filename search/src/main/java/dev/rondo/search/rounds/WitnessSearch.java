@@ -153,7 +153,8 @@ final class WitnessSearch {
       int lost = free & ~some;
       if (Integer.bitCount(lost) <= most) {
         try {
-          for (LocalOutcome outcome : steps.step(time, node, state[node], sentTo, heard)) {
+          for (LocalOutcome outcome :
+              steps.step(time, node, state[node], sentTo, heard, promise.isNothing(node))) {
             options.add(new Option(outcome, heard, lost));
           }
         } catch (LocalRunner.Endless endless) {

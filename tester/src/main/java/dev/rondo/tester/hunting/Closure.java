@@ -21,6 +21,31 @@ public sealed interface Closure {
   record Holds(TagReport tags, long schedules) implements Closure {}
 
   /**
+   * The conditions hold in every run up to a bound.
+   *
+   * @param situations how many situations of single processes were looked at
+   * @param states how many states of all processes together; 0 where that was not necessary
+   * @param phases of the runs; 0 where there is a single one
+   */
+  record Decided(int situations, int states, int phases) implements Closure {}
+
+  /**
+   * It cannot be decided whether the conditions hold, and a sample shows no run that breaks one.
+   *
+   * @param schedules how many schedules the sample had
+   * @param why what was in the way
+   */
+  record Undecided(long schedules, String why) implements Closure {}
+
+  /** A run of the original breaks a condition in its last step, found by looking at all of them. */
+  record Breached(Trace trace) implements Closure {}
+
+  /** Whether the sequential form does not stand for the protocol. */
+  default boolean isBroken() {
+    return this instanceof Broken || this instanceof Breached;
+  }
+
+  /**
    * The original has a run that the sequential form does not have. The bugs that the sequential
    * form shows are bugs all the same, since each is confirmed in the original; but that it shows
    * none says nothing.

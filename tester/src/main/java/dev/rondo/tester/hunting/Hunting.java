@@ -10,16 +10,30 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
+import dev.rondo.hunt.WarmUp;
+import dev.rondo.run.Coverage;
 import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.closure.ClosureDecision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
+
+  /** How long each form runs unmeasured before the two are compared. */
+  public static final long WARM_UP_MILLIS = 300;
+
+  /** Fewer runs say too little for a comparison, so they need not be fair either. */
+  private static final int RUNS_OF_A_COMPARISON = 10;
+
+  /** How many schedules are drawn again to see what they cover. */
+  private static final long COVERAGE_SCHEDULES = 1_000;
 
   private final Forms forms;
   private final ClassPath classPath;
@@ -68,6 +82,35 @@ public final class Hunting {
         : sample(tags, work);
   }
 
+  /**
+   * Decides the tags for every run of so many phases, or tries them where that cannot be done.
+   *
+   * @param stopped whether to give up deciding, asked again and again
+   */
+  public Closure decidedClosure(LongWork work, int phases, BooleanSupplier stopped) {
+    if (forms.protocol().writtenAsRounds() || settings.trustsTags()) {
+      return closure(work);
+    }
+    AsyncForm original = forms.originalForm();
+    ClosureDecision decision =
+        work.during(
+            "closure",
+            () ->
+                ClosureDecision.of(original.protocol(), original.settings(), phases, stopped));
+    if (decision instanceof ClosureDecision.Closed closed) {
+      return new Closure.Decided(
+          closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);
+    }
+    if (decision instanceof ClosureDecision.Broken broken) {
+      return new Closure.Breached(broken.trace());
+    }
+    TagReport tags = TagFacts.of(forms.protocol(), new Log(forms.protocol().source()));
+    Closure sampled = sample(tags, work);
+    return sampled instanceof Closure.Holds holds
+        ? new Closure.Undecided(holds.schedules(), ((ClosureDecision.Open) decision).why())
+        : sampled;
+  }
+
   private Closure sample(TagReport tags, LongWork work) {
     TagSample sample = TagSample.of(forms.originalForm());
     HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
@@ -97,15 +140,39 @@ public final class Hunting {
     return Counterexample.searched(forms, form, found);
   }
 
+  /** Whether both forms run unmeasured before they are compared. */
+  public boolean warmsUp() {
+    return forms.all().size() == 2 && settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
+  }
+
   /** Hunts in every form; the first bug is shrunk and confirmed. */
   public HuntingResult hunt(Closure closure, LongWork work) {
     List<HuntResult> results = new ArrayList<>();
+    if (warmsUp()) {
+      forms.all().forEach(form -> WarmUp.of(form, settings.hunt(), WARM_UP_MILLIS));
+    }
     for (Form form : forms.all()) {
       if (!work.isInterrupted()) {
         results.add(work.run(form, settings.hunt()));
       }
     }
-    return new HuntingResult(closure, List.copyOf(results), counterexample(results, work));
+    return new HuntingResult(
+        closure, List.copyOf(results), counterexample(results, work), coverage(results, work));
+  }
+
+  /** What was seen of a protocol in whose sequential form nothing was found. */
+  private Optional<Coverage> coverage(List<HuntResult> results, LongWork work) {
+    boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
+    if (!nothingFound || results.isEmpty() || work.isInterrupted()) {
+      return Optional.empty();
+    }
+    long schedules = Math.min(COVERAGE_SCHEDULES, settings.hunt().schedules());
+    return forms
+        .sequential()
+        .map(
+            form ->
+                work.during(
+                    "what was covered", () -> form.coverage(settings.hunt().seed(), schedules)));
   }
 
   /** The bug of the sequential form, where there is one: it is the shorter to read. */

@@ -31,7 +31,7 @@ public record Verified(
     if (vacuity.isPresent()) {
       return Verdict.VACUOUS;
     }
-    if (closure instanceof Closure.Broken) {
+    if (closure.isBroken()) {
       return Verdict.NOT_CLOSED;
     }
     return undecided.isPresent() ? Verdict.UNDECIDED : Verdict.NOTHING_FOUND;

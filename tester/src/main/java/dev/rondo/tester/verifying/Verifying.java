@@ -8,6 +8,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
@@ -34,6 +35,7 @@ import java.util.Optional;
 public final class Verifying {
 
   private static final long TAGS_MILLIS = 60_000;
+  private static final long CLOSURE_NANOS = 60_000_000_000L;
 
   private final Protocol protocol;
   private final ClassPath classPath;
@@ -119,9 +121,17 @@ public final class Verifying {
     return why;
   }
 
-  /** Tries on the asynchronous form what the source alone cannot decide of the tags. */
+  /** Decides on the asynchronous form whether the tags hold, or tries it where it cannot. */
   public Closure closure(LongWork work) {
-    return program.isEmpty() ? new Closure.NotAsked() : hunting().closure(work);
+    long begin = System.nanoTime();
+    long most = Math.min(CLOSURE_NANOS, settings.limits().nanos());
+    return program.isEmpty()
+        ? new Closure.NotAsked()
+        : hunting()
+            .decidedClosure(
+                work,
+                settings.phases().orElse(RoundSearchSettings.PHASES),
+                () -> work.isInterrupted() || System.nanoTime() - begin > most);
   }
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
@@ -131,6 +141,7 @@ public final class Verifying {
             Optional.of(FormChoice.SEQUENTIAL),
             settings.async(),
             settings.phases().orElse(RoundSearchSettings.PHASES),
+            RoundStrategyKind.AUTO,
             false,
             settings.trustsTags(),
             new HuntSettings(1, 1, TAGS_MILLIS, 1, settings.jobs()));

@@ -1,0 +1,255 @@
+package dev.rondo.search.closure;
+
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.watch.Time;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.run.load.Watchdog;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.runtime.Environment;
+import rondo.runtime.Inbox;
+
+/** One process of the original, put into a situation and given messages. */
+final class ClosureProcess implements Environment {
+
+  private final LoadedProtocol protocol;
+  private final List<LoadedProtocol.Action> actions;
+  private final int handlers;
+  private final Terms terms;
+  private final int node;
+  private final int n;
+  private final int f;
+  private final ProtocolNode process;
+  private final boolean[] slots;
+  private final Watchdog watch = Watchdog.start();
+  private final Odometer odometer = new Odometer();
+  private final List<Letter> sent = new ArrayList<>();
+  private boolean shown;
+
+  ClosureProcess(LoadedProtocol protocol, Terms terms, int node, int n, int f) {
+    this.protocol = protocol;
+    this.actions = protocol.actions();
+    this.handlers = protocol.model().handlers().size();
+    this.terms = terms;
+    this.node = node;
+    this.n = n;
+    this.f = f;
+    this.process = protocol.prototype().rondoFresh();
+    this.slots = ValueSlots.NONE.of(protocol.model().qualifiedName(), protocol.variables());
+    ((Node) process).enter(this, NodeId.of(node));
+  }
+
+  /** The choices of the steps it makes. */
+  Odometer odometer() {
+    return odometer;
+  }
+
+  /** Starts the process. */
+  Reaction start() {
+    begin();
+    ProtocolNode fresh = protocol.prototype().rondoFresh();
+    List<StateVariable> variables = protocol.model().variables();
+    for (int variable = 0; variable < variables.size(); variable++) {
+      process.restore(variable, fresh.rondoState(variable));
+    }
+    for (int variable = 0; variable < variables.size(); variable++) {
+      if (variables.get(variable).input().isPresent()) {
+        List<Integer> values = variables.get(variable).input().get().values(n, f);
+        process.rondoInput(variable, values.get(odometer.choose(values.size())));
+      }
+    }
+    boolean failed = fails(process::rondoInit);
+    Situation nowhere = new Situation(node, terms.nothing(), Time.START, 0);
+    return reaction(nowhere, -1, List.of(), Set.of(), failed);
+  }
+
+  /** Runs the first enabled handler of a message type on a mailbox. */
+  Reaction handle(Situation before, int type, List<Letter> mailbox) {
+    restore(before);
+    Set<Letter> looked = new LinkedHashSet<>();
+    for (int handler = 0; handler < handlers; handler++) {
+      if (actions.get(handler).type() != type) {
+        continue;
+      }
+      Reaction reaction =
+          actions.get(handler).mailbox()
+              ? tryMailbox(before, handler, mailbox, false, looked)
+              : tryEach(before, handler, mailbox);
+      if (reaction != null) {
+        return reaction;
+      }
+    }
+    return nothing(looked);
+  }
+
+  /** Runs one handler or timeout of a mailbox, whatever others would do. */
+  Reaction run(Situation before, int action, List<Letter> mailbox) {
+    restore(before);
+    Set<Letter> looked = new LinkedHashSet<>();
+    Reaction reaction = tryMailbox(before, action, mailbox, action >= handlers, looked);
+    return reaction != null ? reaction : nothing(looked);
+  }
+
+  private Reaction nothing(Set<Letter> looked) {
+    return new Reaction(-1, List.of(), looked, null, List.of(), false, null, List.of());
+  }
+
+  private @Nullable Reaction tryEach(Situation before, int handler, List<Letter> mailbox) {
+    for (Letter letter : mailbox) {
+      NodeId from = NodeId.of(letter.from());
+      boolean[] enabled = {false};
+      boolean failed = fails(() -> enabled[0] = process.enabled(handler, from, letter.content()));
+      if (failed || enabled[0]) {
+        begin();
+        boolean bug = failed || fails(() -> process.run(handler, from, letter.content()));
+        return reaction(before, handler, List.of(letter), Set.of(letter), bug);
+      }
+    }
+    return null;
+  }
+
+  private @Nullable Reaction tryMailbox(
+      Situation before, int action, List<Letter> mailbox, boolean alsoOnNothing, Set<Letter> looked) {
+    boolean takes = actions.get(action).type() >= 0;
+    @Nullable Inbox<Object> inbox = takes ? inbox(mailbox) : null;
+    boolean[] enabled = {false};
+    boolean failed = fails(() -> enabled[0] = process.enabled(action, NodeId.of(node), inbox));
+    List<Letter> used = new ArrayList<>();
+    for (int position = 0; inbox != null && position < mailbox.size(); position++) {
+      if (inbox.used(position)) {
+        used.add(mailbox.get(position));
+      }
+      if (inbox.wasRead(position)) {
+        looked.add(mailbox.get(position));
+      }
+    }
+    if (!failed && (!enabled[0] || (used.isEmpty() && !alsoOnNothing))) {
+      return null;
+    }
+    if (inbox != null) {
+      inbox.reopen();
+    }
+    begin();
+    boolean bug = failed || fails(() -> process.run(action, NodeId.of(node), inbox));
+    for (int position = 0; inbox != null && position < mailbox.size(); position++) {
+      if (inbox.wasRead(position) && !used.contains(mailbox.get(position))) {
+        used.add(mailbox.get(position));
+      }
+    }
+    looked.addAll(used);
+    return reaction(before, action, used, looked, bug);
+  }
+
+  private static Inbox<Object> inbox(List<Letter> letters) {
+    Inbox<Object> inbox = new Inbox<>();
+    letters.forEach(letter -> inbox.add(letter.from(), letter.content()));
+    inbox.reopen();
+    return inbox;
+  }
+
+  private void begin() {
+    sent.clear();
+    shown = false;
+    odometer.begin();
+  }
+
+  private void restore(Situation before) {
+    for (int variable = 0; variable < slots.length; variable++) {
+      process.restore(variable, terms.decode(before.variables().part(variable)));
+    }
+  }
+
+  /** A step whose code fails is a bug that a search shows; it has no more to say of closure. */
+  private Reaction reaction(
+      Situation before, int action, List<Letter> used, Set<Letter> looked, boolean failed) {
+    Term variables = variables();
+    List<Letter> letters = List.copyOf(sent);
+    boolean acts = variables != before.variables() || !letters.isEmpty() || shown;
+    TagRules rules = new TagRules(protocol, before, action, used, letters, acts);
+    Breach breach = rules.breach();
+    Situation after =
+        failed || breach != null
+            ? null
+            : new Situation(node, variables, rules.timeAfter(), rules.heardAfter());
+    return new Reaction(
+        action, used, looked, after, letters, acts, breach, odometer.chosen());
+  }
+
+  private Term variables() {
+    @Nullable Object[] variables = new Object[slots.length];
+    for (int variable = 0; variable < variables.length; variable++) {
+      variables[variable] = process.rondoState(variable);
+    }
+    return terms.encodeAll(variables, slots);
+  }
+
+  private boolean fails(Runnable code) {
+    try {
+      watch.run(code);
+      return false;
+    } catch (CannotSearch refused) {
+      throw refused;
+    } catch (LoopGuard.EndlessLoop | RuntimeException | StackOverflowError | AssertionError e) {
+      return true;
+    }
+  }
+
+  @Override
+  public int n() {
+    return n;
+  }
+
+  @Override
+  public int f() {
+    return f;
+  }
+
+  @Override
+  public List<NodeId> nodes() {
+    return IntStream.range(0, n).mapToObj(NodeId::of).toList();
+  }
+
+  @Override
+  public void send(NodeId from, NodeId to, Record message) {
+    int type = process.typeOf(message);
+    long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
+    int receiver = Inbox.receiver(to, n);
+    Term value = terms.encode(message);
+    // A receiver gets a message of its own: what is sent does not change afterwards.
+    Object content = Objects.requireNonNull(terms.decode(value));
+    sent.add(new Letter(node, receiver, type, tag, value, content));
+  }
+
+  @Override
+  public void broadcast(NodeId from, Record message) {
+    nodes().forEach(to -> send(from, to, message));
+  }
+
+  @Override
+  public int choose(NodeId who, int bound) {
+    return odometer.choose(bound);
+  }
+
+  @Override
+  public void output(NodeId who, Object value) {
+    shown = true;
+  }
+
+  @Override
+  public NodeId spawn(NodeId by) {
+    throw new CannotSearch("the protocol calls spawn(), and new processes are not searched");
+  }
+}

@@ -1,0 +1,256 @@
+package dev.rondo.search.closure;
+
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.run.async.PlannedRun;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.watch.Time;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at all processes together, in every run without a step that breaks a condition, for a first
+ * step that does.
+ *
+ * <p>A state is where each process is, with what it has sent and used; steps of different processes
+ * commute, so that each state is looked at once. A process takes just what it uses: what else was
+ * there it could as well have taken later.
+ */
+final class ClosureSearch {
+
+  /** So many states are looked at before the protocol counts as too large for this. */
+  static final int MOST_STATES = 200_000;
+
+  private static final int MOST_TOGETHER = 12;
+
+  private final LoadedProtocol protocol;
+  private final ClosureBound bound;
+  private final BooleanSupplier stopped;
+  private final int handlers;
+  private final ClosureProcess[] processes;
+  private final Map<List<Member>, @Nullable Way> ways = new HashMap<>();
+  private final Deque<List<Member>> open = new ArrayDeque<>();
+  private @Nullable PlannedRun found;
+  private @Nullable String tooLarge;
+
+  ClosureSearch(LoadedProtocol protocol, ClosureBound bound, BooleanSupplier stopped) {
+    this.protocol = protocol;
+    this.bound = bound;
+    this.stopped = stopped;
+    this.handlers = protocol.model().handlers().size();
+    Terms terms = new Terms(ValueSlots.NONE);
+    this.processes = new ClosureProcess[bound.n()];
+    for (int node = 0; node < bound.n(); node++) {
+      processes[node] = new ClosureProcess(protocol, terms, node, bound.n(), bound.f());
+    }
+  }
+
+  /** A process with its past, as far as others can tell. */
+  private record Member(Situation situation, Set<Letter> sent, Set<Letter> used) {}
+
+  /** How a state was reached: from which one, or by which choices at the start. */
+  private record Way(
+      @Nullable List<Member> from, PlannedRun.@Nullable Step step, List<List<Integer>> starts) {}
+
+  /** The run to the first step that breaks a condition; null where there is none. */
+  @Nullable PlannedRun found() {
+    return found;
+  }
+
+  /** Why not all was looked at; null where it was. */
+  @Nullable String tooLarge() {
+    return tooLarge;
+  }
+
+  int states() {
+    return ways.size();
+  }
+
+  void run() {
+    start(new ArrayList<>(), new ArrayList<>());
+    while (goesOn() && !open.isEmpty()) {
+      List<Member> state = open.remove();
+      for (int node = 0; node < state.size() && goesOn(); node++) {
+        step(state, node);
+      }
+    }
+  }
+
+  private boolean goesOn() {
+    if (ways.size() > MOST_STATES) {
+      tooLarge = "all processes together have too many states to look at";
+    } else if (stopped.getAsBoolean()) {
+      tooLarge = "the time was over";
+    }
+    return found == null && tooLarge == null;
+  }
+
+  private void start(List<Member> begun, List<List<Integer>> chosen) {
+    int node = begun.size();
+    if (node == processes.length) {
+      visit(List.copyOf(begun), new Way(null, null, List.copyOf(chosen)));
+      return;
+    }
+    List<Reaction> starts = new ArrayList<>();
+    processes[node].odometer().reset();
+    do {
+      starts.add(processes[node].start());
+    } while (processes[node].odometer().next());
+    for (Reaction start : starts) {
+      Situation situation = start.after();
+      if (goesOn() && start.breach() != null) {
+        chosen.add(start.choices());
+        found = new PlannedRun(startChoices(chosen), List.of(), OptionalInt.empty());
+      } else if (goesOn() && situation != null) {
+        begun.add(new Member(situation, Set.copyOf(start.sent()), Set.of()));
+        chosen.add(start.choices());
+        start(begun, chosen);
+        begun.remove(node);
+        chosen.remove(node);
+      }
+    }
+  }
+
+  private void visit(List<Member> state, Way way) {
+    if (!ways.containsKey(state)) {
+      ways.put(state, way);
+      open.add(state);
+    }
+  }
+
+  private void step(List<Member> state, int node) {
+    Situation situation = state.get(node).situation();
+    if (situation.time() != Time.START && Time.phase(situation.time()) > bound.phases()) {
+      return;
+    }
+    List<Letter> available = available(state, node);
+    for (int type = 0; type < protocol.messageTypes().size(); type++) {
+      int wanted = type;
+      for (List<Letter> mailbox : parts(available, wanted)) {
+        if (!mailbox.isEmpty()) {
+          every(state, node, -1, mailbox, p -> p.handle(situation, wanted, mailbox));
+        }
+      }
+    }
+    for (int action = handlers; action < protocol.actions().size(); action++) {
+      int timeout = action;
+      int type = protocol.actions().get(action).type();
+      for (List<Letter> mailbox : type < 0 ? List.of(List.<Letter>of()) : parts(available, type)) {
+        every(
+            state, node, timeout - handlers, mailbox, p -> p.run(situation, timeout, mailbox));
+      }
+    }
+  }
+
+  private List<Letter> available(List<Member> state, int node) {
+    List<Letter> available = new ArrayList<>();
+    for (Member member : state) {
+      for (Letter letter : member.sent()) {
+        if (letter.to() == node
+            && Time.phase(letter.tag()) <= bound.phases()
+            && !state.get(node).used().contains(letter)) {
+          available.add(letter);
+        }
+      }
+    }
+    available.sort(
+        java.util.Comparator.comparingInt(Letter::from).thenComparingLong(Letter::tag));
+    return available;
+  }
+
+  /** All parts of the messages of a type, the empty one included. */
+  private List<List<Letter>> parts(List<Letter> available, int type) {
+    List<Letter> letters = available.stream().filter(l -> l.type() == type).toList();
+    if (letters.size() > MOST_TOGETHER) {
+      tooLarge = "a process has more messages of one type than can be tried together";
+      return List.of();
+    }
+    List<List<Letter>> parts = new ArrayList<>();
+    for (int bits = 0; bits < 1 << letters.size(); bits++) {
+      List<Letter> part = new ArrayList<>();
+      for (int index = 0; index < letters.size(); index++) {
+        if ((bits >>> index & 1) == 1) {
+          part.add(letters.get(index));
+        }
+      }
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  private interface Step {
+    Reaction of(ClosureProcess process);
+  }
+
+  private void every(List<Member> state, int node, int timeout, List<Letter> mailbox, Step step) {
+    ClosureProcess process = processes[node];
+    process.odometer().reset();
+    do {
+      Reaction reaction = step.of(process);
+      if (reaction.ran() && reaction.used().size() == mailbox.size()) {
+        follow(state, node, timeout, reaction);
+      }
+    } while (goesOn() && process.odometer().next());
+  }
+
+  private void follow(List<Member> state, int node, int timeout, Reaction reaction) {
+    PlannedRun.Step step =
+        new PlannedRun.Step(
+            node,
+            timeout,
+            null,
+            reaction.used().stream()
+                .map(letter -> new PlannedRun.Letter(letter.from(), letter.content()))
+                .toList(),
+            reaction.choices());
+    if (reaction.breach() != null) {
+      found = plan(state, step);
+      return;
+    }
+    Situation after = reaction.after();
+    if (after == null) {
+      return;
+    }
+    Member before = state.get(node);
+    Set<Letter> sent = new HashSet<>(before.sent());
+    sent.addAll(reaction.sent());
+    Set<Letter> used = new HashSet<>(before.used());
+    used.addAll(reaction.used());
+    List<Member> next = new ArrayList<>(state);
+    next.set(node, new Member(after, Set.copyOf(sent), Set.copyOf(used)));
+    visit(List.copyOf(next), new Way(state, step, List.of()));
+  }
+
+  private PlannedRun plan(List<Member> state, PlannedRun.Step last) {
+    List<PlannedRun.Step> steps = new ArrayList<>();
+    steps.add(last);
+    Way way = java.util.Objects.requireNonNull(ways.get(state));
+    while (way.from() != null) {
+      steps.add(0, java.util.Objects.requireNonNull(way.step()));
+      way = java.util.Objects.requireNonNull(ways.get(way.from()));
+    }
+    return new PlannedRun(startChoices(way.starts()), steps, OptionalInt.empty());
+  }
+
+  /** First the inputs of all processes, then what each chooses as it starts. */
+  private List<Integer> startChoices(List<List<Integer>> starts) {
+    long inputs =
+        protocol.model().variables().stream().filter(v -> v.input().isPresent()).count();
+    List<Integer> choices = new ArrayList<>();
+    starts.forEach(chosen -> choices.addAll(chosen.subList(0, (int) inputs)));
+    for (int node = starts.size(); node < processes.length; node++) {
+      choices.addAll(java.util.Collections.nCopies((int) inputs, 0)); // it never starts
+    }
+    starts.forEach(chosen -> choices.addAll(chosen.subList((int) inputs, chosen.size())));
+    return choices;
+  }
+}

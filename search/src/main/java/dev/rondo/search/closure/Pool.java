@@ -1,0 +1,77 @@
+package dev.rondo.search.closure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** All that anybody may ever have sent to one process, by type and tag; it only grows. */
+final class Pool {
+
+  private final List<Map<Long, Set<Letter>>> byType = new ArrayList<>();
+  private int size;
+
+  Pool(int types) {
+    for (int type = 0; type < types; type++) {
+      byType.add(new TreeMap<>());
+    }
+  }
+
+  boolean add(Letter letter) {
+    boolean isNew =
+        byType
+            .get(letter.type())
+            .computeIfAbsent(letter.tag(), tag -> new LinkedHashSet<>())
+            .add(letter);
+    size += isNew ? 1 : 0;
+    return isNew;
+  }
+
+  /** How many there are: as long as it is the same, so is everything. */
+  int size() {
+    return size;
+  }
+
+  /** The messages of a type by their tags. */
+  Map<Long, Set<Letter>> of(int type) {
+    return byType.get(type);
+  }
+
+  /**
+   * The mailboxes that messages of one tag can make, at most one message of each sender in each.
+   *
+   * @param visitor is asked whether to go on
+   * @return false where it was not to go on
+   */
+  static boolean mailboxes(
+      List<Letter> letters, int n, java.util.function.Predicate<List<Letter>> visitor) {
+    return extend(letters, 0, n, new ArrayList<>(), visitor);
+  }
+
+  private static boolean extend(
+      List<Letter> letters,
+      int sender,
+      int n,
+      List<Letter> mailbox,
+      java.util.function.Predicate<List<Letter>> visitor) {
+    if (sender == n) {
+      return mailbox.isEmpty() || visitor.test(List.copyOf(mailbox));
+    }
+    if (!extend(letters, sender + 1, n, mailbox, visitor)) {
+      return false;
+    }
+    for (Letter letter : letters) {
+      if (letter.from() == sender) {
+        mailbox.add(letter);
+        boolean goesOn = extend(letters, sender + 1, n, mailbox, visitor);
+        mailbox.remove(mailbox.size() - 1);
+        if (!goesOn) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}
