@@ -96,7 +96,12 @@ public final class SequentialExplorer implements Explorer {
   }
 
   @Nullable Finding run(Program runs, Choices decides, SpecWatch watches) {
-    return attempt(() -> runs.run(decides, watches, settings.phases()), watches);
+    return attempt(
+        () -> {
+          watches.restart();
+          runs.run(decides, watches, settings.phases());
+        },
+        watches);
   }
 
   private @Nullable Finding attempt(Runnable part, SpecWatch watches) {

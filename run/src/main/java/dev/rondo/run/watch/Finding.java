@@ -23,7 +23,7 @@ public record Finding(Kind kind, String message, int node, String handler, int l
   }
 
   /** Whether it takes the patience or the memory of the machine, so that nobody tries it often. */
-  public boolean isCostly() {
+  public boolean showsSlowly() {
     return kind == Kind.ENDLESS_LOOP || message.startsWith("java.lang.OutOfMemoryError");
   }
 

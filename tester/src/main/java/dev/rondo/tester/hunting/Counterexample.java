@@ -34,7 +34,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     }
     Optional<SequentialForm> sequential =
         forms.sequential().filter(form -> form.name().equals(result.form()));
-    if (found.finding().isCostly()) {
+    if (found.finding().showsSlowly()) {
       return new Counterexample(run, found, found, Optional.empty());
     }
     if (sequential.isEmpty()) {
@@ -64,7 +64,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
       return Optional.empty();
     }
     RunResult run = RunResult.of(again.seed(), again.schedule(), finding);
-    boolean lifts = again.form().equals(SequentialForm.NAME) && !finding.isCostly();
+    boolean lifts = again.form().equals(SequentialForm.NAME) && !finding.showsSlowly();
     Optional<LiftResult> lifted = lifts ? Optional.of(lift(forms, again)) : Optional.empty();
     return Optional.of(new Counterexample(run, again, again, lifted));
   }
@@ -77,7 +77,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
   static Counterexample searched(Forms forms, SequentialForm form, Trace found) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
     RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
-    if (finding.isCostly()) {
+    if (finding.showsSlowly()) {
       return new Counterexample(run, found, found, Optional.empty());
     }
     Trace shrunk = Shrink.of(form, found, Shrink.BUDGET);
