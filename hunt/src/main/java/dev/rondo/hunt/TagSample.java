@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The asynchronous form with its tags watched and all else ignored: what the source cannot decide
- * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. Specs and
- * invariants are not asked, or the run that breaks a condition would often end before it does; a
- * bug of another kind does not end the sample.
+ * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. Specs
+ * and invariants are not asked, or the run that breaks a condition would often end before it does;
+ * a bug of another kind does not end the sample.
  */
 public final class TagSample implements Form {
 
@@ -28,7 +28,8 @@ public final class TagSample implements Form {
   /** A sample of a form's schedules, by the random walk. */
   public static TagSample of(AsyncForm form) {
     return new TagSample(
-        AsyncForm.of(form.protocol().unjudged(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
+        AsyncForm.of(
+                form.protocol().unjudged(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
             .monitored());
   }
 

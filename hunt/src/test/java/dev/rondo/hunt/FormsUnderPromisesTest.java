@@ -9,7 +9,9 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
 
-/** What a network promises holds in the original: nobody goes on, or gives up, before it is kept. */
+/**
+ * What a network promises holds in the original: nobody goes on, or gives up, before it is kept.
+ */
 class FormsUnderPromisesTest {
 
   private static final String SPEC =
@@ -31,9 +33,7 @@ class FormsUnderPromisesTest {
                 + "}");
     AsyncSettings usual = AsyncSettings.of(protocol.model().settings());
     AsyncSettings settings =
-        faults.isEmpty()
-            ? usual
-            : usual.withNetwork(usual.network(), Faults.parse(faults));
+        faults.isEmpty() ? usual : usual.withNetwork(usual.network(), Faults.parse(faults));
     var explorer = AsyncForm.of(protocol, settings).newExplorer();
     for (int schedule = 0; schedule < 2_000; schedule++) {
       if (explorer.explore(1, schedule) != null) {

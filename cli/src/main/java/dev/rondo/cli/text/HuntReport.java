@@ -178,8 +178,7 @@ public final class HuntReport {
     return decided == all
         ? line("tags: all %d conditions are decided from the source", all)
         : line(
-            "tags: %d of %d conditions are decided from the source, "
-                + "the others %s",
+            "tags: %d of %d conditions are decided from the source, " + "the others %s",
             decided, all, heldIn(schedules));
   }
 

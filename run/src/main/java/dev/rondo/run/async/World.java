@@ -72,8 +72,7 @@ final class World implements Environment {
     boolean inOrder = !settings.faults().reorder();
     processes = new Participant[settings.max()];
     for (int index = 0; index < processes.length; index++) {
-      processes[index] =
-          new Participant(index, table, protocol.prototype(), promises, inOrder);
+      processes[index] = new Participant(index, table, protocol.prototype(), promises, inOrder);
     }
     inputs = new Inputs(protocol, settings);
     nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();

@@ -167,7 +167,12 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           sendingLine(),
           name(),
-          "P" + from + " has sent messages of " + Time.text(tag) + " in an earlier step, now " + content);
+          "P"
+              + from
+              + " has sent messages of "
+              + Time.text(tag)
+              + " in an earlier step, now "
+              + content);
     }
     if ((clock.receivers >>> to & 1) == 1) {
       throw violation(

@@ -122,7 +122,11 @@ final class ClosureProcess implements Environment {
   }
 
   private @Nullable Reaction tryMailbox(
-      Situation before, int action, List<Letter> mailbox, boolean alsoOnNothing, Set<Letter> looked) {
+      Situation before,
+      int action,
+      List<Letter> mailbox,
+      boolean alsoOnNothing,
+      Set<Letter> looked) {
     boolean takes = actions.get(action).type() >= 0;
     @Nullable Inbox<Object> inbox = takes ? inbox(mailbox) : null;
     boolean[] enabled = {false};
@@ -184,8 +188,7 @@ final class ClosureProcess implements Environment {
         failed || breach != null
             ? null
             : new Situation(node, variables, rules.timeAfter(), rules.heardAfter());
-    return new Reaction(
-        action, used, looked, after, letters, acts, breach, odometer.chosen());
+    return new Reaction(action, used, looked, after, letters, acts, breach, odometer.chosen());
   }
 
   private Term variables() {

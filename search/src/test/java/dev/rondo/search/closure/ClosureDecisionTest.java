@@ -21,7 +21,8 @@ class ClosureDecisionTest {
   private static ClosureDecision decide(String body) {
     return decide(
         Protocols.load(
-            "P.java", "import rondo.*;\n@Protocol(n = 2) public class P extends Node {\n" + body + "}"));
+            "P.java",
+            "import rondo.*;\n@Protocol(n = 2) public class P extends Node {\n" + body + "}"));
   }
 
   private static void assertBroken(ClosureDecision decision, String text) {

@@ -84,8 +84,7 @@ public final class Hunting {
     ClosureDecision decision =
         work.during(
             "closure",
-            () ->
-                ClosureDecision.of(original.protocol(), original.settings(), phases, stopped));
+            () -> ClosureDecision.of(original.protocol(), original.settings(), phases, stopped));
     if (decision instanceof ClosureDecision.Closed closed) {
       return new Closure.Decided(
           closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);
