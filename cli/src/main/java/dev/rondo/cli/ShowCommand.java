@@ -6,7 +6,12 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
+import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.formula.Script;
+import dev.rondo.proof.formula.Translation;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.run.load.Networks;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.unfold.MermaidPrinter;
@@ -36,7 +41,8 @@ final class ShowCommand implements Callable<Integer> {
   private enum Stage {
     PHASES,
     ROUNDS,
-    SEQUENTIAL;
+    SEQUENTIAL,
+    SMT;
 
     /** As it is typed. */
     @Override
@@ -61,6 +67,19 @@ final class ShowCommand implements Callable<Integer> {
 
   @Mixin private NetworkOption network = new NetworkOption();
 
+  @Option(names = "-n", paramLabel = "N", description = "With --as smt, how many processes.")
+  private Optional<Integer> n = Optional.empty();
+
+  @Option(names = "-f", paramLabel = "F", description = "With --as smt, how many may be faulty.")
+  private Optional<Integer> f = Optional.empty();
+
+  @Option(
+      names = "--phases",
+      paramLabel = "K",
+      defaultValue = "1",
+      description = "With --as smt, how many phases (default: ${DEFAULT-VALUE}).")
+  private int phases;
+
   @Override
   public Integer call() {
     Log log = source.log();
@@ -81,7 +100,25 @@ final class ShowCommand implements Callable<Integer> {
       case SEQUENTIAL ->
           Pipeline.sequential(protocol, network.of(protocol, source.classPath()), log)
               .map(SequentialProgram::text);
+      case SMT -> formula(protocol, network.of(protocol, source.classPath()), log);
     };
+  }
+
+  private Optional<String> formula(Protocol protocol, String networkName, Log log) {
+    Settings settings = protocol.settings();
+    Bounds bounds =
+        new Bounds(n.orElse(settings.n()), f.orElse(settings.f()), networkName, phases, 1, false);
+    String title =
+        String.format(
+            "%s, n = %d, f = %d, network %s, phases: %d",
+            protocol.name(),
+            bounds.n(),
+            bounds.f(),
+            Networks.simpleName(networkName),
+            bounds.phases());
+    return Pipeline.rounds(protocol, log)
+        .flatMap(rounds -> Translation.bounded(rounds, bounds, log))
+        .map(formula -> Script.of(formula, title));
   }
 
   private Optional<String> phases(Protocol protocol, Log log) {

@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.analysis.Spawning;
+import dev.rondo.cli.options.ProofOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -46,7 +47,11 @@ import picocli.CommandLine.Spec;
       "With --equivalence it compares the local histories of the asynchronous form and of the",
       "sequential form: the states and outputs of each process, without stuttering.",
       "",
+      "With --engine smt it writes the rounds as formulas and asks a solver: for so many phases, or",
+      "for all phases, by induction.",
+      "",
       "Example: rondo verify OneThirdRule.java -n 4",
+      "Example: rondo verify LastVotingFixed.java --engine smt",
       "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2"
     })
 final class VerifyCommand implements Callable<Integer> {
@@ -81,6 +86,8 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Mixin private SearchOptions searchOptions = new SearchOptions();
 
+  @Mixin private ProofOptions proofOptions = new ProofOptions();
+
   @Override
   public Integer call() throws IOException {
     Optional<Protocol> protocol = protocolOptions.read(err(), Style.of(spec.commandLine()));
@@ -88,6 +95,17 @@ final class VerifyCommand implements Callable<Integer> {
       return ExitCode.INPUT_AT_FAULT;
     }
     String network = protocolOptions.network(protocol.get());
+    if (!equivalence && proofOptions.engine() == ProofOptions.Engine.SMT) {
+      return new ProofVerification(
+              protocol.get(),
+              network,
+              bound(),
+              protocolOptions,
+              searchOptions,
+              proofOptions,
+              spec.commandLine())
+          .run();
+    }
     if (!equivalence) {
       return new Verification(
               protocol.get(), network, bound(), protocolOptions, searchOptions, spec.commandLine())

@@ -44,7 +44,7 @@ class ArchitectureTest {
           "sequentializer",
           "analysis",
           "run",
-          "hunt search equivalence",
+          "hunt search proof equivalence",
           "tester",
           "report",
           "junit benchmarks",

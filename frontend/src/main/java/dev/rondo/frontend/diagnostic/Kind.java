@@ -177,6 +177,7 @@ public enum Kind {
       "write @Round(i) before each message record, or stay with the asynchronous form"),
   NO_ROUNDS(ERROR, "no rounds fit: {0}", "{1}"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
+  NOT_IN_FORMULAS(ERROR, "formulas do not cover {0}", "{1}"),
 
   // The synchronization tags (Drăgoi and Inzaghi Pronesti 2022, section 4.2)
   TAG1(

@@ -1,0 +1,59 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.proof.solver.Solvers;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** How a protocol is verified: by search or by proof. */
+public final class ProofOptions {
+
+  /** What goes through the schedules. */
+  public enum Engine {
+    SEARCH,
+    SMT;
+
+    /** As it is typed. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(
+      names = "--engine",
+      paramLabel = "E",
+      defaultValue = "search",
+      description =
+          "search goes through states; smt asks a solver about the rounds as formulas, for all "
+              + "phases unless --phases is given (default: ${DEFAULT-VALUE}).")
+  private Engine engine = Engine.SEARCH;
+
+  @Option(
+      names = "--solver",
+      paramLabel = "S",
+      description =
+          "Which solver with --engine smt: z3 or smtinterpol (default: z3 where it is there).")
+  private Optional<Solvers> solver = Optional.empty();
+
+  /** Which engine. */
+  public Engine engine() {
+    return engine;
+  }
+
+  /**
+   * Which solver.
+   *
+   * @throws UsageError where it is not there
+   */
+  public Solvers solver() {
+    Solvers chosen = solver.orElse(Solvers.best());
+    UsageError.unless(
+        chosen.isThere(),
+        "--solver "
+            + chosen
+            + ": its library is not on the class path; see docs/proofs.md for where to put it");
+    return chosen;
+  }
+}

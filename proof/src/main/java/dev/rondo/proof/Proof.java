@@ -1,0 +1,121 @@
+package dev.rondo.proof;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.proof.decode.ModelChoices;
+import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.formula.Claim;
+import dev.rondo.proof.formula.Formula;
+import dev.rondo.proof.formula.Translation;
+import dev.rondo.proof.induction.Induction;
+import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.solver.Solver;
+import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks a solver whether anything can go wrong in the rounds of a protocol. */
+public final class Proof {
+
+  private final RoundProtocol rounds;
+  private final Solvers solvers;
+  private final long timeoutMillis;
+
+  /**
+   * For a protocol.
+   *
+   * @param timeoutMillis how long the solver may think about one question
+   */
+  public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis) {
+    this.rounds = rounds;
+    this.solvers = solvers;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  /**
+   * Looks at the runs of so many phases.
+   *
+   * @param log gets what formulas do not cover; then there is no verdict
+   */
+  public Optional<Verdict> bounded(Bounds bounds, Log log) {
+    Optional<Formula> formula = Translation.bounded(rounds, bounds, log);
+    if (formula.isEmpty()) {
+      return Optional.empty();
+    }
+    Verdict verdict = decide(formula.get(), bounds);
+    boolean timesOut = !rounds.timeouts().isEmpty();
+    if (timesOut && verdict instanceof Verdict.Holds) {
+      return Optional.of(new Verdict.Holds(bounds, holdsForAnyTimeouts(bounds)));
+    }
+    return Optional.of(verdict);
+  }
+
+  /** A process may time out more often than the formula lets it; then a coarser one decides. */
+  private boolean holdsForAnyTimeouts(Bounds bounds) {
+    Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
+    Log ignored = new Log(rounds.protocol().source());
+    return Translation.bounded(rounds, coarse, ignored)
+        .filter(formula -> decide(formula, coarse) instanceof Verdict.Holds)
+        .isPresent();
+  }
+
+  private Verdict decide(Formula formula, Bounds bounds) {
+    List<Term> all = new ArrayList<>(formula.assumptions());
+    all.add(formula.any(formula.violations()));
+    all.add(formula.any(formula.notCovered()));
+    try (Solver solver = solvers.open(timeoutMillis, all)) {
+      formula.assumptions().forEach(solver::add);
+      Answer wrong = solver.check(List.of(formula.any(formula.violations())));
+      if (wrong == Answer.SATISFIABLE) {
+        return refuted(formula, solver.model(), bounds);
+      }
+      Answer beyond = solver.check(List.of(formula.any(formula.notCovered())));
+      if (wrong == Answer.UNSATISFIABLE && beyond == Answer.SATISFIABLE) {
+        Claim claim = first(formula.notCovered(), solver.model());
+        return new Verdict.NotCovered(bounds, claim.what(), Position.of(claim.place()).line());
+      }
+      return wrong == Answer.UNKNOWN || beyond == Answer.UNKNOWN
+          ? new Verdict.Undecided(bounds)
+          : new Verdict.Holds(bounds, true);
+    }
+  }
+
+  private Verdict refuted(Formula formula, Model model, Bounds bounds) {
+    Claim claim = first(formula.violations(), model);
+    return new Verdict.Refuted(
+        bounds,
+        new ModelChoices(formula.decisions(), model, bounds, rounds.rounds().size()),
+        claim.what() + " in " + claim.moment());
+  }
+
+  /** The first in the order of the run. */
+  private static Claim first(List<Claim> claims, Model model) {
+    return claims.stream()
+        .filter(claim -> model.holds(claim.condition()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * Looks at the runs of any number of phases. First with inputs of any value, then with those of
+   * their ranges.
+   *
+   * @param log gets what formulas do not cover; then there is no verdict
+   */
+  public Optional<Verdict> forAllPhases(Bounds bounds, Log log) {
+    if (!rounds.protocol().tags().phased()) {
+      return bounded(bounds.withPhases(1), log);
+    }
+    Induction induction = new Induction(rounds, solvers, timeoutMillis);
+    Optional<Verdict> open = induction.prove(bounds.withAnyInput(true), log);
+    boolean hasInputs = rounds.protocol().variables().stream().anyMatch(v -> v.input().isPresent());
+    return open.isEmpty() || open.get() instanceof Verdict.Proved || !hasInputs
+        ? open
+        : induction.prove(bounds.withAnyInput(false), log);
+  }
+}

@@ -1,0 +1,27 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.Node;
+import dev.rondo.proof.term.Term;
+
+/**
+ * Something that must not happen, or that is not covered.
+ *
+ * @param condition when it happens
+ * @param process whose doing it is
+ * @param place where in the code
+ */
+public record Claim(
+    Kind kind, Term condition, String what, Moment moment, int process, Node place) {
+
+  /** What kind of thing. */
+  public enum Kind {
+    /** A spec is violated. */
+    SPEC,
+    /** An invariant is broken. */
+    INVARIANT,
+    /** The code throws an exception. */
+    EXCEPTION,
+    /** More than is unrolled: nothing is known then. */
+    NOT_COVERED
+  }
+}

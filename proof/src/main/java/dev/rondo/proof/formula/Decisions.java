@@ -1,0 +1,85 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Term.Var;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** All that is left open in a formula, in the order in which a run asks for it. */
+public final class Decisions {
+
+  /** The value that a process starts with. */
+  public record Input(int process, String field, InputValues values, Term value) {}
+
+  /** Whether what one process sends another in a round is heard. */
+  public record Link(Moment moment, int sender, int receiver) {}
+
+  /** A number that the code of a process asks for, on a condition. */
+  public record Choice(Moment moment, int process, Term condition, Term value) {}
+
+  /**
+   * A timeout that a process may take.
+   *
+   * @param slot 0 before the update of a round, 1 after it, 2 when nobody has anything to say
+   * @param method which of the timeouts
+   */
+  public record TimeoutChoice(Moment moment, int process, int slot, int method, Term fires) {}
+
+  private final List<Var> variables = new ArrayList<>();
+  private final List<Input> inputs = new ArrayList<>();
+  private final Map<Link, Term> links = new LinkedHashMap<>();
+  private final Map<Moment, Term> kernels = new LinkedHashMap<>();
+  private final List<Choice> choices = new ArrayList<>();
+  private final List<TimeoutChoice> timeouts = new ArrayList<>();
+  private final Map<Moment, List<Term>> faltering = new LinkedHashMap<>();
+  private final Map<Integer, Term> reliable = new LinkedHashMap<>();
+
+  /** Notes that a variable is open. */
+  Var open(Var variable) {
+    variables.add(variable);
+    return variable;
+  }
+
+  /** All variables, in the order in which they were needed. */
+  public List<Var> variables() {
+    return List.copyOf(variables);
+  }
+
+  /** The inputs. */
+  public List<Input> inputs() {
+    return inputs;
+  }
+
+  /** Which messages are heard; those that are never sent are not among them. */
+  public Map<Link, Term> links() {
+    return links;
+  }
+
+  /** Who is the kernel of a round, where the network has one. */
+  public Map<Moment, Term> kernels() {
+    return kernels;
+  }
+
+  /** The numbers that processes choose. */
+  public List<Choice> choices() {
+    return choices;
+  }
+
+  /** The timeouts. */
+  public List<TimeoutChoice> timeouts() {
+    return timeouts;
+  }
+
+  /** For each round, which processes crash in it, where the network crashes any. */
+  public Map<Moment, List<Term>> faltering() {
+    return faltering;
+  }
+
+  /** For each phase, whether the network is reliable in it, where it will be some day. */
+  public Map<Integer, Term> reliable() {
+    return reliable;
+  }
+}

@@ -1,0 +1,114 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Collects what a translation says: what is assumed, what must not be, and what things are called.
+ */
+public final class Formula {
+
+  /** A name for a term, for people, or a line of comment where there is no term. */
+  public sealed interface Entry {
+    /** A comment on what follows. */
+    record Comment(String text) implements Entry {}
+
+    /** A name. */
+    record Named(String name, Term term) implements Entry {}
+
+    /** Something that is taken for granted. */
+    record Assumed(Term term) implements Entry {}
+  }
+
+  private final Terms terms;
+  private final Decisions decisions = new Decisions();
+  private final List<Entry> entries = new ArrayList<>();
+  private final List<Term> assumptions = new ArrayList<>();
+  private final List<Claim> claims = new ArrayList<>();
+
+  /** A formula that says nothing yet. */
+  public Formula(Terms terms) {
+    this.terms = terms;
+  }
+
+  /** Where its terms come from. */
+  public Terms terms() {
+    return terms;
+  }
+
+  /** What is left open. */
+  public Decisions decisions() {
+    return decisions;
+  }
+
+  /** A number that is one of some constants, which is left open: a truth value for all but one. */
+  Term open(String name, List<Integer> constants) {
+    SortedMap<Long, Term> table = new TreeMap<>();
+    Term none = terms.bool(true);
+    for (int index = 0; index < constants.size(); index++) {
+      Term here = none;
+      if (index < constants.size() - 1) {
+        Term.Var is =
+            terms.variable(
+                name + "_is_" + constants.get(index).toString().replace('-', 'm'), Sort.BOOL);
+        decisions.open(is);
+        here = terms.and(none, is);
+        none = terms.and(none, terms.not(is));
+      }
+      table.merge(constants.get(index).longValue(), here, (a, b) -> terms.or(a, b));
+    }
+    return terms.oneOf(table);
+  }
+
+  void comment(String text) {
+    entries.add(new Entry.Comment(text));
+  }
+
+  void name(String name, Term term) {
+    entries.add(new Entry.Named(name, term));
+  }
+
+  /** Takes something for granted. */
+  public void assume(Term term) {
+    if (!terms.isTrue(term)) {
+      assumptions.add(term);
+      entries.add(new Entry.Assumed(term));
+    }
+  }
+
+  void claim(Claim claim) {
+    if (!terms.isFalse(claim.condition())) {
+      claims.add(claim);
+    }
+  }
+
+  /** What it says, in order, for people. */
+  public List<Entry> entries() {
+    return List.copyOf(entries);
+  }
+
+  /** What is taken for granted. */
+  public List<Term> assumptions() {
+    return List.copyOf(assumptions);
+  }
+
+  /** What must not happen. */
+  public List<Claim> violations() {
+    return claims.stream().filter(claim -> claim.kind() != Claim.Kind.NOT_COVERED).toList();
+  }
+
+  /** Where it says nothing, since more happens than is unrolled. */
+  public List<Claim> notCovered() {
+    return claims.stream().filter(claim -> claim.kind() == Claim.Kind.NOT_COVERED).toList();
+  }
+
+  /** That one of some claims holds. */
+  public Term any(List<Claim> some) {
+    return terms.or(some.stream().map(Claim::condition).toList());
+  }
+}

@@ -1,0 +1,151 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.Node;
+import dev.rondo.proof.formula.SystemState.Watched;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The specs as formulas. All that agree on something remember the first output and compare every
+ * other with it. Where the agreement is per key, or per place of a log, one key or place is watched
+ * that the solver chooses: what holds for any holds for all.
+ */
+final class Monitors {
+
+  private static final List<String> KNOWN =
+      List.of("rondo.Agreement", "rondo.AgreementPerKey", "rondo.PrefixOrder", "rondo.Validity");
+
+  /** A value that a process shows, on a condition. */
+  record Output(Term condition, Value value, Term phase, Moment moment, int process, Node place) {}
+
+  private final Setup setup;
+  private final Terms terms;
+  private final Values values;
+  private final List<String> specs;
+  private final List<Watched> watched;
+
+  Monitors(Setup setup, List<Watched> watched) {
+    this.setup = setup;
+    this.terms = setup.terms;
+    this.values = setup.values;
+    this.specs = setup.rounds.protocol().settings().specs();
+    this.watched = new ArrayList<>(watched);
+  }
+
+  /** The first spec for which there are no formulas. */
+  static Optional<String> unknown(List<String> specs) {
+    return specs.stream().filter(spec -> !KNOWN.contains(spec)).findFirst();
+  }
+
+  /** What the specs remember before anything was shown. */
+  static List<Watched> nothing(Setup setup) {
+    return setup.rounds.protocol().settings().specs().stream()
+        .map(spec -> new Watched(setup.terms.bool(false), Values.NULL, setup.terms.number(0)))
+        .toList();
+  }
+
+  List<Watched> watched() {
+    return List.copyOf(watched);
+  }
+
+  void observe(Output output) {
+    for (int index = 0; index < specs.size(); index++) {
+      String name = specs.get(index).substring(specs.get(index).lastIndexOf('.') + 1);
+      switch (name) {
+        case "Agreement" -> agree(index, name, output, output.condition(), output.value());
+        case "AgreementPerKey" -> perKey(index, name, output);
+        case "PrefixOrder" -> prefix(index, name, output);
+        default -> valid(name, output);
+      }
+    }
+  }
+
+  private void agree(int index, String spec, Output output, Term condition, Value value) {
+    Watched before = watched.get(index);
+    if (before.value() == Values.NULL) {
+      watched.set(index, new Watched(condition, value, output.phase()));
+      return;
+    }
+    Term differs =
+        terms.and(condition, before.any(), terms.not(values.same(before.value(), value)));
+    claim(spec, differs, output);
+    watched.set(
+        index,
+        new Watched(
+            terms.or(before.any(), condition),
+            values.choose(before.any(), before.value(), value),
+            terms.ite(before.any(), before.phase(), output.phase())));
+  }
+
+  private void perKey(int index, String spec, Output output) {
+    if (output.value() instanceof Structure entry
+        && entry.components().size() == 2
+        && entry.components().get(0) instanceof Scalar key
+        && key.term().sort() == Sort.INT) {
+      Term.Var watchedKey = terms.variable("watched_key", Sort.INT);
+      open(watchedKey);
+      Term condition = terms.and(output.condition(), terms.eq(key.term(), watchedKey));
+      agree(index, spec, output, condition, entry.components().get(1));
+      return;
+    }
+    throw new NotCovered(
+        output.place(), "an output that is no entry with a number as its key", "use Map.entry");
+  }
+
+  private void prefix(int index, String spec, Output output) {
+    if (!(output.value() instanceof Sequence log)) {
+      throw new NotCovered(output.place(), "an output that is no list", "output the log");
+    }
+    for (int slot = 0; slot < log.slots().size(); slot++) {
+      Term here =
+          terms.and(
+              output.condition(),
+              watchedPosition(slot),
+              terms.lt(terms.number(slot), log.length()));
+      agree(index, spec, output, here, log.slots().get(slot));
+    }
+  }
+
+  /** That one place is the watched one: it is none of those before. */
+  private Term watchedPosition(int slot) {
+    Term here = terms.bool(true);
+    for (int earlier = 0; earlier <= slot; earlier++) {
+      Term.Var is = terms.variable("watched_position_is_" + earlier, Sort.BOOL);
+      open(is);
+      here = terms.and(here, earlier == slot ? is : terms.not(is));
+    }
+    return here;
+  }
+
+  private boolean open(Term.Var variable) {
+    boolean isNew = !setup.formula.decisions().variables().contains(variable);
+    if (isNew) {
+      setup.formula.decisions().open(variable);
+    }
+    return isNew;
+  }
+
+  private void valid(String spec, Output output) {
+    List<Term> allowed = new ArrayList<>();
+    for (Decisions.Input input : setup.formula.decisions().inputs()) {
+      allowed.add(values.same(values.number(input.value()), output.value()));
+    }
+    claim(spec, terms.and(output.condition(), terms.not(terms.or(allowed))), output);
+  }
+
+  private void claim(String spec, Term condition, Output output) {
+    setup.formula.claim(
+        new Claim(
+            Claim.Kind.SPEC, condition, spec, output.moment(), output.process(), output.place()));
+  }
+}

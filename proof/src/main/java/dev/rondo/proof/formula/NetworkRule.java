@@ -1,0 +1,202 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Who can hear whom in a round, under the assumption of a network. */
+final class NetworkRule {
+
+  private static final Set<String> MEMORYLESS =
+      Set.of("rondo.Arbitrary", "rondo.Reliable", "rondo.NMinusF", "rondo.Kernel");
+
+  private static final Set<String> OTHERS =
+      Set.of("rondo.Crash", "rondo.BoundedOmissions", "rondo.EventuallyReliable");
+
+  private final Setup setup;
+  private final Terms terms;
+  private final Formula formula;
+  private final Moment moment;
+  private final int n;
+
+  NetworkRule(Setup setup, Moment moment) {
+    this.setup = setup;
+    this.terms = setup.terms;
+    this.formula = setup.formula;
+    this.moment = moment;
+    this.n = setup.bounds.n();
+  }
+
+  /** Whether a network promises the same in each round. */
+  static boolean isMemoryless(String network) {
+    return MEMORYLESS.contains(network);
+  }
+
+  /** Whether there are formulas for a network. */
+  static boolean isKnown(String network) {
+    return MEMORYLESS.contains(network) || OTHERS.contains(network);
+  }
+
+  /**
+   * What a network does in a round.
+   *
+   * @param heard for each receiver and sender whether what is sent is heard
+   * @param acts for each process whether it hears and does anything
+   */
+  record Outcome(List<List<Term>> heard, List<Term> acts, SystemState state) {}
+
+  /**
+   * Decides who hears whom.
+   *
+   * @param sent for each receiver and sender whether anything is sent
+   */
+  Outcome decide(SystemState state, List<List<Term>> sent) {
+    return switch (setup.bounds.network()) {
+      case "rondo.Reliable" -> new Outcome(sent, all(), state);
+      case "rondo.NMinusF" -> quorums(state, sent);
+      case "rondo.Kernel" -> kernel(state, sent);
+      case "rondo.BoundedOmissions" -> omissions(state, sent);
+      case "rondo.EventuallyReliable" -> eventually(state, sent);
+      case "rondo.Crash" -> crashes(state, sent);
+      default -> new Outcome(free(sent), all(), state);
+    };
+  }
+
+  private List<Term> all() {
+    List<Term> acts = new ArrayList<>();
+    for (int process = 0; process < n; process++) {
+      acts.add(terms.bool(true));
+    }
+    return acts;
+  }
+
+  /** Each message is heard or not. */
+  private List<List<Term>> free(List<List<Term>> sent) {
+    List<List<Term>> heard = new ArrayList<>();
+    for (int receiver = 0; receiver < n; receiver++) {
+      List<Term> row = new ArrayList<>();
+      for (int sender = 0; sender < n; sender++) {
+        Term is = sent.get(receiver).get(sender);
+        row.add(terms.isFalse(is) ? is : terms.and(is, link(sender, receiver)));
+      }
+      heard.add(row);
+    }
+    return heard;
+  }
+
+  private Term link(int sender, int receiver) {
+    Term.Var link =
+        terms.variable(
+            "hears_" + moment.suffix() + "_P" + receiver + "_from_P" + sender, Sort.BOOL);
+    formula.decisions().open(link);
+    formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), link);
+    return link;
+  }
+
+  private Term lost(List<List<Term>> sent, List<List<Term>> heard, int receiver, int sender) {
+    return terms.and(sent.get(receiver).get(sender), terms.not(heard.get(receiver).get(sender)));
+  }
+
+  /** Each receiver misses at most f of those that send. */
+  private Outcome quorums(SystemState state, List<List<Term>> sent) {
+    List<List<Term>> heard = free(sent);
+    for (int receiver = 0; receiver < n; receiver++) {
+      List<Term> missed = new ArrayList<>();
+      for (int sender = 0; sender < n; sender++) {
+        missed.add(lost(sent, heard, receiver, sender));
+      }
+      formula.assume(terms.le(terms.count(missed), terms.number(setup.bounds.f())));
+    }
+    return new Outcome(heard, all(), state);
+  }
+
+  private Outcome kernel(SystemState state, List<List<Term>> sent) {
+    List<List<Term>> heard = free(sent);
+    Term kernel = formula.open("kernel_" + moment.suffix(), IntStream.range(0, n).boxed().toList());
+    formula.decisions().kernels().put(moment, kernel);
+    for (int one = 0; one < n; one++) {
+      List<Term> missed = new ArrayList<>();
+      for (int other = 0; other < n; other++) {
+        missed.add(lost(sent, heard, one, other));
+        missed.add(lost(sent, heard, other, one));
+      }
+      formula.assume(
+          terms.implies(terms.eq(kernel, terms.number(one)), terms.not(terms.or(missed))));
+    }
+    return new Outcome(heard, all(), state);
+  }
+
+  /** At most f messages are lost, and none that a process sends itself. */
+  private Outcome omissions(SystemState state, List<List<Term>> sent) {
+    List<List<Term>> heard = free(sent);
+    List<Term> missed = new ArrayList<>();
+    for (int receiver = 0; receiver < n; receiver++) {
+      for (int sender = 0; sender < n; sender++) {
+        Term lost = lost(sent, heard, receiver, sender);
+        if (sender == receiver) {
+          formula.assume(terms.not(lost));
+        } else {
+          missed.add(lost);
+        }
+      }
+    }
+    formula.assume(terms.le(terms.count(missed), terms.number(setup.bounds.f())));
+    return new Outcome(heard, all(), state);
+  }
+
+  /** Once reliable, always reliable; it turns so between two phases. */
+  private Outcome eventually(SystemState state, List<List<Term>> sent) {
+    Term reliable = state.reliable();
+    if (moment.round() == 1) {
+      Term.Var now = terms.variable("reliable_" + moment.phase(), Sort.BOOL);
+      formula.decisions().open(now);
+      formula.decisions().reliable().put(moment.phase(), now);
+      formula.assume(terms.implies(reliable, now));
+      reliable = now;
+    }
+    List<List<Term>> heard = free(sent);
+    List<Term> missed = new ArrayList<>();
+    for (int receiver = 0; receiver < n; receiver++) {
+      for (int sender = 0; sender < n; sender++) {
+        missed.add(lost(sent, heard, receiver, sender));
+      }
+    }
+    formula.assume(terms.implies(reliable, terms.not(terms.or(missed))));
+    return new Outcome(heard, all(), state.withNetwork(state.stopped(), reliable));
+  }
+
+  /** Who crashes may still be heard by some in its last round, but does nothing any more. */
+  private Outcome crashes(SystemState state, List<List<Term>> sent) {
+    List<Term> faltering = new ArrayList<>();
+    List<Term> stopped = new ArrayList<>();
+    for (int process = 0; process < n; process++) {
+      Term.Var falters = terms.variable("crashes_" + moment.suffix() + "_P" + process, Sort.BOOL);
+      faltering.add(formula.decisions().open(falters));
+      stopped.add(terms.or(state.stopped().get(process), falters));
+    }
+    formula.decisions().faltering().put(moment, faltering);
+    formula.assume(terms.le(terms.count(stopped), terms.number(setup.bounds.f())));
+    List<List<Term>> heard = new ArrayList<>();
+    List<List<Term>> free = free(sent);
+    for (int receiver = 0; receiver < n; receiver++) {
+      List<Term> row = new ArrayList<>();
+      for (int sender = 0; sender < n; sender++) {
+        Term open =
+            terms.ite(
+                faltering.get(sender),
+                free.get(receiver).get(sender),
+                sent.get(receiver).get(sender));
+        row.add(terms.and(terms.not(state.stopped().get(sender)), open));
+      }
+      heard.add(row);
+    }
+    return new Outcome(
+        heard,
+        stopped.stream().map(terms::not).toList(),
+        state.withNetwork(stopped, state.reliable()));
+  }
+}

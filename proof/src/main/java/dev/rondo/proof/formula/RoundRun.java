@@ -1,0 +1,195 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * One round as formulas, in the order of the sequential form: all send, the network decides, all
+ * update, with timeouts before and after an update.
+ */
+final class RoundRun {
+
+  private final Setup setup;
+  private final Terms terms;
+  private final Values values;
+  private final Moment moment;
+  private final Term phase;
+  private final Monitors monitors;
+  private final int n;
+
+  /** The mailboxes of this round, one per process. */
+  private final List<Box> boxes = new ArrayList<>();
+
+  private String message = "";
+
+  RoundRun(Setup setup, Moment moment, Term phase, Monitors monitors) {
+    this.setup = setup;
+    this.terms = setup.terms;
+    this.values = setup.values;
+    this.moment = moment;
+    this.phase = phase;
+    this.monitors = monitors;
+    this.n = setup.bounds.n();
+    for (int process = 0; process < n; process++) {
+      boxes.add(empty());
+    }
+  }
+
+  private Box empty() {
+    List<Slot> slots = new ArrayList<>();
+    for (int sender = 0; sender < n; sender++) {
+      slots.add(new Slot(terms.bool(false), Values.NULL, sender));
+    }
+    return new Box(List.copyOf(slots));
+  }
+
+  private Step step(int process) {
+    return new Step(setup, moment, process, phase, monitors);
+  }
+
+  /** A process starts. */
+  Map<String, Value> begin(int process, Map<String, Value> fields) {
+    Map<String, Value> state = fields;
+    if (setup.rounds.init().isPresent()) {
+      state =
+          step(process).run(setup.rounds.init().get(), terms.bool(true), state, List.of()).state();
+    }
+    step(process).checkInvariants(terms.bool(true), state);
+    return timeOut(process, 1, terms.bool(true), state);
+  }
+
+  SystemState run(RoundMethods round, SystemState before) {
+    message = round.message();
+    List<List<Value>> messages = sends(round, before);
+    List<List<Term>> sent = new ArrayList<>();
+    List<Term> any = new ArrayList<>();
+    for (List<Value> row : messages) {
+      List<Term> there = row.stream().map(value -> terms.not(values.isNull(value))).toList();
+      sent.add(there);
+      any.addAll(there);
+    }
+    Term happens = setup.skipsSilence() ? terms.or(any) : terms.bool(true);
+    NetworkRule.Outcome network = new NetworkRule(setup, moment).decide(before, sent);
+    List<Map<String, Value>> processes = new ArrayList<>(before.processes());
+    for (int process = 0; process < n; process++) {
+      boxes.set(process, mailbox(messages.get(process), network.heard().get(process)));
+      Term acts = terms.and(happens, network.acts().get(process));
+      processes.set(process, update(round, process, acts, processes.get(process)));
+    }
+    if (setup.awakens()) {
+      awaken(happens, processes);
+    }
+    return network.state().withProcesses(processes);
+  }
+
+  /** For each receiver, what each sender sends it. */
+  private List<List<Value>> sends(RoundMethods round, SystemState state) {
+    List<List<Value>> messages = new ArrayList<>();
+    for (int receiver = 0; receiver < n; receiver++) {
+      List<Value> row = new ArrayList<>();
+      for (int sender = 0; sender < n; sender++) {
+        boolean same = !round.sendsPerDestination() && receiver > 0;
+        row.add(
+            same
+                ? messages.get(0).get(sender)
+                : sends(round, sender, receiver, state.processes().get(sender)));
+      }
+      messages.add(row);
+    }
+    return messages;
+  }
+
+  private Value sends(RoundMethods round, int sender, int receiver, Map<String, Value> state) {
+    List<Value> arguments =
+        round.sendsPerDestination() ? List.of(values.node(terms.number(receiver))) : List.of();
+    Machine.Outcome outcome = step(sender).run(round.send(), terms.bool(true), state, arguments);
+    Value sent = Objects.requireNonNull(outcome.result());
+    return sent instanceof Structure structure
+        ? new Structure(
+            structure.present(), structure.type(), structure.components(), terms.number(sender))
+        : sent;
+  }
+
+  /** A message out of a mailbox is not null. */
+  private Box mailbox(List<Value> messages, List<Term> heard) {
+    List<Slot> slots = new ArrayList<>();
+    for (int sender = 0; sender < n; sender++) {
+      Value content = messages.get(sender);
+      slots.add(
+          content instanceof Null || terms.isFalse(heard.get(sender))
+              ? new Slot(terms.bool(false), Values.NULL, sender)
+              : new Slot(heard.get(sender), received((Structure) content), sender));
+    }
+    return new Box(List.copyOf(slots));
+  }
+
+  private Structure received(Structure sent) {
+    return new Structure(terms.bool(true), sent.type(), sent.components(), sent.sender());
+  }
+
+  private Map<String, Value> update(
+      RoundMethods round, int process, Term acts, Map<String, Value> before) {
+    if (terms.isFalse(acts)) {
+      return before;
+    }
+    Map<String, Value> state = timeOut(process, 0, acts, before);
+    Machine.Outcome outcome =
+        step(process).run(round.update(), acts, state, List.of(boxes.get(process)));
+    boxes.set(process, (Box) outcome.arguments().values().iterator().next());
+    state = choose(acts, outcome.state(), state);
+    step(process).checkInvariants(acts, state);
+    return timeOut(process, 1, acts, state);
+  }
+
+  private Map<String, Value> choose(
+      Term condition, Map<String, Value> then, Map<String, Value> otherwise) {
+    Map<String, Value> chosen = new LinkedHashMap<>();
+    otherwise.forEach(
+        (name, value) ->
+            chosen.put(
+                name, values.choose(condition, Objects.requireNonNull(then.get(name)), value)));
+    return chosen;
+  }
+
+  /** Where nobody has a message left to send, only a timeout leads on. */
+  void awaken(Term happens, List<Map<String, Value>> processes) {
+    List<Term> waiting = new ArrayList<>();
+    for (int process = 0; process < n; process++) {
+      waiting.add(step(process).ask(waits(), happens, processes.get(process)));
+    }
+    Term silence = terms.and(happens, terms.not(terms.or(waiting)));
+    for (int process = 0; process < n; process++) {
+      processes.set(process, timeOut(process, 2, silence, processes.get(process)));
+    }
+  }
+
+  private MethodDeclaration waits() {
+    return setup.method(setup.rounds.waits().orElseThrow()).orElseThrow();
+  }
+
+  /** Lets a process time out, as often as is covered. */
+  private Map<String, Value> timeOut(
+      int process, int slot, Term condition, Map<String, Value> before) {
+    if (!setup.hasTimeouts() || terms.isFalse(condition)) {
+      return before;
+    }
+    Timeouts timeouts = new Timeouts(setup, moment, process, slot, step(process));
+    Timeouts.Result result = timeouts.run(condition, before, message, boxes.get(process));
+    boxes.set(process, result.box());
+    return result.state();
+  }
+}

@@ -1,0 +1,58 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.proof.term.SmtLib;
+import dev.rondo.proof.term.Term;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A formula as a script that any SMT solver reads: satisfiable exactly when something is wrong. */
+public final class Script {
+
+  private Script() {}
+
+  /**
+   * Writes a formula.
+   *
+   * @param title what it is the formula of
+   */
+  public static String of(Formula formula, String title) {
+    List<Term> roots = new ArrayList<>(formula.assumptions());
+    for (Formula.Entry entry : formula.entries()) {
+      if (entry instanceof Formula.Entry.Named named) {
+        roots.add(named.term());
+      }
+    }
+    formula.violations().forEach(claim -> roots.add(claim.condition()));
+    SmtLib script = new SmtLib(roots);
+    script.line("; " + title);
+    script.line("; sat: something goes wrong, and the model says how; unsat: nothing does");
+    script.line("(set-logic QF_LIA)");
+    script.comment("what is left open");
+    formula.decisions().variables().forEach(script::declare);
+    for (Formula.Entry entry : formula.entries()) {
+      write(entry, script);
+    }
+    violations(formula, script);
+    return script.line("(check-sat)").line("(get-model)").text();
+  }
+
+  private static void write(Formula.Entry entry, SmtLib script) {
+    if (entry instanceof Formula.Entry.Comment comment) {
+      script.comment(comment.text());
+    } else if (entry instanceof Formula.Entry.Named named) {
+      script.define(named.name(), named.term());
+    } else if (entry instanceof Formula.Entry.Assumed assumed) {
+      script.require(assumed.term());
+    }
+  }
+
+  private static void violations(Formula formula, SmtLib script) {
+    script.comment("what must not be");
+    int number = 0;
+    for (Claim claim : formula.violations()) {
+      script.line(String.format("; %s, P%d: %s", claim.moment(), claim.process(), claim.what()));
+      script.define("wrong" + ++number, claim.condition());
+    }
+    script.require(formula.any(formula.violations()));
+  }
+}

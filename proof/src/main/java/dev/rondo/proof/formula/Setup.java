@@ -1,0 +1,91 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.proof.symbolic.ClassText;
+import dev.rondo.proof.symbolic.Events;
+import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What all parts of a translation share: the protocol, its size, and the formula that is made. */
+final class Setup {
+
+  final RoundProtocol rounds;
+  final Bounds bounds;
+  final ClassText text;
+  final Formula formula;
+  final Terms terms;
+  final Values values;
+  final List<MethodDeclaration> invariants;
+  final Map<String, StateVariable> variables;
+
+  private @Nullable RepeatedTimeouts repeated;
+
+  Setup(RoundProtocol rounds, Bounds bounds, Terms terms) {
+    this.rounds = rounds;
+    this.bounds = bounds;
+    this.text = new ClassText(rounds.declaration());
+    this.terms = terms;
+    this.formula = new Formula(terms);
+    this.values = new Values(terms);
+    this.invariants =
+        rounds.protocol().invariants().stream()
+            .map(invariant -> method(invariant.name()).orElseThrow())
+            .toList();
+    this.variables =
+        rounds.protocol().variables().stream()
+            .collect(Collectors.toMap(StateVariable::name, variable -> variable));
+  }
+
+  /** What timeouts can do, however often they come. */
+  RepeatedTimeouts repeated() {
+    if (repeated == null) {
+      repeated = RepeatedTimeouts.of(this);
+    }
+    return repeated;
+  }
+
+  /** A method of the class without parameters. */
+  Optional<MethodDeclaration> method(String name) {
+    return rounds.declaration().getMethodsByName(name).stream()
+        .filter(method -> method.getParameters().isEmpty())
+        .findFirst();
+  }
+
+  Machine machine(int process, Term phase, int round, Events events) {
+    return new Machine(
+        text,
+        values,
+        new Machine.Place(process, bounds.n(), bounds.f(), phase, round, bounds.unrolled()),
+        events);
+  }
+
+  boolean hasTimeouts() {
+    return !rounds.timeouts().isEmpty();
+  }
+
+  /** Whether rounds and phases in which nobody sends are left out, as the sequential form does. */
+  boolean skipsSilence() {
+    return NetworkRule.isMemoryless(bounds.network())
+        && rounds.protocol().tags().phased()
+        && !rounds.waiting().isEmpty();
+  }
+
+  /** Whether only a timeout can end a silence. */
+  boolean awakens() {
+    return skipsSilence() && hasTimeouts() && rounds.waits().isPresent();
+  }
+
+  /** Whether a message could be promised and yet be sent too late. */
+  boolean checksLateness() {
+    return !bounds.network().equals("rondo.Arbitrary") && !rounds.waiting().isEmpty();
+  }
+}

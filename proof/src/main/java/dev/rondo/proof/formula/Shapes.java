@@ -1,0 +1,161 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
+import com.github.javaparser.ast.type.Type;
+import dev.rondo.proof.symbolic.ClassText;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Collected;
+import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Initial and unknown values of the types that fields have. */
+final class Shapes {
+
+  private final ClassText text;
+  private final Values values;
+  private final Terms terms;
+  private final Formula formula;
+  private final int n;
+
+  /** How many elements an unknown list or set has at most. */
+  private final int longest;
+
+  Shapes(ClassText text, Values values, Formula formula, int n, int longest) {
+    this.text = text;
+    this.values = values;
+    this.terms = values.terms();
+    this.formula = formula;
+    this.n = n;
+    this.longest = longest;
+  }
+
+  /** What a field is before anybody sets it. */
+  Value initial(Type type) {
+    return switch (type.asString()) {
+      case "int", "short", "byte" -> values.number(0);
+      case "boolean" -> values.bool(terms.bool(false));
+      case "NodeId", "rondo.NodeId" -> values.node(terms.number(-1));
+      default ->
+          text.enumConstants(type.asString()).isPresent()
+              ? new Scalar(Kind.ofEnum(type.asString()), terms.number(-1))
+              : Values.NULL;
+    };
+  }
+
+  /** Any value of a type. */
+  Value unknown(Type type, String name, Node place) {
+    String written = type.asString();
+    switch (written) {
+      case "int", "Integer", "short", "byte" -> {
+        return scalar(Kind.INT, name);
+      }
+      case "boolean", "Boolean" -> {
+        return scalar(Kind.BOOL, name);
+      }
+      case "NodeId", "rondo.NodeId" -> {
+        return within(scalar(Kind.NODE, name), n);
+      }
+      default -> {
+        return compound(type, name, place);
+      }
+    }
+  }
+
+  private Value compound(Type type, String name, Node place) {
+    if (text.enumConstants(type.asString()).isPresent()) {
+      return within(
+          scalar(Kind.ofEnum(type.asString()), name),
+          text.enumConstants(type.asString()).get().size());
+    }
+    if (text.record(type.asString()).isPresent()) {
+      return structure(type.asString(), name, place);
+    }
+    if (type instanceof ClassOrInterfaceType generic && generic.getTypeArguments().isPresent()) {
+      Type element = generic.getTypeArguments().get().get(0);
+      switch (generic.getNameAsString()) {
+        case "List", "ArrayList" -> {
+          return list(element, name, place, generic.getNameAsString().equals("ArrayList"));
+        }
+        case "NodeMap" -> {
+          return perNode(element, name, place);
+        }
+        case "Set", "TreeSet", "HashSet", "SortedSet" -> {
+          return set(element, name, place, generic.getNameAsString());
+        }
+        default -> {}
+      }
+    }
+    throw new NotCovered(
+        place,
+        "a field of type " + type.asString() + " in a proof for all phases",
+        "use int, boolean, enums, NodeId, records, lists and sets of these");
+  }
+
+  private Scalar scalar(Kind kind, String name) {
+    Scalar scalar = values.unknown(kind, name);
+    formula.decisions().open((Term.Var) scalar.term());
+    return scalar;
+  }
+
+  private Scalar within(Scalar scalar, int bound) {
+    formula.assume(
+        terms.and(
+            terms.le(terms.number(-1), scalar.term()),
+            terms.lt(scalar.term(), terms.number(bound))));
+    return scalar;
+  }
+
+  private Structure structure(String record, String name, Node place) {
+    List<Value> components = new ArrayList<>();
+    List<Type> types = text.componentTypes(record);
+    for (int index = 0; index < types.size(); index++) {
+      String component = text.record(record).orElseThrow().getParameter(index).getNameAsString();
+      components.add(unknown(types.get(index), name + "_" + component, place));
+    }
+    return new Structure(
+        scalar(Kind.BOOL, name + "_set").term(),
+        ClassText.simple(record),
+        List.copyOf(components),
+        null);
+  }
+
+  private Sequence list(Type element, String name, Node place, boolean mutable) {
+    List<Value> slots = new ArrayList<>();
+    for (int index = 0; index < longest; index++) {
+      slots.add(unknown(element, name + "_" + index, place));
+    }
+    Term length = scalar(Kind.INT, name + "_size").term();
+    formula.assume(
+        terms.and(terms.le(terms.number(0), length), terms.le(length, terms.number(longest))));
+    return new Sequence(
+        scalar(Kind.BOOL, name + "_set").term(), length, List.copyOf(slots), mutable);
+  }
+
+  private Collected set(Type element, String name, Node place, String type) {
+    List<Slot> slots = new ArrayList<>();
+    for (int index = 0; index < longest; index++) {
+      Term present = scalar(Kind.BOOL, name + "_has_" + index).term();
+      slots.add(new Slot(present, unknown(element, name + "_" + index, place), -1));
+    }
+    return new Collected(List.copyOf(slots), true, type.startsWith("Tree"));
+  }
+
+  private PerNode perNode(Type element, String name, Node place) {
+    List<Value> slots = new ArrayList<>();
+    for (int index = 0; index < n; index++) {
+      slots.add(unknown(element, name + "_P" + index, place));
+    }
+    return new PerNode(List.copyOf(slots), unknown(element, name + "_last", place));
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.proof.symbolic.Events;
+import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** One process runs some of its code at one time; what it does is told to the formula. */
+final class Step implements Events {
+
+  /** A choice between more numbers is left to the solver's arithmetic. */
+  private static final int FEW = 32;
+
+  private final Setup setup;
+  private final Terms terms;
+  private final Moment moment;
+  private final int process;
+  private final Monitors monitors;
+  private final Machine machine;
+  private final Term phase;
+
+  /** What a process forgets as it times out. */
+  private Map<String, Value> forgotten = Map.of();
+
+  Step(Setup setup, Moment moment, int process, Term phase, Monitors monitors) {
+    this.setup = setup;
+    this.terms = setup.terms;
+    this.moment = moment;
+    this.process = process;
+    this.phase = phase;
+    this.monitors = monitors;
+    this.machine = setup.machine(process, phase, moment.round(), this);
+  }
+
+  Machine.Outcome run(
+      MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
+    return machine.run(method, condition, state, arguments);
+  }
+
+  Machine.Outcome timeOut(
+      MethodDeclaration method,
+      Term condition,
+      Map<String, Value> state,
+      List<Value> arguments,
+      Map<String, Value> forgets) {
+    forgotten = forgets;
+    Machine.Outcome outcome = machine.run(method, condition, state, arguments);
+    forgotten = Map.of();
+    return outcome;
+  }
+
+  /** The truth value that a method without parameters returns, asked on a condition. */
+  Term ask(MethodDeclaration method, Term condition, Map<String, Value> state) {
+    Value answer = machine.run(method, condition, state, List.of()).result();
+    return ((Value.Scalar) Objects.requireNonNull(answer)).term();
+  }
+
+  Machine machine() {
+    return machine;
+  }
+
+  /** The process has made a step: its invariants must hold. */
+  void checkInvariants(Term condition, Map<String, Value> state) {
+    for (MethodDeclaration invariant : setup.invariants) {
+      Term broken = terms.and(condition, terms.not(ask(invariant, condition, state)));
+      claim(Claim.Kind.INVARIANT, broken, invariant.getNameAsString(), invariant.getName());
+    }
+  }
+
+  private void claim(Claim.Kind kind, Term condition, String what, Node place) {
+    setup.formula.claim(new Claim(kind, condition, what, moment, process, place));
+  }
+
+  @Override
+  public void output(Term condition, Value value, Node place) {
+    monitors.observe(new Monitors.Output(condition, value, phase, moment, process, place));
+  }
+
+  @Override
+  public void fails(Term condition, String what, Node place) {
+    claim(Claim.Kind.EXCEPTION, condition, what, place);
+  }
+
+  @Override
+  public void exceeds(Term condition, String what, Node place) {
+    claim(Claim.Kind.NOT_COVERED, condition, what, place);
+  }
+
+  @Override
+  public Term choose(Term condition, Term bound, @Nullable Node place) {
+    int number = setup.formula.decisions().choices().size();
+    String name = "chooses_" + moment.suffix() + "_P" + process + "_" + number;
+    Term chosen =
+        bound instanceof Term.Int known && known.value() > 0 && known.value() <= FEW
+            ? setup.formula.open(name, IntStream.range(0, (int) known.value()).boxed().toList())
+            : below(name, condition, bound);
+    setup
+        .formula
+        .decisions()
+        .choices()
+        .add(new Decisions.Choice(moment, process, condition, chosen));
+    return chosen;
+  }
+
+  private Term below(String name, Term condition, Term bound) {
+    Term chosen = setup.formula.decisions().open(terms.variable(name, Sort.INT));
+    setup.formula.assume(
+        terms.implies(
+            condition, terms.and(terms.le(terms.number(0), chosen), terms.lt(chosen, bound))));
+    return chosen;
+  }
+
+  @Override
+  public Map<String, Value> guard(Term condition, Term guard) {
+    setup.formula.assume(terms.implies(condition, guard));
+    return forgotten;
+  }
+}

@@ -1,0 +1,171 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.Waiting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Lets one process time out at one place of a round, up to so many times in a row. */
+final class Timeouts {
+
+  private final Setup setup;
+  private final Terms terms;
+  private final Values values;
+  private final Moment moment;
+  private final int process;
+  private final int slot;
+  private final Step step;
+
+  Timeouts(Setup setup, Moment moment, int process, int slot, Step step) {
+    this.setup = setup;
+    this.terms = setup.terms;
+    this.values = setup.values;
+    this.moment = moment;
+    this.process = process;
+    this.slot = slot;
+    this.step = step;
+  }
+
+  /** A process and its mailbox afterwards. */
+  record Result(Map<String, Value> state, Box box) {}
+
+  Result run(Term condition, Map<String, Value> before, String message, Box box) {
+    Result result = new Result(before, box);
+    if (setup.bounds.timeouts() == Bounds.ANY_NUMBER) {
+      Term earlier = open("times_out_before_" + moment.suffix() + "_P" + process + "_" + slot);
+      Map<String, Value> middle = setup.repeated().middle(before, earlier);
+      List<Term> fired = new ArrayList<>();
+      Result last = turn(0, condition, new Result(middle, box), result, message, fired);
+      setup.formula.assume(terms.implies(earlier, terms.or(fired)));
+      return last;
+    }
+    Term allowed = condition;
+    for (int turn = 0; turn < setup.bounds.timeouts(); turn++) {
+      List<Term> fired = new ArrayList<>();
+      result = turn(turn, allowed, result, result, message, fired);
+      allowed = terms.or(fired);
+    }
+    return result;
+  }
+
+  /**
+   * At most one timeout.
+   *
+   * @param from what it changes
+   * @param otherwise what there is where none fires
+   */
+  private Result turn(
+      int turn, Term allowed, Result from, Result otherwise, String message, List<Term> fired) {
+    Result next = otherwise;
+    for (int method = 0; method < setup.rounds.timeouts().size(); method++) {
+      Term fires = fires(turn, method);
+      setup.formula.assume(terms.implies(fires, terms.and(allowed, terms.not(terms.or(fired)))));
+      fired.add(fires);
+      next = merge(fires, fire(method, fires, from, message), next);
+    }
+    return next;
+  }
+
+  private Term open(String name) {
+    return setup.formula.decisions().open(terms.variable(name, Sort.BOOL));
+  }
+
+  private Term fires(int turn, int method) {
+    MethodDeclaration timeout = setup.rounds.timeouts().get(method);
+    Term.Var fires =
+        terms.variable(
+            String.format(
+                "times_out_%s_P%d_%s_%d_%d",
+                moment.suffix(), process, timeout.getNameAsString(), slot, turn),
+            Sort.BOOL);
+    setup.formula.decisions().open(fires);
+    setup
+        .formula
+        .decisions()
+        .timeouts()
+        .add(new Decisions.TimeoutChoice(moment, process, slot, method, fires));
+    return fires;
+  }
+
+  private Result fire(int method, Term fires, Result before, String message) {
+    MethodDeclaration timeout = setup.rounds.timeouts().get(method);
+    List<Value> arguments = new ArrayList<>();
+    for (Parameter parameter : timeout.getParameters()) {
+      boolean now = parameter.getTypeAsString().endsWith("<" + message + ">");
+      arguments.add(now ? before.box() : emptied(before.box()));
+    }
+    Map<String, Value> forgets = setup.checksLateness() ? forgotten() : Map.of();
+    Machine.Outcome outcome = step.timeOut(timeout, fires, before.state(), arguments, forgets);
+    if (setup.checksLateness()) {
+      setup.formula.assume(terms.not(terms.and(fires, late(fires, outcome.state()))));
+    }
+    step.checkInvariants(fires, outcome.state());
+    boolean used = !timeout.getParameters().isEmpty() && arguments.get(0).equals(before.box());
+    Box box = used ? (Box) outcome.arguments().values().iterator().next() : before.box();
+    return new Result(outcome.state(), box);
+  }
+
+  private Box emptied(Box box) {
+    return new Box(
+        box.slots().stream()
+            .map(each -> new Slot(terms.bool(false), each.value(), each.sender()))
+            .toList());
+  }
+
+  /** Nothing waits where a process times out, so what stands in the fields has been sent. */
+  private Map<String, Value> forgotten() {
+    Map<String, Value> cleared = new LinkedHashMap<>();
+    for (Waiting place : setup.rounds.waiting()) {
+      cleared.put(place.field(), place.reach() == Waiting.Reach.EACH ? nothing() : Values.NULL);
+      if (place.reach() == Waiting.Reach.ONE) {
+        cleared.put(place.destination(), values.node(terms.number(-1)));
+      }
+    }
+    return cleared;
+  }
+
+  private PerNode nothing() {
+    List<Value> slots = new ArrayList<>();
+    for (int node = 0; node < setup.bounds.n(); node++) {
+      slots.add(Values.NULL);
+    }
+    return new PerNode(List.copyOf(slots), Values.NULL);
+  }
+
+  /** After a timeout: something was sent that does not lie ahead. */
+  private Term late(Term fires, Map<String, Value> state) {
+    List<Term> sent = new ArrayList<>();
+    for (Waiting place : setup.rounds.waiting()) {
+      Value held = Objects.requireNonNull(state.get(place.field()));
+      sent.add(terms.not(values.isNull(held instanceof PerNode perNode ? perNode.last() : held)));
+    }
+    MethodDeclaration waits = setup.method(setup.rounds.waits().orElseThrow()).orElseThrow();
+    return terms.and(terms.or(sent), terms.not(step.ask(waits, fires, state)));
+  }
+
+  private Result merge(Term condition, Result then, Result otherwise) {
+    Map<String, Value> state = new LinkedHashMap<>();
+    otherwise
+        .state()
+        .forEach(
+            (name, value) ->
+                state.put(
+                    name,
+                    values.choose(
+                        condition, Objects.requireNonNull(then.state().get(name)), value)));
+    return new Result(state, (Box) values.choose(condition, then.box(), otherwise.box()));
+  }
+}

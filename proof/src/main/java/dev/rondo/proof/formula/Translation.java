@@ -1,0 +1,69 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Turns rounds into a formula: everything that can happen in so many phases, and what must not.
+ * What it does not cover goes to a log.
+ */
+public final class Translation {
+
+  private Translation() {}
+
+  /** The runs of so many phases, from the start. */
+  public static Optional<Formula> bounded(RoundProtocol rounds, Bounds bounds, Log log) {
+    return guarded(rounds, bounds, log, Translation::run);
+  }
+
+  private static Formula run(Setup setup) {
+    Phases phases = new Phases(setup);
+    SystemState state = phases.start();
+    int last = setup.rounds.protocol().tags().phased() ? setup.bounds.phases() : 1;
+    for (int phase = 1; phase <= last; phase++) {
+      state = phases.phase(state, phase);
+    }
+    return setup.formula;
+  }
+
+  static <T> Optional<T> guarded(
+      RoundProtocol rounds, Bounds bounds, Log log, Function<Setup, T> translation) {
+    if (refuses(rounds, bounds, log)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(translation.apply(new Setup(rounds, bounds, new Terms())));
+    } catch (NotCovered notCovered) {
+      log.add(
+          Kind.NOT_IN_FORMULAS,
+          notCovered.place(),
+          String.valueOf(notCovered.getMessage()),
+          notCovered.instead());
+      return Optional.empty();
+    }
+  }
+
+  private static boolean refuses(RoundProtocol rounds, Bounds bounds, Log log) {
+    Optional<String> spec = Monitors.unknown(rounds.protocol().settings().specs());
+    if (spec.isPresent()) {
+      log.add(
+          Kind.NOT_IN_FORMULAS,
+          rounds.protocol().declaration().getName(),
+          "the spec " + spec.get(),
+          "use Agreement, AgreementPerKey, PrefixOrder or Validity, or search instead");
+    }
+    if (!NetworkRule.isKnown(bounds.network())) {
+      log.add(
+          Kind.NOT_IN_FORMULAS,
+          rounds.protocol().declaration().getName(),
+          "the network " + bounds.network(),
+          "use one of the networks that come with Rondo, or search instead");
+    }
+    return log.hasErrors();
+  }
+}

@@ -1,0 +1,223 @@
+package dev.rondo.proof.formula;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.proof.formula.SystemState.Watched;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Some phases in a row as a formula, and the states between them: from the start, or from any state
+ * at all.
+ */
+public final class Unfolding {
+
+  /** A list in a state that is not known has at most so many elements. */
+  private static final int LONGEST = 3;
+
+  private final Setup setup;
+  private final List<SystemState> states;
+
+  private Unfolding(Setup setup, List<SystemState> states) {
+    this.setup = setup;
+    this.states = states;
+  }
+
+  /** The states from the start on. */
+  public static Optional<Unfolding> fromStart(
+      RoundProtocol rounds, Bounds bounds, int phases, Log log) {
+    return Translation.guarded(
+        rounds, bounds, log, setup -> unfold(setup, new Phases(setup).start(), phases));
+  }
+
+  /** The states from any state on. */
+  public static Optional<Unfolding> fromAnywhere(
+      RoundProtocol rounds, Bounds bounds, int phases, Log log) {
+    return Translation.guarded(
+        rounds, bounds, log, setup -> unfold(setup, anywhere(setup, watched(setup)), phases));
+  }
+
+  private static Unfolding unfold(Setup setup, SystemState first, int phases) {
+    List<SystemState> states = new ArrayList<>();
+    states.add(first);
+    Phases run = new Phases(setup);
+    for (int phase = 1; phase <= phases; phase++) {
+      states.add(run.phase(states.get(phase - 1), phase));
+    }
+    return new Unfolding(setup, List.copyOf(states));
+  }
+
+  private static SystemState anywhere(Setup setup, List<Watched> watched) {
+    Terms terms = setup.terms;
+    setup.formula.comment("any state");
+    Shapes shapes = new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
+    List<Map<String, Value>> processes = new ArrayList<>();
+    List<Term> stopped = new ArrayList<>();
+    for (int process = 0; process < setup.bounds.n(); process++) {
+      processes.add(process(setup, shapes, process));
+      stopped.add(open(setup, "stopped_P" + process, Sort.BOOL));
+    }
+    boolean crashes = setup.bounds.network().equals("rondo.Crash");
+    setup.formula.assume(
+        terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
+    Term phase = open(setup, "phase_before", Sort.INT);
+    setup.formula.assume(terms.le(terms.number(0), phase));
+    return new SystemState(
+        phase, processes, stopped, open(setup, "reliable_before", Sort.BOOL),
+        watched);
+  }
+
+  private static Term open(Setup setup, String name, Sort sort) {
+    return setup.formula.decisions().open(setup.terms.variable(name, sort));
+  }
+
+  private static Map<String, Value> process(Setup setup, Shapes shapes, int process) {
+    Map<String, Value> fields = new LinkedHashMap<>();
+    for (VariableDeclarator variable : setup.text.fields().values()) {
+      String name = variable.getNameAsString();
+      Optional<StateVariable> declared = Optional.ofNullable(setup.variables.get(name));
+      declared
+          .flatMap(StateVariable::input)
+          .ifPresent(
+              allowed -> {
+                Term input = open(setup, name + "_input_P" + process, Sort.INT);
+                setup
+                    .formula
+                    .decisions()
+                    .inputs()
+                    .add(new Decisions.Input(process, name, allowed, input));
+              });
+      fields.put(
+          name, shapes.unknown(variable.getType(), name + "_P" + process, variable.getName()));
+    }
+    return fields;
+  }
+
+  /** What has been shown before; of which kind it is, trial runs tell. */
+  private static List<Watched> watched(Setup setup) {
+    List<Watched> later = shownFromAnywhere(setup);
+    List<Watched> first = shownAtStart(setup);
+    List<Watched> watched = new ArrayList<>();
+    for (int index = 0; index < later.size(); index++) {
+      Value like = later.get(index).value();
+      watched.add(unknown(setup, index, like == Values.NULL ? first.get(index).value() : like));
+    }
+    return watched;
+  }
+
+  private static List<Watched> shownFromAnywhere(Setup setup) {
+    Setup trial = new Setup(setup.rounds, setup.bounds, new Terms());
+    SystemState state = anywhere(trial, Monitors.nothing(trial));
+    return new Phases(trial).phase(state, 1).watched();
+  }
+
+  private static List<Watched> shownAtStart(Setup setup) {
+    return new Phases(new Setup(setup.rounds, setup.bounds, new Terms())).start().watched();
+  }
+
+  /** Where nobody ever shows anything, nobody has. */
+  private static Watched unknown(Setup setup, int index, Value like) {
+    String name = "shown_before_" + index;
+    Term phase = open(setup, name + "_phase", Sort.INT);
+    if (like == Values.NULL) {
+      return new Watched(setup.terms.bool(false), like, phase);
+    }
+    if (!(like instanceof Scalar scalar)) {
+      throw new NotCovered(
+          setup.rounds.declaration().getName(),
+          "outputs that are no numbers, truth values, processes or enums in a proof for all phases",
+          "output these, or look at so many phases with --phases");
+    }
+    Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
+    Term value = open(setup, name + "_value", sort);
+    return new Watched(
+        open(setup, name, Sort.BOOL), new Scalar(scalar.kind(), value), phase);
+  }
+
+  /** The formula of all its phases. */
+  public Formula formula() {
+    return setup.formula;
+  }
+
+  /** The same, but of its first state alone. */
+  public Unfolding first() {
+    return new Unfolding(setup, states.subList(0, 1));
+  }
+
+  /** The states between the phases, the first one included. */
+  public List<SystemState> states() {
+    return states;
+  }
+
+  /** What its values are made with. */
+  public Values values() {
+    return setup.values;
+  }
+
+  /** The sizes it is for. */
+  public Bounds bounds() {
+    return setup.bounds;
+  }
+
+  /** The user's invariants: the name of each, and that it holds for every process. */
+  public Map<String, Term> invariants(SystemState state) {
+    Map<String, Term> claimed = new LinkedHashMap<>();
+    for (MethodDeclaration invariant : setup.invariants) {
+      List<Term> all = new ArrayList<>();
+      for (int process = 0; process < setup.bounds.n(); process++) {
+        Step step = new Phases(setup).between(process, state.phase());
+        all.add(
+            step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
+      }
+      claimed.put(invariant.getNameAsString(), setup.terms.and(all));
+    }
+    return claimed;
+  }
+
+  /** Lists that have outgrown what an unknown state can hold. */
+  public Term outgrown(SystemState state) {
+    Terms terms = setup.terms;
+    List<Term> longer = new ArrayList<>();
+    for (Map<String, Value> process : state.processes()) {
+      for (Value value : process.values()) {
+        longer.add(outgrown(value));
+      }
+    }
+    return terms.or(longer);
+  }
+
+  private Term outgrown(Value value) {
+    Terms terms = setup.terms;
+    if (value instanceof Sequence list) {
+      return terms.lt(terms.number(LONGEST), list.length());
+    }
+    if (value instanceof Value.Structure structure) {
+      return terms.and(
+          structure.present(),
+          terms.or(structure.components().stream().map(this::outgrown).toList()));
+    }
+    if (value instanceof Value.Collected set) {
+      return terms.lt(
+          terms.number(LONGEST),
+          terms.count(set.slots().stream().map(Value.Slot::present).toList()));
+    }
+    return value instanceof Value.PerNode perNode
+        ? terms.or(perNode.values().stream().map(this::outgrown).toList())
+        : terms.bool(false);
+  }
+}

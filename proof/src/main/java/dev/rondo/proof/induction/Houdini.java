@@ -1,0 +1,116 @@
+package dev.rondo.proof.induction;
+
+import dev.rondo.proof.formula.SystemState;
+import dev.rondo.proof.formula.Unfolding;
+import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.solver.Solver;
+import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Finds those of some facts that hold at the start and that a phase keeps, all together, by leaving
+ * out what a counterexample breaks until there is none (Flanagan and Leino, 2001).
+ */
+final class Houdini {
+
+  private final Solvers solvers;
+  private final long timeoutMillis;
+
+  Houdini(Solvers solvers, long timeoutMillis) {
+    this.solvers = solvers;
+    this.timeoutMillis = timeoutMillis;
+  }
+
+  /** Those that hold at the start, and after the phases that follow it here. */
+  List<Fact> atFirst(Unfolding start, List<Fact> facts) {
+    Terms terms = start.formula().terms();
+    try (Solver solver = solvers.open(timeoutMillis)) {
+      start.formula().assumptions().forEach(solver::add);
+      List<Fact> kept = facts;
+      for (SystemState state : start.states()) {
+        kept = holding(terms, solver, new StateView(start, state), kept);
+      }
+      return kept;
+    }
+  }
+
+  private static List<Fact> holding(Terms terms, Solver solver, StateView view, List<Fact> facts) {
+    List<Fact> kept = facts;
+    while (true) {
+      List<Fact> fewer = unbroken(terms, solver, List.of(), at(view, kept));
+      if (fewer.size() == kept.size()) {
+        return kept;
+      }
+      kept = fewer;
+    }
+  }
+
+  /** Those that a phase keeps, given that they all hold before it. */
+  List<Fact> kept(Unfolding step, List<Fact> facts) {
+    StateView before = new StateView(step, step.states().get(0));
+    StateView after = new StateView(step, step.states().get(1));
+    Terms terms = step.formula().terms();
+    try (Solver solver = solvers.open(timeoutMillis)) {
+      step.formula().assumptions().forEach(solver::add);
+      // What has gone wrong in the phase itself is no longer of interest.
+      solver.add(terms.not(step.formula().any(step.formula().violations())));
+      List<Fact> kept = facts;
+      while (true) {
+        List<Term> assumed = List.copyOf(at(before, kept).values());
+        List<Fact> fewer = unbroken(terms, solver, assumed, at(after, kept));
+        if (fewer.size() == kept.size()) {
+          return kept;
+        }
+        kept = fewer;
+      }
+    }
+  }
+
+  static Map<Fact, Term> at(StateView view, List<Fact> facts) {
+    Map<Fact, Term> formulas = new LinkedHashMap<>();
+    facts.forEach(fact -> formulas.put(fact, fact.formula().apply(view)));
+    return formulas;
+  }
+
+  /** Those that one counterexample leaves; all where there is none. */
+  private static List<Fact> unbroken(
+      Terms terms, Solver solver, List<Term> assumed, Map<Fact, Term> facts) {
+    List<Term> query = new ArrayList<>(assumed);
+    query.add(terms.not(terms.and(List.copyOf(facts.values()))));
+    Answer answer = solver.check(query);
+    if (answer == Answer.UNSATISFIABLE) {
+      return List.copyOf(facts.keySet());
+    }
+    if (answer == Answer.UNKNOWN) {
+      return halves(terms, solver, assumed, facts);
+    }
+    Model model = solver.model();
+    return facts.entrySet().stream()
+        .filter(fact -> model.holds(fact.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Fewer facts are easier to decide; one that stays undecided is left out. */
+  private static List<Fact> halves(
+      Terms terms, Solver solver, List<Term> assumed, Map<Fact, Term> facts) {
+    List<Fact> kept = new ArrayList<>();
+    if (facts.size() > 1) {
+      List<Fact> all = List.copyOf(facts.keySet());
+      int middle = all.size() / 2;
+      for (List<Fact> half : List.of(all.subList(0, middle), all.subList(middle, all.size()))) {
+        Map<Fact, Term> some = new LinkedHashMap<>();
+        half.forEach(fact -> some.put(fact, Objects.requireNonNull(facts.get(fact))));
+        kept.addAll(unbroken(terms, solver, assumed, some));
+      }
+    }
+    return kept;
+  }
+}

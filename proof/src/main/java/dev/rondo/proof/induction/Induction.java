@@ -1,0 +1,153 @@
+package dev.rondo.proof.induction;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.formula.Claim;
+import dev.rondo.proof.formula.Formula;
+import dev.rondo.proof.formula.SystemState;
+import dev.rondo.proof.formula.Unfolding;
+import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.solver.Solver;
+import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Induction over phases: some facts hold at the start and every phase keeps them; where they hold,
+ * nothing goes wrong in the next phase, or in the one after it.
+ */
+public final class Induction {
+
+  /** Facts that reachable states break at once are left out first; these many phases show most. */
+  private static final int TRIAL = 2;
+
+  private static final int DEEPEST = 2;
+
+  private final RoundProtocol rounds;
+  private final Solvers solvers;
+  private final long timeoutMillis;
+  private final Houdini houdini;
+
+  /** For a protocol. */
+  public Induction(RoundProtocol rounds, Solvers solvers, long timeoutMillis) {
+    this.rounds = rounds;
+    this.solvers = solvers;
+    this.timeoutMillis = timeoutMillis;
+    this.houdini = new Houdini(solvers, timeoutMillis);
+  }
+
+  /**
+   * Tries to prove that nothing ever goes wrong.
+   *
+   * @param log gets what formulas do not cover; then there is no verdict
+   */
+  public Optional<Verdict> prove(Bounds bounds, Log log) {
+    Bounds any = bounds.withTimeouts(Bounds.ANY_NUMBER);
+    Optional<Unfolding> trial = Unfolding.fromStart(rounds, bounds.withTimeouts(1), TRIAL, log);
+    Optional<Unfolding> start = Unfolding.fromStart(rounds, any, DEEPEST - 1, log);
+    Optional<Unfolding> step = Unfolding.fromAnywhere(rounds, any, 1, log);
+    if (trial.isEmpty() || start.isEmpty() || step.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Fact> facts = facts(step.get());
+    facts = houdini.atFirst(trial.get(), facts);
+    facts = houdini.atFirst(start.get().first(), facts);
+    facts = houdini.kept(step.get(), facts);
+    return Optional.of(conclude(start.get(), step.get(), facts, any, log));
+  }
+
+  private static List<Fact> facts(Unfolding step) {
+    List<Fact> facts = new ArrayList<>();
+    SystemState like = step.states().get(1);
+    for (String name : step.invariants(like).keySet()) {
+      facts.add(
+          new Fact(
+              name,
+              view ->
+                  Objects.requireNonNull(view.unfolding().invariants(view.state()).get(name))));
+    }
+    facts.addAll(Facts.about(new StateView(step, like)));
+    return facts;
+  }
+
+  private Verdict conclude(
+      Unfolding start, Unfolding step, List<Fact> facts, Bounds bounds, Log log) {
+    Verdict first = check(step, facts, 1, bounds);
+    if (!(first instanceof Verdict.NotInductive)) {
+      return startsWell(start.first()) ? first : notAtStart(bounds);
+    }
+    Optional<Unfolding> two = Unfolding.fromAnywhere(rounds, bounds, DEEPEST, log);
+    Verdict second = check(two.orElseThrow(), facts, DEEPEST, bounds);
+    return second instanceof Verdict.Proved && startsWell(start) ? second : first;
+  }
+
+  private static Verdict notAtStart(Bounds bounds) {
+    return new Verdict.NotInductive(bounds, "something goes wrong at the start", List.of());
+  }
+
+  /** Whether nothing goes wrong in the phases before the induction sets in. */
+  private boolean startsWell(Unfolding start) {
+    Formula formula = start.formula();
+    try (Solver solver = solvers.open(timeoutMillis)) {
+      formula.assumptions().forEach(solver::add);
+      return solver.check(List.of(wrong(start, 1, formula))) == Answer.UNSATISFIABLE;
+    }
+  }
+
+  /** That something goes wrong, or out of what is covered, from some phase on. */
+  private static Term wrong(Unfolding unfolding, int from, Formula formula) {
+    Terms terms = formula.terms();
+    List<Term> wrong = new ArrayList<>();
+    for (Claim claim : formula.violations()) {
+      if (claim.moment().phase() >= from || claim.moment().phase() == 0) {
+        wrong.add(claim.condition());
+      }
+    }
+    wrong.add(formula.any(formula.notCovered()));
+    unfolding.states().stream().skip(1).forEach(state -> wrong.add(unfolding.outgrown(state)));
+    return terms.or(wrong);
+  }
+
+  private Verdict check(Unfolding step, List<Fact> facts, int depth, Bounds bounds) {
+    Formula formula = step.formula();
+    Terms terms = formula.terms();
+    try (Solver solver = solvers.open(timeoutMillis)) {
+      formula.assumptions().forEach(solver::add);
+      for (int phase = 0; phase < depth; phase++) {
+        StateView view = new StateView(step, step.states().get(phase));
+        Houdini.at(view, facts).values().forEach(solver::add);
+      }
+      for (Claim claim : formula.violations()) {
+        if (claim.moment().phase() < depth) {
+          solver.add(terms.not(claim.condition()));
+        }
+      }
+      Answer answer = solver.check(List.of(wrong(step, depth, formula)));
+      return switch (answer) {
+        case UNSATISFIABLE ->
+            new Verdict.Proved(bounds, depth, facts.stream().map(Fact::text).distinct().toList());
+        case SATISFIABLE -> notInductive(step, solver.model(), bounds);
+        case UNKNOWN -> new Verdict.Undecided(bounds);
+      };
+    }
+  }
+
+  private static Verdict notInductive(Unfolding step, Model model, Bounds bounds) {
+    String what =
+        step.formula().violations().stream()
+            .filter(claim -> model.holds(claim.condition()))
+            .map(
+                claim ->
+                    claim.what() + " at P" + claim.process() + ", round " + claim.moment().round())
+            .findFirst()
+            .orElse("more happens than formulas cover");
+    return new Verdict.NotInductive(bounds, what, new Picture(step, model).lines());
+  }
+}

@@ -1,0 +1,116 @@
+package dev.rondo.proof.induction;
+
+import dev.rondo.proof.formula.Decisions;
+import dev.rondo.proof.formula.Decisions.Link;
+import dev.rondo.proof.formula.Moment;
+import dev.rondo.proof.formula.SystemState;
+import dev.rondo.proof.formula.Unfolding;
+import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Base;
+import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Structure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Two states and the phase between them, for a person who wants to know why a proof fails. */
+final class Picture {
+
+  private final Unfolding step;
+  private final Model model;
+
+  Picture(Unfolding step, Model model) {
+    this.step = step;
+    this.model = model;
+  }
+
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (int index = 0; index < step.states().size(); index++) {
+      SystemState state = step.states().get(index);
+      lines.add(
+          (index == 0 ? "before" : "after")
+              + " phase "
+              + model.number(state.phase())
+              + (index == 0 ? " ended" : ""));
+      processes(state, lines);
+      if (index + 1 < step.states().size()) {
+        heard(index + 1, lines);
+      }
+    }
+    return lines;
+  }
+
+  private void processes(SystemState state, List<String> lines) {
+    for (int process = 0; process < state.processes().size(); process++) {
+      String fields =
+          state.processes().get(process).entrySet().stream()
+              .map(field -> field.getKey() + " = " + text(field.getValue()))
+              .collect(Collectors.joining(", "));
+      lines.add("  P" + process + ": " + fields);
+    }
+  }
+
+  private void heard(int phase, List<String> lines) {
+    Map<String, List<String>> perReceiver = new LinkedHashMap<>();
+    Decisions decisions = step.formula().decisions();
+    for (Map.Entry<Link, Term> link : decisions.links().entrySet()) {
+      Moment moment = link.getKey().moment();
+      if (moment.phase() == phase && model.holds(link.getValue())) {
+        perReceiver
+            .computeIfAbsent(
+                "round " + moment.round() + ", P" + link.getKey().receiver() + " hears",
+                name -> new ArrayList<>())
+            .add("P" + link.getKey().sender());
+      }
+    }
+    perReceiver.forEach((who, whom) -> lines.add("    " + who + " " + String.join(" ", whom)));
+    for (Decisions.TimeoutChoice timeout : decisions.timeouts()) {
+      if (timeout.moment().phase() == phase && model.holds(timeout.fires())) {
+        lines.add(
+            "    round " + timeout.moment().round() + ", P" + timeout.process() + " times out");
+      }
+    }
+  }
+
+  private String text(Value value) {
+    if (value instanceof Scalar scalar) {
+      return scalar(scalar);
+    }
+    if (value instanceof Structure structure) {
+      return model.holds(structure.present())
+          ? structure.type()
+              + structure.components().stream()
+                  .map(this::text)
+                  .collect(Collectors.joining(", ", "[", "]"))
+          : "null";
+    }
+    if (value instanceof Sequence list) {
+      return list.slots().stream()
+          .limit(Math.max(0, model.number(list.length())))
+          .map(this::text)
+          .collect(Collectors.joining(", ", "[", "]"));
+    }
+    return value instanceof Null ? "null" : "…";
+  }
+
+  private String scalar(Scalar scalar) {
+    if (scalar.kind().base() == Base.BOOL) {
+      return Boolean.toString(model.holds(scalar.term()));
+    }
+    long number = model.number(scalar.term());
+    if (scalar.kind().base() == Base.INT) {
+      return Long.toString(number);
+    }
+    if (number < 0) {
+      return "null";
+    }
+    return scalar.kind().base() == Base.NODE ? "P" + number : "#" + number;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.rondo.proof.induction;
+
+import dev.rondo.proof.formula.Decisions;
+import dev.rondo.proof.formula.SystemState;
+import dev.rondo.proof.formula.Unfolding;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.IntFunction;
+
+/** A state as facts see it. */
+record StateView(Unfolding unfolding, SystemState state) {
+
+  Terms terms() {
+    return unfolding.formula().terms();
+  }
+
+  Values values() {
+    return unfolding.values();
+  }
+
+  int n() {
+    return unfolding.bounds().n();
+  }
+
+  Term phase() {
+    return state.phase();
+  }
+
+  List<Term> inputs() {
+    return unfolding.formula().decisions().inputs().stream().map(Decisions.Input::value).toList();
+  }
+
+  /** What a place in the state of a process holds; false where it is inside of a null. */
+  Term at(Location location, int process) {
+    Value value = Objects.requireNonNull(state.processes().get(process).get(location.field()));
+    if (location.component() < 0) {
+      return value instanceof Scalar scalar ? scalar.term() : terms().number(0);
+    }
+    return value instanceof Structure structure
+            && structure.components().get(location.component()) instanceof Scalar scalar
+        ? scalar.term()
+        : terms().number(0);
+  }
+
+  /** Whether a place in the state of a process is there: the record that it is in is not null. */
+  Term isThere(Location location, int process) {
+    if (location.component() < 0) {
+      return terms().bool(true);
+    }
+    return isSet(location.field(), process);
+  }
+
+  /** Whether a field of a process is not null. */
+  Term isSet(String field, int process) {
+    Map<String, Value> fields = state.processes().get(process);
+    return terms().not(values().isNull(Objects.requireNonNull(fields.get(field))));
+  }
+
+  /** Something that holds for all processes. */
+  Term forAll(IntFunction<Term> each) {
+    List<Term> all = new ArrayList<>();
+    for (int process = 0; process < n(); process++) {
+      all.add(each.apply(process));
+    }
+    return terms().and(all);
+  }
+}

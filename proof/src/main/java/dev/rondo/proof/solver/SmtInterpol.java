@@ -1,0 +1,129 @@
+package dev.rondo.proof.solver;
+
+import de.uni_freiburg.informatik.ultimate.logic.ConstantTerm;
+import de.uni_freiburg.informatik.ultimate.logic.Logics;
+import de.uni_freiburg.informatik.ultimate.logic.Rational;
+import de.uni_freiburg.informatik.ultimate.logic.Script.LBool;
+import de.uni_freiburg.informatik.ultimate.smtinterpol.DefaultLogger;
+import de.uni_freiburg.informatik.ultimate.smtinterpol.LogProxy;
+import de.uni_freiburg.informatik.ultimate.smtinterpol.smtlib2.SMTInterpol;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Term.App;
+import dev.rondo.proof.term.Term.Bool;
+import dev.rondo.proof.term.Term.Int;
+import dev.rondo.proof.term.Term.Var;
+import dev.rondo.proof.term.Terms;
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** SMTInterpol: slower than Z3, but written in Java, so it runs wherever Rondo does. */
+final class SmtInterpol implements Solver {
+
+  private final SMTInterpol script;
+  private final Map<Term, de.uni_freiburg.informatik.ultimate.logic.Term> translated =
+      new HashMap<>();
+  private int pushed;
+
+  SmtInterpol(long timeoutMillis) {
+    LogProxy quiet = new DefaultLogger();
+    quiet.setLoglevel(LogProxy.LOGLEVEL_OFF);
+    script = new SMTInterpol(quiet);
+    script.setOption(":produce-models", true);
+    script.setOption(":timeout", BigInteger.valueOf(timeoutMillis));
+    script.setOption(":random-seed", BigInteger.ONE);
+    script.setLogic(Logics.QF_LIA);
+  }
+
+  @Override
+  public void add(Term formula) {
+    forget();
+    script.assertTerm(translate(formula));
+  }
+
+  /** What was asked last goes when something new is asked. */
+  private void forget() {
+    if (pushed > 0) {
+      script.pop(pushed);
+      pushed = 0;
+    }
+  }
+
+  @Override
+  public Answer check(List<Term> also) {
+    forget();
+    also.forEach(this::translate);
+    script.push(1);
+    pushed = 1;
+    also.forEach(formula -> script.assertTerm(translate(formula)));
+    LBool answer = script.checkSat();
+    if (answer == LBool.SAT) {
+      return Answer.SATISFIABLE;
+    }
+    return answer == LBool.UNSAT ? Answer.UNSATISFIABLE : Answer.UNKNOWN;
+  }
+
+  @Override
+  public Model model() {
+    de.uni_freiburg.informatik.ultimate.logic.Model found = script.getModel();
+    return new Model() {
+      @Override
+      public long number(Term term) {
+        Object value = ((ConstantTerm) found.evaluate(translate(term))).getValue();
+        return value instanceof Rational rational
+            ? rational.numerator().longValueExact()
+            : ((BigInteger) value).longValueExact();
+      }
+
+      @Override
+      public boolean holds(Term term) {
+        return found.evaluate(translate(term)) == script.term("true");
+      }
+    };
+  }
+
+  @Override
+  public String name() {
+    return "SMTInterpol";
+  }
+
+  @Override
+  public void close() {
+    script.exit();
+  }
+
+  private de.uni_freiburg.informatik.ultimate.logic.Term translate(Term root) {
+    if (!translated.containsKey(root)) {
+      for (Term term : Terms.inOrder(List.of(root))) {
+        if (!translated.containsKey(term)) {
+          translated.put(term, make(term));
+        }
+      }
+    }
+    return Objects.requireNonNull(translated.get(root));
+  }
+
+  private de.uni_freiburg.informatik.ultimate.logic.Term make(Term term) {
+    if (term instanceof Int number) {
+      return script.numeral(BigInteger.valueOf(number.value()));
+    }
+    if (term instanceof Bool known) {
+      return script.term(Boolean.toString(known.value()));
+    }
+    if (term instanceof Var variable) {
+      script.declareFun(
+          variable.name(),
+          new de.uni_freiburg.informatik.ultimate.logic.Sort[0],
+          script.sort(variable.sort().smtLib()));
+      return script.term(variable.name());
+    }
+    App app = (App) term;
+    return script.term(
+        app.op().smtLib(),
+        app.arguments().stream()
+            .map(argument -> Objects.requireNonNull(translated.get(argument)))
+            .toArray(de.uni_freiburg.informatik.ultimate.logic.Term[]::new));
+  }
+}

@@ -1,0 +1,5 @@
+/** The solvers that formulas are given to, behind one small interface. */
+@NullMarked
+package dev.rondo.proof.solver;
+
+import org.jspecify.annotations.NullMarked;

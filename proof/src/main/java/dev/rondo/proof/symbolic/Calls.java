@@ -1,0 +1,234 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Base;
+import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Collected;
+import dev.rondo.proof.value.Value.Flow;
+import dev.rondo.proof.value.Value.Maybe;
+import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Start;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What calls do: of the class's own methods, of a node's, and of values. */
+final class Calls {
+
+  /** The type of what {@code Map.entry} makes. */
+  static final String ENTRY = "Map.Entry";
+
+  private static final int DEEPEST = 40;
+
+  private final Machine machine;
+  private final Terms terms;
+  private final Values values;
+  private int depth;
+
+  Calls(Machine machine) {
+    this.machine = machine;
+    this.terms = machine.terms();
+    this.values = machine.values();
+  }
+
+  /** Runs a call; there is no value where it returns nothing. */
+  Optional<Value> run(MethodCallExpr call, Env env) {
+    Optional<Expression> scope = call.getScope();
+    if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
+      return own(call, env);
+    }
+    if (isType(scope.get(), env)) {
+      return Optional.of(
+          new StaticCalls(machine).run(call, ClassText.simple(scope.get().toString()), env));
+    }
+    return on(machine.expressions().evaluate(scope.get(), env), call, env);
+  }
+
+  private static boolean isType(Expression scope, Env env) {
+    return scope instanceof NameExpr name
+        && Character.isUpperCase(name.getNameAsString().charAt(0))
+        && env.local(name.getNameAsString()) == null
+        && env.field(name.getNameAsString()) == null
+        && Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isEmpty();
+  }
+
+  private Optional<Value> own(MethodCallExpr call, Env env) {
+    Optional<MethodDeclaration> method =
+        machine
+            .text()
+            .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
+    return method.isPresent()
+        ? invoke(method.get(), call, env)
+        : new NodeCalls(machine).run(call, env);
+  }
+
+  Optional<Value> invoke(MethodDeclaration method, MethodCallExpr call, Env env) {
+    List<Value> arguments = new ArrayList<>();
+    for (int index = 0; index < call.getArguments().size(); index++) {
+      Value value = machine.expressions().evaluate(call.getArgument(index), env);
+      Borrowing.check(method, index, value, call);
+      arguments.add(value);
+    }
+    if (++depth > DEEPEST) {
+      throw new NotCovered(
+          call, "a method that calls itself without an end in sight", "write a loop");
+    }
+    Env callee = env.called(Machine.named(method, arguments));
+    Value result = machine.statements().body(method.getBody().orElseThrow(), callee);
+    depth--;
+    env.returned(callee);
+    return Optional.ofNullable(result);
+  }
+
+  private Optional<Value> on(Value value, MethodCallExpr call, Env env) {
+    String name = call.getNameAsString();
+    if (name.equals("equals")) {
+      machine.failWhere(env, values.isNull(value), "equals is called on null", call);
+      return Optional.of(values.bool(equality(value, argument(call, env), call)));
+    }
+    if (value instanceof Box box) {
+      return new Mailboxes(machine).run(box, call, env);
+    }
+    if (value instanceof Structure structure) {
+      return ofStructure(structure, call, env);
+    }
+    if (value instanceof Sequence sequence) {
+      machine.failWhere(env, terms.not(sequence.present()), "a list is null", call);
+      return new Lists(machine).run(sequence, call, env);
+    }
+    if (value instanceof Collected set) {
+      return new Sets(machine).run(set, call, env);
+    }
+    if (value instanceof Flow flow) {
+      return Optional.of(new Flows(machine).run(flow, call, env));
+    }
+    return onSmall(value, call, env);
+  }
+
+  private Optional<Value> onSmall(Value value, MethodCallExpr call, Env env) {
+    if (value instanceof Scalar scalar) {
+      return Optional.of(ofScalar(scalar, call, env));
+    }
+    if (value instanceof Maybe maybe) {
+      return Optional.of(new Flows(machine).ofMaybe(maybe, call, env));
+    }
+    if (value instanceof PerNode perNode) {
+      return new NodeMaps(machine).run(perNode, call, env);
+    }
+    if (value instanceof Start start) {
+      return Optional.of(ofIterator(start, call, env));
+    }
+    if (value instanceof Null) {
+      machine.failWhere(env, terms.bool(true), "a call on null", call);
+      return Optional.of(value);
+    }
+    throw new NotCovered(call, "this call", "use what docs/proofs.md lists");
+  }
+
+  private Term equality(Value a, Value b, Node place) {
+    try {
+      return values.same(a, b);
+    } catch (Values.Mismatch mismatch) {
+      throw new NotCovered(
+          place, String.valueOf(mismatch.getMessage()), "compare values of one type");
+    }
+  }
+
+  Value argument(MethodCallExpr call, Env env) {
+    return machine.expressions().evaluate(call.getArgument(0), env);
+  }
+
+  private Value ofIterator(Start start, MethodCallExpr call, Env env) {
+    if (call.getNameAsString().equals("hasNext")) {
+      return values.bool(values.any(start.slots()));
+    }
+    return first(start.slots(), call, env);
+  }
+
+  /** The first of some; where there is none, an exception. */
+  Value first(List<Slot> slots, MethodCallExpr call, Env env) {
+    machine.failWhere(env, terms.not(values.any(slots)), "there is no first element", call);
+    return values.firstOf(slots).orElse(Values.NULL);
+  }
+
+  private Optional<Value> ofStructure(Structure value, MethodCallExpr call, Env env) {
+    Structure structure = machine.expressions().structure(value, env, call);
+    String name = call.getNameAsString();
+    if (structure.type().equals(ENTRY)) {
+      return Optional.of(structure.components().get(name.equals("getKey") ? 0 : 1));
+    }
+    RecordDeclaration record = machine.text().record(structure.type()).orElseThrow();
+    Map<String, Value> components = new LinkedHashMap<>();
+    for (int index = 0; index < structure.components().size(); index++) {
+      components.put(
+          record.getParameter(index).getNameAsString(), structure.components().get(index));
+    }
+    Optional<MethodDeclaration> method =
+        record.getMethodsByName(name).stream()
+            .filter(m -> m.getParameters().size() == call.getArguments().size())
+            .findFirst();
+    if (method.isPresent()) {
+      return ofRecord(method.get(), components, call, env);
+    }
+    Value component = components.get(name);
+    if (component == null) {
+      throw new NotCovered(call, "this call", "use the components of the record");
+    }
+    return Optional.of(component);
+  }
+
+  /** A method of a record sees its components by name. */
+  private Optional<Value> ofRecord(
+      MethodDeclaration method, Map<String, Value> components, MethodCallExpr call, Env env) {
+    Map<String, Value> locals = new LinkedHashMap<>(components);
+    for (int index = 0; index < call.getArguments().size(); index++) {
+      locals.put(
+          method.getParameter(index).getNameAsString(),
+          machine.expressions().evaluate(call.getArgument(index), env));
+    }
+    Env callee = env.called(locals);
+    Value result = machine.statements().body(method.getBody().orElseThrow(), callee);
+    env.returned(callee);
+    return Optional.ofNullable(result);
+  }
+
+  private Value ofScalar(Scalar scalar, MethodCallExpr call, Env env) {
+    String name = call.getNameAsString();
+    boolean known =
+        (scalar.kind().base() == Base.NODE && name.equals("index"))
+            || (scalar.kind().base() == Base.ENUM && name.equals("ordinal"))
+            || (scalar.kind().base() == Base.INT && name.equals("intValue"));
+    if (scalar.kind().nullable()) {
+      machine.failWhere(env, values.isNull(scalar), "a call on null", call);
+    }
+    if (known) {
+      return values.number(scalar.term());
+    }
+    if (name.equals("booleanValue")) {
+      return scalar;
+    }
+    boolean compares = name.equals("compareTo") || name.equals("compare");
+    if (compares && argument(call, env) instanceof Scalar other) {
+      return StaticCalls.comparison(values, scalar.term(), other.term());
+    }
+    throw new NotCovered(call, "this call", "use equals, index(), ordinal() and compareTo");
+  }
+}

@@ -1,0 +1,172 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Flow;
+import dev.rondo.proof.value.Value.Maybe;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** What streams do. */
+final class Flows {
+
+  private final Machine machine;
+  private final Terms terms;
+  private final Values values;
+
+  Flows(Machine machine) {
+    this.machine = machine;
+    this.terms = machine.terms();
+    this.values = machine.values();
+  }
+
+  Value run(Flow flow, MethodCallExpr call, Env env) {
+    return switch (call.getNameAsString()) {
+      case "filter" ->
+          new Flow(
+              each(flow, slot -> new Slot(holds(call, slot, env), slot.value(), slot.sender())));
+      case "map", "mapToInt", "mapToObj" ->
+          new Flow(each(flow, slot -> new Slot(slot.present(), mapped(call, slot, env), -1)));
+      case "boxed" -> flow;
+      case "anyMatch" -> values.bool(terms.or(conditions(flow, call, env)));
+      case "noneMatch" -> values.bool(terms.not(terms.or(conditions(flow, call, env))));
+      case "allMatch" -> values.bool(terms.not(terms.or(counterexamples(flow, call, env))));
+      case "count" -> values.number(count(flow));
+      case "sum" -> values.number(sum(flow, call));
+      case "distinct" -> new Flow(distinct(flow));
+      case "findFirst", "findAny" ->
+          new Maybe(values.any(flow.slots()), values.firstOf(flow.slots()).orElse(Values.NULL));
+      case "max" -> extreme(flow, call, env, false);
+      case "min" -> extreme(flow, call, env, true);
+      case "toList" -> new Mailboxes(machine).compact(flow.slots());
+      default -> throw new NotCovered(call, "this call of a stream", "see docs/proofs.md");
+    };
+  }
+
+  private static List<Slot> each(Flow flow, Function<Slot, Slot> change) {
+    return flow.slots().stream().map(change).toList();
+  }
+
+  private Term holds(MethodCallExpr call, Slot slot, Env env) {
+    return terms.isFalse(slot.present())
+        ? slot.present()
+        : terms.and(
+            slot.present(),
+            new Functions(machine).test(call.getArgument(0), slot.value(), env, slot.present()));
+  }
+
+  private Value mapped(MethodCallExpr call, Slot slot, Env env) {
+    return terms.isFalse(slot.present())
+        ? Values.NULL
+        : new Functions(machine)
+            .apply(call.getArgument(0), List.of(slot.value()), env, slot.present());
+  }
+
+  private List<Term> conditions(Flow flow, MethodCallExpr call, Env env) {
+    return flow.slots().stream().map(slot -> holds(call, slot, env)).toList();
+  }
+
+  private List<Term> counterexamples(Flow flow, MethodCallExpr call, Env env) {
+    return flow.slots().stream()
+        .map(slot -> terms.and(slot.present(), terms.not(holds(call, slot, env))))
+        .toList();
+  }
+
+  private Term count(Flow flow) {
+    return terms.count(flow.slots().stream().map(Slot::present).toList());
+  }
+
+  private Term sum(Flow flow, MethodCallExpr call) {
+    Term sum = terms.number(0);
+    for (Slot slot : flow.slots()) {
+      if (!terms.isFalse(slot.present())) {
+        Term number = machine.expressions().number(slot.value(), call);
+        sum = terms.add(sum, terms.ite(slot.present(), number, terms.number(0)));
+      }
+    }
+    return sum;
+  }
+
+  private List<Slot> distinct(Flow flow) {
+    List<Slot> kept = new ArrayList<>();
+    for (Slot slot : flow.slots()) {
+      List<Term> seen = new ArrayList<>();
+      for (Slot earlier : kept) {
+        if (!terms.isFalse(earlier.present()) && !terms.isFalse(slot.present())) {
+          seen.add(terms.and(earlier.present(), values.same(earlier.value(), slot.value())));
+        }
+      }
+      Term isNew = terms.and(slot.present(), terms.not(terms.or(seen)));
+      kept.add(new Slot(isNew, slot.value(), -1));
+    }
+    return kept;
+  }
+
+  private Value extreme(Flow flow, MethodCallExpr call, Env env, boolean least) {
+    List<Slot> there =
+        flow.slots().stream().filter(slot -> !terms.isFalse(slot.present())).toList();
+    if (there.isEmpty()) {
+      return new Maybe(terms.bool(false), Values.NULL);
+    }
+    Value best =
+        call.getArguments().isEmpty()
+            ? new Sets(machine).extreme(there, least, call)
+            : byKey(there, call, env, least);
+    return new Maybe(values.any(there), best);
+  }
+
+  /** As Java has it, the last of several greatest and the first of several least. */
+  private Value byKey(List<Slot> slots, MethodCallExpr call, Env env, boolean least) {
+    Expression key = key(call);
+    Value best = slots.get(0).value();
+    Term present = slots.get(0).present();
+    Term bestKey = keyOf(key, slots.get(0), env);
+    for (Slot slot : slots.subList(1, slots.size())) {
+      Term itsKey = keyOf(key, slot, env);
+      Term beats = least ? terms.lt(itsKey, bestKey) : terms.le(bestKey, itsKey);
+      Term taken = terms.and(slot.present(), terms.or(terms.not(present), beats));
+      best = values.choose(taken, slot.value(), best);
+      bestKey = terms.ite(taken, itsKey, bestKey);
+      present = terms.or(present, slot.present());
+    }
+    return best;
+  }
+
+  private Expression key(MethodCallExpr call) {
+    if (call.getArgument(0) instanceof MethodCallExpr comparator
+        && comparator.getNameAsString().equals("comparingInt")) {
+      return comparator.getArgument(0);
+    }
+    throw new NotCovered(
+        call.getArgument(0), "this order", "use Comparator.comparingInt, or a loop");
+  }
+
+  private Term keyOf(Expression key, Slot slot, Env env) {
+    Value value = new Functions(machine).apply(key, List.of(slot.value()), env, slot.present());
+    return machine.expressions().number(value, key);
+  }
+
+  Value ofMaybe(Maybe maybe, MethodCallExpr call, Env env) {
+    return switch (call.getNameAsString()) {
+      case "isPresent" -> values.bool(maybe.present());
+      case "isEmpty" -> values.bool(terms.not(maybe.present()));
+      case "orElse" -> {
+        Value other = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+        yield terms.isFalse(maybe.present())
+            ? other
+            : values.choose(maybe.present(), maybe.value(), other);
+      }
+      case "get", "getAsInt", "orElseThrow" -> {
+        machine.failWhere(env, terms.not(maybe.present()), "there is no value", call);
+        yield maybe.value();
+      }
+      default -> throw new NotCovered(call, "this call", "use isPresent, orElse and get");
+    };
+  }
+}

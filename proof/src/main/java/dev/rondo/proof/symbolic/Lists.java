@@ -1,0 +1,205 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Flow;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Start;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What lists and arrays do: places in order, and how many of them are taken. */
+final class Lists {
+
+  private final Machine machine;
+  private final Terms terms;
+  private final Values values;
+
+  Lists(Machine machine) {
+    this.machine = machine;
+    this.terms = machine.terms();
+    this.values = machine.values();
+  }
+
+  Optional<Value> run(Sequence list, MethodCallExpr call, Env env) {
+    return switch (call.getNameAsString()) {
+      case "size" -> Optional.of(values.number(list.length()));
+      case "isEmpty" -> Optional.of(values.bool(terms.eq(list.length(), terms.number(0))));
+      case "get" -> Optional.of(get(list, index(call, 0, env), env, call));
+      case "contains" -> Optional.of(values.bool(contains(list, call, env)));
+      case "stream" -> Optional.of(new Flow(machine.expressions().elements(list, call)));
+      case "iterator" -> Optional.of(new Start(machine.expressions().elements(list, call)));
+      case "subList" -> Optional.of(part(list, call, env));
+      case "indexOf" -> Optional.of(indexOf(list, call, env));
+      default -> change(list, call, env);
+    };
+  }
+
+  private Optional<Value> change(Sequence list, MethodCallExpr call, Env env) {
+    Assignments assignments = new Assignments(machine);
+    machine.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
+    switch (call.getNameAsString()) {
+      case "add" -> {
+        if (call.getArguments().size() != 1) {
+          throw new NotCovered(call, "an element inserted in the middle", "add it at the end");
+        }
+        Value element = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+        assignments.change(call, append(list, terms.bool(true), element), env);
+        return Optional.of(values.bool(terms.bool(true)));
+      }
+      case "addAll" -> {
+        Value other = machine.expressions().evaluate(call.getArgument(0), env);
+        Sequence longer = list;
+        for (Slot slot : machine.expressions().elements(other, call)) {
+          longer = append(longer, slot.present(), slot.value());
+        }
+        assignments.change(call, longer, env);
+        return Optional.of(values.bool(terms.bool(true)));
+      }
+      case "remove" -> {
+        return Optional.of(remove(list, call, env));
+      }
+      case "set" -> {
+        Value element = values.plain(machine.expressions().evaluate(call.getArgument(1), env));
+        Term index = index(call, 0, env);
+        assignments.change(call, set(list, index, element, env, call), env);
+        return Optional.of(get(list, index, env, call));
+      }
+      case "clear" -> {
+        assignments.change(
+            call, new Sequence(list.present(), terms.number(0), List.of(), true), env);
+        return Optional.empty();
+      }
+      default -> throw new NotCovered(call, "this call of a list", "see docs/proofs.md");
+    }
+  }
+
+  private Term index(MethodCallExpr call, int argument, Env env) {
+    return machine.expressions().number(call.getArgument(argument), env);
+  }
+
+  /** The element at an index; outside of the list an exception. */
+  Value get(Value value, Term index, Env env, Node place) {
+    Sequence list = sequence(value, place);
+    machine.failWhere(env, outside(list, index), "an index is outside of its list", place);
+    Value found = Values.NULL;
+    for (int slot = list.slots().size() - 1; slot >= 0; slot--) {
+      Term here = terms.eq(index, terms.number(slot));
+      if (!terms.isFalse(here)) {
+        found =
+            found == Values.NULL
+                ? list.slots().get(slot)
+                : values.choose(here, list.slots().get(slot), found);
+      }
+    }
+    return found;
+  }
+
+  /** The list with another element at an index; outside of the list an exception. */
+  Sequence set(Value value, Term index, Value element, Env env, Node place) {
+    Sequence list = sequence(value, place);
+    machine.failWhere(env, outside(list, index), "an index is outside of its list", place);
+    List<Value> slots = new ArrayList<>();
+    for (int slot = 0; slot < list.slots().size(); slot++) {
+      slots.add(
+          values.choose(terms.eq(index, terms.number(slot)), element, list.slots().get(slot)));
+    }
+    return new Sequence(list.present(), list.length(), List.copyOf(slots), list.mutable());
+  }
+
+  private static Sequence sequence(Value value, Node place) {
+    if (value instanceof Sequence sequence) {
+      return sequence;
+    }
+    throw new NotCovered(place, "an index into this", "use lists and arrays");
+  }
+
+  private Term outside(Sequence list, Term index) {
+    return terms.or(terms.lt(index, terms.number(0)), terms.le(list.length(), index));
+  }
+
+  /** The list with one element more at its end, where a condition holds. */
+  Sequence append(Sequence list, Term condition, Value element) {
+    if (terms.isFalse(condition)) {
+      return list;
+    }
+    List<Value> slots = new ArrayList<>();
+    for (int slot = 0; slot <= list.slots().size(); slot++) {
+      Term here = terms.and(condition, terms.eq(list.length(), terms.number(slot)));
+      slots.add(
+          slot == list.slots().size()
+              ? element
+              : values.choose(here, element, list.slots().get(slot)));
+    }
+    boolean canBeFull = !terms.isFalse(terms.eq(list.length(), terms.number(list.slots().size())));
+    return new Sequence(
+        list.present(),
+        terms.add(list.length(), terms.ite(condition, terms.number(1), terms.number(0))),
+        List.copyOf(canBeFull ? slots : slots.subList(0, list.slots().size())),
+        list.mutable());
+  }
+
+  private Term contains(Sequence list, MethodCallExpr call, Env env) {
+    Value element = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+    List<Term> found = new ArrayList<>();
+    for (Slot slot : machine.expressions().elements(list, call)) {
+      found.add(terms.and(slot.present(), values.same(slot.value(), element)));
+    }
+    return terms.or(found);
+  }
+
+  private Value indexOf(Sequence list, MethodCallExpr call, Env env) {
+    Value element = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+    List<Slot> slots = machine.expressions().elements(list, call);
+    Term found = terms.number(-1);
+    for (int index = slots.size() - 1; index >= 0; index--) {
+      Slot slot = slots.get(index);
+      Term here = terms.and(slot.present(), values.same(slot.value(), element));
+      found = terms.ite(here, terms.number(index), found);
+    }
+    return values.number(found);
+  }
+
+  private Value part(Sequence list, MethodCallExpr call, Env env) {
+    Term from = index(call, 0, env);
+    Term to = index(call, 1, env);
+    machine.failWhere(
+        env,
+        terms.or(terms.lt(from, terms.number(0)), terms.lt(to, from), terms.lt(list.length(), to)),
+        "a part reaches outside of its list",
+        call);
+    List<Slot> kept = new ArrayList<>();
+    for (int slot = 0; slot < list.slots().size(); slot++) {
+      Term number = terms.number(slot);
+      Term inside = terms.and(terms.le(from, number), terms.lt(number, to));
+      kept.add(new Slot(inside, list.slots().get(slot), -1));
+    }
+    return new Mailboxes(machine).compact(kept);
+  }
+
+  /** Removes the first element that equals another; an element at an index is not covered. */
+  private Value remove(Sequence list, MethodCallExpr call, Env env) {
+    Value element = machine.expressions().evaluate(call.getArgument(0), env);
+    if (values.plain(element) instanceof Scalar scalar && scalar.kind().equals(Value.Kind.INT)) {
+      throw new NotCovered(call, "an element removed by its index", "copy with subList");
+    }
+    Term removed = terms.bool(false);
+    List<Slot> kept = new ArrayList<>();
+    for (Slot slot : machine.expressions().elements(list, call)) {
+      Term here = terms.and(slot.present(), terms.not(removed), values.same(slot.value(), element));
+      kept.add(new Slot(terms.and(slot.present(), terms.not(here)), slot.value(), -1));
+      removed = terms.or(removed, here);
+    }
+    Sequence rest = new Mailboxes(machine).compact(kept);
+    new Assignments(machine)
+        .change(call, new Sequence(list.present(), rest.length(), rest.slots(), true), env);
+    return values.bool(removed);
+  }
+}

@@ -1,0 +1,136 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Flow;
+import dev.rondo.proof.value.Value.Position;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Start;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What mailboxes and their views do: one place per sender, of which each is taken or not. */
+final class Mailboxes {
+
+  private final Machine machine;
+  private final Terms terms;
+  private final Values values;
+
+  Mailboxes(Machine machine) {
+    this.machine = machine;
+    this.terms = machine.terms();
+    this.values = machine.values();
+  }
+
+  Optional<Value> run(Box box, MethodCallExpr call, Env env) {
+    return switch (call.getNameAsString()) {
+      case "with" -> Optional.of(view(box, call, env));
+      case "size" -> Optional.of(values.number(size(box.slots())));
+      case "isEmpty" -> Optional.of(values.bool(terms.not(values.any(box.slots()))));
+      case "stream" -> Optional.of(new Flow(box.slots()));
+      case "iterator" -> Optional.of(new Start(box.slots()));
+      case "get" -> Optional.of(get(box, call, env, box.slots()));
+      case "sender" -> Optional.of(get(box, call, env, senders(box)));
+      case "senders" -> Optional.of(compact(senders(box)));
+      case "from" -> Optional.of(from(box, call, env));
+      case "use" -> {
+        use(box, call, env);
+        yield Optional.empty();
+      }
+      default -> throw new NotCovered(call, "this call of a mailbox", "see docs/proofs.md");
+    };
+  }
+
+  private Box view(Box box, MethodCallExpr call, Env env) {
+    List<Slot> slots = new ArrayList<>();
+    Functions functions = new Functions(machine);
+    for (Slot slot : box.slots()) {
+      Term present =
+          terms.isFalse(slot.present())
+              ? slot.present()
+              : terms.and(
+                  slot.present(),
+                  functions.test(call.getArgument(0), slot.value(), env, slot.present()));
+      slots.add(new Slot(present, slot.value(), slot.sender()));
+    }
+    return new Box(List.copyOf(slots));
+  }
+
+  private Term size(List<Slot> slots) {
+    return terms.count(slots.stream().map(Slot::present).toList());
+  }
+
+  private List<Slot> senders(Box box) {
+    return box.slots().stream()
+        .map(
+            slot ->
+                new Slot(slot.present(), values.node(terms.number(slot.sender())), slot.sender()))
+        .toList();
+  }
+
+  private Value get(Box box, MethodCallExpr call, Env env, List<Slot> slots) {
+    Value position = machine.expressions().evaluate(call.getArgument(0), env);
+    if (position instanceof Position known && known.box().equals(box)) {
+      return slots.get(known.sender()).value();
+    }
+    Term index = machine.expressions().number(position, call);
+    machine.failWhere(
+        env, terms.le(size(slots), index), "there is no message at this position", call);
+    return at(slots, index);
+  }
+
+  /** What stands at a position among those that are there. */
+  Value at(List<Slot> slots, Term position) {
+    Value found = Values.NULL;
+    for (int index = slots.size() - 1; index >= 0; index--) {
+      Slot slot = slots.get(index);
+      Term here = terms.and(slot.present(), terms.eq(size(slots.subList(0, index)), position));
+      if (!terms.isFalse(here)) {
+        found = found == Values.NULL ? slot.value() : values.choose(here, slot.value(), found);
+      }
+    }
+    return found;
+  }
+
+  /** Moves what is there to the front. */
+  Sequence compact(List<Slot> slots) {
+    List<Value> compacted = new ArrayList<>();
+    for (int index = 0; index < slots.size(); index++) {
+      compacted.add(at(slots, terms.number(index)));
+    }
+    // What never is there has no value to stand for it.
+    while (!compacted.isEmpty() && compacted.get(compacted.size() - 1) == Values.NULL) {
+      compacted.remove(compacted.size() - 1);
+    }
+    return new Sequence(terms.bool(true), size(slots), List.copyOf(compacted), false);
+  }
+
+  private Value from(Box box, MethodCallExpr call, Env env) {
+    Value sender = machine.expressions().evaluate(call.getArgument(0), env);
+    Term node = machine.expressions().node(sender, env, call);
+    Value found = Values.NULL;
+    for (Slot slot : box.slots()) {
+      Term here = terms.and(slot.present(), terms.eq(node, terms.number(slot.sender())));
+      found = values.choose(here, slot.value(), found);
+    }
+    return found;
+  }
+
+  /** What is used is in the mailbox no longer. */
+  private void use(Box box, MethodCallExpr call, Env env) {
+    Box used = (Box) machine.expressions().evaluate(call.getArgument(0), env);
+    List<Slot> left = new ArrayList<>();
+    for (int index = 0; index < box.slots().size(); index++) {
+      Slot slot = box.slots().get(index);
+      Term unused = terms.not(used.slots().get(index).present());
+      left.add(new Slot(terms.and(slot.present(), unused), slot.value(), slot.sender()));
+    }
+    new Assignments(machine).change(call, new Box(List.copyOf(left)), env);
+  }
+}

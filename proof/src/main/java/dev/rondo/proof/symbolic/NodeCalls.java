@@ -1,0 +1,103 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a process can do, as {@code Node} and {@code RoundNode} have it. */
+final class NodeCalls {
+
+  private final Machine machine;
+  private final Terms terms;
+  private final Values values;
+
+  NodeCalls(Machine machine) {
+    this.machine = machine;
+    this.terms = machine.terms();
+    this.values = machine.values();
+  }
+
+  Optional<Value> run(MethodCallExpr call, Env env) {
+    Machine.Place place = machine.place();
+    return switch (call.getNameAsString()) {
+      case "self" -> Optional.of(values.node(terms.number(place.process())));
+      case "n" -> Optional.of(values.number(place.n()));
+      case "f" -> Optional.of(values.number(place.f()));
+      case "phase" -> Optional.of(values.number(place.phase()));
+      case "round" -> Optional.of(values.number(place.round()));
+      case "nodes" -> Optional.of(nodes(-1));
+      case "others" -> Optional.of(nodes(place.process()));
+      case "node" -> Optional.of(node(call, env));
+      case "flip" ->
+          Optional.of(
+              values.bool(
+                  terms.eq(
+                      machine.events().choose(env.absolute(), terms.number(2), call),
+                      terms.number(1))));
+      case "choose" -> Optional.of(choose(call, env));
+      case "output" -> {
+        machine
+            .events()
+            .output(
+                env.absolute(),
+                values.plain(machine.expressions().evaluate(call.getArgument(0), env)),
+                call);
+        yield Optional.empty();
+      }
+      case "when" -> {
+        Term guard = machine.expressions().condition(call.getArgument(0), env);
+        machine.events().guard(env.absolute(), guard).forEach(env::setField);
+        env.leave(terms.not(guard));
+        yield Optional.empty();
+      }
+      default ->
+          throw new NotCovered(
+              call,
+              "the call of " + call.getNameAsString(),
+              "see docs/proofs.md for what is covered");
+    };
+  }
+
+  private Value nodes(int without) {
+    List<Value> nodes = new ArrayList<>();
+    for (int index = 0; index < machine.place().n(); index++) {
+      if (index != without) {
+        nodes.add(values.node(terms.number(index)));
+      }
+    }
+    return new Sequence(terms.bool(true), terms.number(nodes.size()), List.copyOf(nodes), false);
+  }
+
+  /** A process beyond the last can be named, but then only bounds say that nobody sends to it. */
+  private Value node(MethodCallExpr call, Env env) {
+    Term index = machine.expressions().number(call.getArgument(0), env);
+    machine.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
+    machine.exceedWhere(
+        env,
+        terms.le(terms.number(machine.place().n()), index),
+        "a process is named that does not exist",
+        call);
+    return values.node(index);
+  }
+
+  private Value choose(MethodCallExpr call, Env env) {
+    Value from = machine.expressions().evaluate(call.getArgument(0), env);
+    if (values.plain(from) instanceof Value.Scalar) {
+      Term bound = machine.expressions().number(from, call);
+      machine.failWhere(env, terms.lt(bound, terms.number(1)), "there is nothing to choose", call);
+      return values.number(machine.events().choose(env.absolute(), bound, call));
+    }
+    List<Slot> slots = machine.expressions().elements(from, call);
+    Term size = terms.count(slots.stream().map(Slot::present).toList());
+    machine.failWhere(env, terms.eq(size, terms.number(0)), "there is nothing to choose", call);
+    Term chosen = machine.events().choose(env.absolute(), size, call);
+    return new Mailboxes(machine).at(slots, chosen);
+  }
+}

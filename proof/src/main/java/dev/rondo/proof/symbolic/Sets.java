@@ -1,0 +1,157 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Collected;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What sets do: values of which each is in them or not. */
+final class Sets {
+
+  /** A set of more candidates than this is not worth asking a solver about. */
+  private static final int MOST = 64;
+
+  private final Machine machine;
+  private final Terms terms;
+  private final Values values;
+
+  Sets(Machine machine) {
+    this.machine = machine;
+    this.terms = machine.terms();
+    this.values = machine.values();
+  }
+
+  Optional<Value> run(Collected set, MethodCallExpr call, Env env) {
+    return switch (call.getNameAsString()) {
+      case "size" -> Optional.of(values.number(size(set)));
+      case "isEmpty" -> Optional.of(values.bool(terms.not(values.any(set.slots()))));
+      case "contains" -> Optional.of(values.bool(contains(set, argument(call, env))));
+      case "containsAll" -> Optional.of(values.bool(containsAll(set, call, env)));
+      case "first" -> Optional.of(extreme(set, call, env, true));
+      case "last" -> Optional.of(extreme(set, call, env, false));
+      case "add" -> {
+        Value added = argument(call, env);
+        Term isNew = terms.not(contains(set, added));
+        change(set, values.with(set, terms.bool(true), added), call, env);
+        yield Optional.of(values.bool(isNew));
+      }
+      case "addAll" -> Optional.of(addAll(set, call, env));
+      case "remove" -> {
+        Value removed = argument(call, env);
+        change(set, without(set, removed), call, env);
+        yield Optional.of(values.bool(contains(set, removed)));
+      }
+      case "clear" -> {
+        change(set, new Collected(List.of(), true, set.sorted()), call, env);
+        yield Optional.empty();
+      }
+      default -> throw new NotCovered(call, "this call of a set", "see docs/proofs.md");
+    };
+  }
+
+  private Value argument(MethodCallExpr call, Env env) {
+    return values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+  }
+
+  private void change(Collected old, Collected changed, MethodCallExpr call, Env env) {
+    machine.failWhere(env, terms.bool(!old.mutable()), "a set is changed that cannot be", call);
+    if (changed.slots().size() > MOST) {
+      throw new NotCovered(call, "a set of so many values", "keep the set small");
+    }
+    new Assignments(machine).change(call, changed, env);
+  }
+
+  /** The values that a collection may hold, in whatever order. */
+  List<Slot> slots(Value value, Node place) {
+    return value instanceof Collected set
+        ? set.slots()
+        : machine.expressions().elements(value, place);
+  }
+
+  private Term contains(Collected set, Value value) {
+    List<Term> found = new ArrayList<>();
+    for (Slot slot : set.slots()) {
+      found.add(terms.and(slot.present(), values.same(slot.value(), value)));
+    }
+    return terms.or(found);
+  }
+
+  private Term containsAll(Collected set, MethodCallExpr call, Env env) {
+    List<Term> all = new ArrayList<>();
+    for (Slot slot : slots(machine.expressions().evaluate(call.getArgument(0), env), call)) {
+      all.add(terms.implies(slot.present(), contains(set, slot.value())));
+    }
+    return terms.and(all);
+  }
+
+  private Value addAll(Collected set, MethodCallExpr call, Env env) {
+    Collected larger = set;
+    List<Term> added = new ArrayList<>();
+    for (Slot slot : slots(machine.expressions().evaluate(call.getArgument(0), env), call)) {
+      added.add(terms.and(slot.present(), terms.not(contains(set, slot.value()))));
+      larger = values.with(larger, slot.present(), slot.value());
+    }
+    change(set, larger, call, env);
+    return values.bool(terms.or(added));
+  }
+
+  private Collected without(Collected set, Value removed) {
+    List<Slot> kept = new ArrayList<>();
+    for (Slot slot : set.slots()) {
+      Term other = terms.not(values.same(slot.value(), removed));
+      kept.add(new Slot(terms.and(slot.present(), other), slot.value(), -1));
+    }
+    return new Collected(List.copyOf(kept), true, set.sorted());
+  }
+
+  /** A value counts once, however often it stands there. */
+  private Term size(Collected set) {
+    List<Term> counted = new ArrayList<>();
+    for (int index = 0; index < set.slots().size(); index++) {
+      Slot slot = set.slots().get(index);
+      List<Term> before = new ArrayList<>();
+      for (Slot earlier : set.slots().subList(0, index)) {
+        before.add(terms.and(earlier.present(), values.same(earlier.value(), slot.value())));
+      }
+      counted.add(terms.and(slot.present(), terms.not(terms.or(before))));
+    }
+    return terms.count(counted);
+  }
+
+  private Value extreme(Collected set, MethodCallExpr call, Env env, boolean least) {
+    if (!set.sorted()) {
+      throw new NotCovered(call, "the first of a set without an order", "use a TreeSet");
+    }
+    machine.failWhere(env, terms.not(values.any(set.slots())), "the set is empty", call);
+    return extreme(set.slots(), least, call);
+  }
+
+  /** The least or the greatest of those that are there. */
+  Value extreme(List<Slot> slots, boolean least, Node place) {
+    Slot best = null;
+    for (Slot slot : slots) {
+      if (!Arithmetic.isOrdered(values.plain(slot.value()))) {
+        throw new NotCovered(place, "an order of these values", "use numbers");
+      }
+      best = best == null ? slot : better(best, slot, least);
+    }
+    return best == null ? values.number(0) : best.value();
+  }
+
+  private Slot better(Slot a, Slot b, boolean least) {
+    Term x = ((Scalar) values.plain(a.value())).term();
+    Term y = ((Scalar) values.plain(b.value())).term();
+    Term beats = least ? terms.lt(y, x) : terms.lt(x, y);
+    Term second = terms.and(b.present(), terms.or(terms.not(a.present()), beats));
+    return new Slot(
+        terms.or(a.present(), b.present()), values.choose(second, b.value(), a.value()), -1);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.rondo.proof.term;
+
+import java.util.List;
+
+/**
+ * A formula or a number in a formula. Terms are made by {@link Terms}, which makes each only once:
+ * two terms of one factory are equal exactly when they are the same object.
+ */
+public sealed interface Term {
+
+  /** Grows from arguments to what is made of them. */
+  int id();
+
+  /** What it stands for. */
+  Sort sort();
+
+  /** A number. */
+  record Int(int id, long value) implements Term {
+    @Override
+    public Sort sort() {
+      return Sort.INT;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return id;
+    }
+  }
+
+  /** True or false. */
+  record Bool(int id, boolean value) implements Term {
+    @Override
+    public Sort sort() {
+      return Sort.BOOL;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return id;
+    }
+  }
+
+  /** Something unknown, which a solver chooses. */
+  record Var(int id, String name, Sort sort) implements Term {
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return id;
+    }
+  }
+
+  /** Something made of others. */
+  record App(int id, Op op, List<Term> arguments) implements Term {
+    @Override
+    public Sort sort() {
+      return op == Op.ITE ? arguments.get(1).sort() : op.result();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return id;
+    }
+  }
+}

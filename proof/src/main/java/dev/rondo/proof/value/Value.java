@@ -1,0 +1,101 @@
+package dev.rondo.proof.value;
+
+import dev.rondo.proof.term.Term;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A value of the user's code, made of terms. Its shape is known, what is in it may not be. */
+public sealed interface Value {
+
+  /** A value of one term. */
+  record Scalar(Kind kind, Term term) implements Value {}
+
+  /** What a scalar stands for. */
+  record Kind(Base base, String enumName) {
+    /** {@code int} and its box. */
+    public static final Kind INT = new Kind(Base.INT, "");
+
+    /** {@code boolean} and its box. */
+    public static final Kind BOOL = new Kind(Base.BOOL, "");
+
+    /** A process, by its index; -1 is null. */
+    public static final Kind NODE = new Kind(Base.NODE, "");
+
+    /** A constant of an enum, by its ordinal; -1 is null. */
+    public static Kind ofEnum(String name) {
+      return new Kind(Base.ENUM, name);
+    }
+
+    /** Whether it can be null, which is -1 then. */
+    public boolean nullable() {
+      return base == Base.NODE || base == Base.ENUM;
+    }
+  }
+
+  /** The kinds of scalars. */
+  enum Base {
+    INT,
+    BOOL,
+    NODE,
+    ENUM
+  }
+
+  /** Null, where nothing says of which type. */
+  record Null() implements Value {}
+
+  /**
+   * A record, a map entry included.
+   *
+   * @param present whether it is not null
+   * @param sender who has sent it, for a message out of a mailbox: it tells messages apart that
+   *     have the same content
+   */
+  record Structure(Term present, String type, List<Value> components, @Nullable Term sender)
+      implements Value {}
+
+  /**
+   * A list or an array.
+   *
+   * @param present whether it is not null
+   * @param slots as many as it can have elements; what is behind its length means nothing
+   * @param mutable whether the user's code may change it in place
+   */
+  record Sequence(Term present, Term length, List<Value> slots, boolean mutable) implements Value {}
+
+  /**
+   * A set, or what is copied from one: some values, of which each is in it or not. A value may
+   * stand there twice.
+   *
+   * @param sorted whether its first element is the least
+   */
+  record Collected(List<Slot> slots, boolean mutable, boolean sorted) implements Value {}
+
+  /** A mailbox or a view of one: at most one message of each sender, in the order of senders. */
+  record Box(List<Slot> slots) implements Value {}
+
+  /** What streams through a pipeline. */
+  record Flow(List<Slot> slots) implements Value {}
+
+  /** A value that may be there, as {@code Optional} and {@code OptionalInt}. */
+  record Maybe(Term present, Value value) implements Value {}
+
+  /** An iterator that has not moved. */
+  record Start(List<Slot> slots) implements Value {}
+
+  /** A value for each of some processes, as messages wait that differ by destination. */
+  record PerNode(List<Value> values, Value last) implements Value {}
+
+  /**
+   * The position of a message in a mailbox, as a loop over positions has it.
+   *
+   * @param sender the slot of the message
+   */
+  record Position(Box box, int sender, Term term) implements Value {}
+
+  /**
+   * A value that may be there.
+   *
+   * @param sender the index of who has sent it, or -1
+   */
+  record Slot(Term present, Value value, int sender) {}
+}

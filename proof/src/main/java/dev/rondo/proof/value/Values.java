@@ -1,0 +1,301 @@
+package dev.rondo.proof.value;
+
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Collected;
+import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.Maybe;
+import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.Position;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Structure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** Decides between values and compares them. */
+public final class Values {
+
+  /** There is always a null to be met. */
+  public static final Null NULL = new Null();
+
+  private final Terms terms;
+
+  /** For values made of the terms of a factory. */
+  public Values(Terms terms) {
+    this.terms = terms;
+  }
+
+  /** The terms that values are made of. */
+  public Terms terms() {
+    return terms;
+  }
+
+  /** A number. */
+  public Scalar number(Term term) {
+    return new Scalar(Kind.INT, term);
+  }
+
+  /** A number. */
+  public Scalar number(long value) {
+    return number(terms.number(value));
+  }
+
+  /** A truth value. */
+  public Scalar bool(Term term) {
+    return new Scalar(Kind.BOOL, term);
+  }
+
+  /** A process. */
+  public Scalar node(Term index) {
+    return new Scalar(Kind.NODE, index);
+  }
+
+  /** A position in a mailbox is a number like any other where it is computed with. */
+  public Value plain(Value value) {
+    return value instanceof Position position ? number(position.term()) : value;
+  }
+
+  /** Two values do not go together: their code is not covered. */
+  public static final class Mismatch extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Mismatch(String what) {
+      super(what);
+    }
+  }
+
+  /** One of two values, by a condition. */
+  public Value choose(Term condition, Value then, Value otherwise) {
+    if (then == otherwise || terms.isTrue(condition)) {
+      return then;
+    }
+    if (terms.isFalse(condition)) {
+      return otherwise;
+    }
+    if (then instanceof Null && !(otherwise instanceof Null)) {
+      return absentWhere(condition, otherwise);
+    }
+    if (otherwise instanceof Null && !(then instanceof Null)) {
+      return absentWhere(terms.not(condition), then);
+    }
+    return both(condition, plain(then), plain(otherwise));
+  }
+
+  private Value both(Term condition, Value then, Value otherwise) {
+    if (then instanceof Scalar a && otherwise instanceof Scalar b && a.kind().equals(b.kind())) {
+      return new Scalar(a.kind(), terms.ite(condition, a.term(), b.term()));
+    }
+    if (then instanceof Structure a && otherwise instanceof Structure b) {
+      return structure(condition, a, b);
+    }
+    if (then instanceof Sequence a && otherwise instanceof Sequence b) {
+      return sequence(condition, a, b);
+    }
+    if (then instanceof Collected a && otherwise instanceof Collected b) {
+      return collected(condition, a, b);
+    }
+    if (then instanceof Box a && otherwise instanceof Box b) {
+      return new Box(boxSlots(condition, a, b));
+    }
+    if (then instanceof Maybe a && otherwise instanceof Maybe b) {
+      return new Maybe(
+          terms.ite(condition, a.present(), b.present()), choose(condition, a.value(), b.value()));
+    }
+    if (then instanceof PerNode a && otherwise instanceof PerNode b) {
+      return new PerNode(
+          zip(a.values(), b.values(), (x, y) -> choose(condition, x, y)),
+          choose(condition, a.last(), b.last()));
+    }
+    if (then instanceof Null && otherwise instanceof Null) {
+      return then;
+    }
+    throw new Mismatch("a value is of one kind on one path and of another on another");
+  }
+
+  private Structure structure(Term condition, Structure a, Structure b) {
+    if (!a.type().equals(b.type())) {
+      throw new Mismatch(
+          "a value is a " + a.type() + " on one path and a " + b.type() + " on another");
+    }
+    Term sender =
+        a.sender() == null || b.sender() == null
+            ? null
+            : terms.ite(condition, a.sender(), b.sender());
+    return new Structure(
+        terms.ite(condition, a.present(), b.present()),
+        a.type(),
+        zip(a.components(), b.components(), (x, y) -> choose(condition, x, y)),
+        sender);
+  }
+
+  private Sequence sequence(Term condition, Sequence a, Sequence b) {
+    List<Value> slots = new ArrayList<>();
+    for (int index = 0; index < Math.max(a.slots().size(), b.slots().size()); index++) {
+      // Behind the end of the shorter one its elements mean nothing.
+      if (index >= a.slots().size()) {
+        slots.add(b.slots().get(index));
+      } else if (index >= b.slots().size()) {
+        slots.add(a.slots().get(index));
+      } else {
+        slots.add(choose(condition, a.slots().get(index), b.slots().get(index)));
+      }
+    }
+    return new Sequence(
+        terms.ite(condition, a.present(), b.present()),
+        terms.ite(condition, a.length(), b.length()),
+        List.copyOf(slots),
+        a.mutable() || b.mutable());
+  }
+
+  private Collected collected(Term condition, Collected a, Collected b) {
+    Collected merged =
+        new Collected(List.of(), a.mutable() || b.mutable(), a.sorted() && b.sorted());
+    for (Slot slot : a.slots()) {
+      merged = with(merged, terms.and(condition, slot.present()), slot.value());
+    }
+    for (Slot slot : b.slots()) {
+      merged = with(merged, terms.and(terms.not(condition), slot.present()), slot.value());
+    }
+    return merged;
+  }
+
+  /** A set with one more value where a condition holds; values that are the same share a place. */
+  public Collected with(Collected set, Term condition, Value value) {
+    List<Slot> slots = new ArrayList<>(set.slots());
+    if (!terms.isFalse(condition)) {
+      for (int index = 0; index < slots.size(); index++) {
+        Slot slot = slots.get(index);
+        if (slot.value().equals(value)) {
+          slots.set(index, new Slot(terms.or(slot.present(), condition), value, -1));
+          return new Collected(List.copyOf(slots), set.mutable(), set.sorted());
+        }
+      }
+      slots.add(new Slot(condition, value, -1));
+    }
+    return new Collected(List.copyOf(slots), set.mutable(), set.sorted());
+  }
+
+  private List<Slot> boxSlots(Term condition, Box a, Box b) {
+    return zip(
+        a.slots(),
+        b.slots(),
+        (x, y) ->
+            new Slot(
+                terms.ite(condition, x.present(), y.present()),
+                choose(condition, x.value(), y.value()),
+                x.sender()));
+  }
+
+  private static <T, R> List<R> zip(List<T> a, List<T> b, BiFunction<T, T, R> pair) {
+    if (a.size() != b.size()) {
+      throw new Mismatch("two values differ in how many parts they have");
+    }
+    List<R> zipped = new ArrayList<>();
+    for (int index = 0; index < a.size(); index++) {
+      zipped.add(pair.apply(a.get(index), b.get(index)));
+    }
+    return List.copyOf(zipped);
+  }
+
+  private Value absentWhere(Term condition, Value value) {
+    Term rest = terms.not(condition);
+    if (value instanceof Scalar scalar && scalar.kind().nullable()) {
+      return new Scalar(scalar.kind(), terms.ite(condition, terms.number(-1), scalar.term()));
+    }
+    if (value instanceof Structure s) {
+      return new Structure(terms.and(rest, s.present()), s.type(), s.components(), s.sender());
+    }
+    if (value instanceof Sequence s) {
+      return new Sequence(terms.and(rest, s.present()), s.length(), s.slots(), s.mutable());
+    }
+    throw new Mismatch("a value that may be null is of a type that is not covered");
+  }
+
+  /** Whether a value is null. */
+  public Term isNull(Value value) {
+    if (value instanceof Null) {
+      return terms.bool(true);
+    }
+    if (value instanceof Scalar scalar && scalar.kind().nullable()) {
+      return terms.eq(scalar.term(), terms.number(-1));
+    }
+    if (value instanceof Structure structure) {
+      return terms.not(structure.present());
+    }
+    return value instanceof Sequence sequence ? terms.not(sequence.present()) : terms.bool(false);
+  }
+
+  /** Whether two values are equal, as {@code equals} has it; null equals null. */
+  public Term same(Value left, Value right) {
+    Value a = plain(left);
+    Value b = plain(right);
+    if (a instanceof Null) {
+      return isNull(b);
+    }
+    if (b instanceof Null) {
+      return isNull(a);
+    }
+    if (a instanceof Scalar x && b instanceof Scalar y && x.kind().equals(y.kind())) {
+      return terms.eq(x.term(), y.term());
+    }
+    if (a instanceof Structure x && b instanceof Structure y) {
+      return sameStructure(x, y);
+    }
+    if (a instanceof Sequence x && b instanceof Sequence y) {
+      return sameSequence(x, y);
+    }
+    throw new Mismatch("values are compared that are of different kinds");
+  }
+
+  private Term sameStructure(Structure a, Structure b) {
+    if (!a.type().equals(b.type())) {
+      return terms.and(terms.not(a.present()), terms.not(b.present()));
+    }
+    List<Term> parts = new ArrayList<>();
+    for (int index = 0; index < a.components().size(); index++) {
+      parts.add(same(a.components().get(index), b.components().get(index)));
+    }
+    return terms.and(
+        terms.eq(a.present(), b.present()), terms.or(terms.not(a.present()), terms.and(parts)));
+  }
+
+  private Term sameSequence(Sequence a, Sequence b) {
+    List<Term> parts = new ArrayList<>();
+    parts.add(terms.eq(a.length(), b.length()));
+    for (int index = 0; index < Math.min(a.slots().size(), b.slots().size()); index++) {
+      Term inside = terms.lt(terms.number(index), a.length());
+      parts.add(terms.implies(inside, same(a.slots().get(index), b.slots().get(index))));
+    }
+    return terms.and(
+        terms.eq(a.present(), b.present()), terms.or(terms.not(a.present()), terms.and(parts)));
+  }
+
+  /** The value of an element of some that may be there: the first that is, or else the last. */
+  public Optional<Value> firstOf(List<Slot> slots) {
+    Value first = null;
+    for (int index = slots.size() - 1; index >= 0; index--) {
+      Slot slot = slots.get(index);
+      if (!terms.isFalse(slot.present())) {
+        first = first == null ? slot.value() : choose(slot.present(), slot.value(), first);
+      }
+    }
+    return Optional.ofNullable(first);
+  }
+
+  /** Whether one of some is there. */
+  public Term any(List<Slot> slots) {
+    return terms.or(slots.stream().map(Slot::present).toList());
+  }
+
+  /** A fresh scalar of a kind. */
+  public Scalar unknown(Kind kind, String name) {
+    return new Scalar(kind, terms.variable(name, kind.equals(Kind.BOOL) ? Sort.BOOL : Sort.INT));
+  }
+}

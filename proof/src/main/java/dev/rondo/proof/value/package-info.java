@@ -1,0 +1,5 @@
+/** What the values of a protocol's code are, when some of them are unknown. */
+@NullMarked
+package dev.rondo.proof.value;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,49 @@
+package dev.rondo.proof.verdict;
+
+import dev.rondo.proof.decode.ModelChoices;
+import dev.rondo.proof.formula.Bounds;
+import java.util.List;
+
+/** What a proof has come to. */
+public sealed interface Verdict {
+
+  /** What it is for. */
+  Bounds bounds();
+
+  /**
+   * Nothing goes wrong in so many phases.
+   *
+   * @param anyTimeouts whether processes may time out as often as they like
+   */
+  record Holds(Bounds bounds, boolean anyTimeouts) implements Verdict {}
+
+  /**
+   * Nothing ever goes wrong.
+   *
+   * @param depth how many phases in a row the induction looks at
+   * @param facts what holds between any two phases, and what the proof rests on
+   */
+  record Proved(Bounds bounds, int depth, List<String> facts) implements Verdict {}
+
+  /**
+   * Something goes wrong.
+   *
+   * @param choices lead the sequential form to it
+   * @param what what goes wrong
+   */
+  record Refuted(Bounds bounds, ModelChoices choices, String what) implements Verdict {}
+
+  /**
+   * The induction does not go through: from some state, which may not be reachable, a phase leads
+   * to something wrong.
+   *
+   * @param picture that state, who hears whom, and what it leads to
+   */
+  record NotInductive(Bounds bounds, String what, List<String> picture) implements Verdict {}
+
+  /** Something happens that formulas do not cover, so nothing is known. */
+  record NotCovered(Bounds bounds, String what, int line) implements Verdict {}
+
+  /** The solver has not come to an end in its time. */
+  record Undecided(Bounds bounds) implements Verdict {}
+}

@@ -1,0 +1,5 @@
+/** What proofs come to. */
+@NullMarked
+package dev.rondo.proof.verdict;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package dev.rondo.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.testing.Golden;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProofTest {
+
+  private static final long TIMEOUT_MILLIS = 120_000;
+  private static final Path LATE = Golden.folder("testdata").resolve("late-output.java");
+
+  private static Verdict bounded(String name, int n, int phases, Solvers solver) {
+    Given given = Given.benchmark(name);
+    return new Proof(given.rounds(), solver, TIMEOUT_MILLIS)
+        .bounded(given.bounds(n, phases), given.log())
+        .orElseThrow();
+  }
+
+  private static Verdict forAllPhases(String name) {
+    Given given = Given.benchmark(name);
+    return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+        .forAllPhases(given.bounds(3, 1), given.log())
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"OneThirdRule", "LastVotingFixed"})
+  void aProtocolIsProvedForAllPhasesAndInputsOfAnyValue(String name) {
+    Verdict verdict = forAllPhases(name);
+    assertThat(verdict).isInstanceOf(Verdict.Proved.class);
+    assertThat(verdict.bounds().anyInput()).isTrue();
+    assertThat(((Verdict.Proved) verdict).facts()).contains("once decided: 2 have it as x");
+  }
+
+  @Test
+  void aProtocolThatIsWrongIsNotProvedButShowsTheStepThatBreaksIt() {
+    Verdict verdict = forAllPhases("LastVoting");
+    assertThat(verdict).isInstanceOf(Verdict.NotInductive.class);
+    assertThat(((Verdict.NotInductive) verdict).picture()).anyMatch(line -> line.contains("hears"));
+  }
+
+  /** It outputs in a late phase only, which no first phase shows. */
+  @Test
+  void whatIsShownLateIsRememberedAsWell() {
+    assertThat(forAllPhases("FloodSet")).isNotInstanceOf(Verdict.Proved.class);
+    Given given = Given.file(LATE);
+    assertThat(
+            new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+                .forAllPhases(given.bounds(2, 1), given.log())
+                .orElseThrow())
+        .isInstanceOf(Verdict.NotInductive.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OneThirdRuleHalf, 3, 2, Z3",
+    "OneThirdRuleHalf, 3, 2, SMTINTERPOL",
+    "FloodSet, 3, 2, Z3",
+    "FloodSet, 3, 2, SMTINTERPOL",
+    "UniformVoting, 3, 2, Z3"
+  })
+  void aMutantIsRefuted(String name, int n, int phases, Solvers solver) {
+    assertThat(bounded(name, n, phases, solver)).isInstanceOf(Verdict.Refuted.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OneThirdRule, 3, 2, Z3",
+    "FloodSetFixed, 3, 2, Z3",
+    "FloodSetFixed, 3, 2, SMTINTERPOL",
+    "UniformVotingFixed, 3, 2, Z3",
+    "BenOrFixed, 3, 2, Z3"
+  })
+  void whatIsRightHolds(String name, int n, int phases, Solvers solver) {
+    assertThat(bounded(name, n, phases, solver)).isInstanceOf(Verdict.Holds.class);
+  }
+}
