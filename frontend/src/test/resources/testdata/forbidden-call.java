@@ -31,3 +31,17 @@ class P extends Node {
     RED
   }
 }
+
+class Clocked implements Spec<Integer> {
+  @Override
+  public void observe(NodeId node, Integer value) {
+    System.out.println(value);
+    if (System.nanoTime() > 0) {
+      System.exit(value);
+    }
+  }
+}
+
+final class Elsewhere {
+  static native int compute();
+}

@@ -4,8 +4,11 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
@@ -14,37 +17,53 @@ import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.TryStmt;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TypeShape;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * Whether a loop comes to the same in every order of its elements: it only counts, adds up, takes a
- * minimum or maximum, joins truths, or fills sets, each variable in one of these ways, and looks at
- * none of these variables otherwise.
+ * minimum or maximum, joins truths, or fills sorted sets, each variable in one of these ways, and
+ * looks at none of these variables otherwise. Whatever else it evaluates changes nothing.
  */
 public final class CommutativeLoop {
 
-  private static final Set<String> SETS =
-      Set.of(
-          "java.util.Set",
-          "java.util.SortedSet",
-          "java.util.NavigableSet",
-          "java.util.TreeSet",
-          "java.util.HashSet");
+  private static final String ORDER = "this loop may depend on the order of the elements";
+  private static final String SET = "set";
 
-  private final Map<String, String> ways = new HashMap<>();
+  // What looks at no collection.
+  private static final Set<String> BLIND =
+      Set.of("java.lang.Math", "rondo.Mailbox", "rondo.Node", "rondo.NodeId", "rondo.RoundNode");
+  private static final Set<String> WHOLE_NUMBERS = Set.of("byte", "short", "int", "long");
+  private static final Set<String> SORTED_SETS =
+      Set.of("java.util.SortedSet", "java.util.NavigableSet", "java.util.TreeSet");
+
+  private final OwnCode own;
+  private final PureCode pure;
+  private final SureCode sure;
+  private final Map<Symbol, String> ways = new HashMap<>();
   private final Set<Node> gathering = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private CommutativeLoop() {}
+  private CommutativeLoop(OwnCode own) {
+    this.own = own;
+    this.pure = new PureCode(own);
+    this.sure = new SureCode(own);
+  }
 
   /** Why the order matters; empty where it does not. */
-  public static Optional<Refusal> check(ForEachStmt loop) {
-    CommutativeLoop check = new CommutativeLoop();
+  public static Optional<Refusal> check(ForEachStmt loop, OwnCode own) {
+    if (loop.findAncestor(TryStmt.class).isPresent()) {
+      return Optional.of(
+          Refusal.at(loop, "this loop may be left, by an exception, at any element"));
+    }
+    CommutativeLoop check = new CommutativeLoop(own);
     Optional<Refusal> refusal = check.statement(loop.getBody());
     return refusal.isPresent() ? refusal : check.otherUse(loop.getBody());
   }
@@ -57,96 +76,145 @@ public final class CommutativeLoop {
           .findFirst();
     }
     if (statement instanceof IfStmt choice) {
-      Optional<Refusal> then = statement(choice.getThenStmt());
-      return then.isPresent() ? then : choice.getElseStmt().flatMap(this::statement);
+      Optional<Refusal> found = pure.expression(choice.getCondition());
+      found = found.isPresent() ? found : statement(choice.getThenStmt());
+      return found.isPresent() ? found : choice.getElseStmt().flatMap(this::statement);
     }
-    if (statement instanceof ContinueStmt) {
+    if (statement instanceof ContinueStmt next && next.getLabel().isEmpty()) {
       return Optional.empty();
     }
-    if (statement instanceof ExpressionStmt expression && gathers(expression.getExpression())) {
-      return Optional.empty();
-    }
-    return Optional.of(Refusal.at(statement, "this loop may depend on the order of the senders"));
+    return statement instanceof ExpressionStmt run
+        ? step(run.getExpression())
+        : Optional.of(Refusal.at(statement, ORDER));
   }
 
-  private boolean gathers(Expression expression) {
-    if (expression instanceof VariableDeclarationExpr) {
-      return true; // new in every turn
+  private Optional<Refusal> step(Expression step) {
+    if (step instanceof VariableDeclarationExpr declaration) { // new in every turn
+      return declaration.getVariables().stream()
+          .flatMap(variable -> variable.getInitializer().flatMap(pure::expression).stream())
+          .findFirst();
     }
-    if (expression instanceof UnaryExpr unary) {
-      boolean counts =
-          unary.getOperator() == UnaryExpr.Operator.POSTFIX_INCREMENT
-              || unary.getOperator() == UnaryExpr.Operator.PREFIX_INCREMENT;
-      return counts && gathersIn(unary.getExpression(), "+");
+    if (step instanceof UnaryExpr unary && unary.getOperator().name().endsWith("INCREMENT")) {
+      return isWhole(unary.getExpression()) && gathersIn(unary.getExpression(), "+")
+          ? Optional.empty()
+          : Optional.of(Refusal.at(step, ORDER));
     }
-    if (expression instanceof AssignExpr assign) {
-      return assigns(assign);
+    if (step instanceof AssignExpr assign) {
+      return assigned(assign);
     }
-    return expression instanceof MethodCallExpr call && fillsSet(call);
+    if (step instanceof MethodCallExpr call && fillsSet(call)) {
+      return pure.expression(call.getArgument(0));
+    }
+    return Optional.of(Refusal.at(step, ORDER));
   }
 
-  private boolean assigns(AssignExpr assign) {
+  private Optional<Refusal> assigned(AssignExpr assign) {
     Expression target = assign.getTarget();
-    return switch (assign.getOperator()) {
-      case PLUS -> isNumber(target) && gathersIn(target, "+");
-      case BINARY_AND -> gathersIn(target, "&");
-      case BINARY_OR -> gathersIn(target, "|");
-      case ASSIGN -> joins(target, assign.getValue());
-      default -> false;
-    };
+    Expression value = assign.getValue();
+    Optional<Expression> added =
+        switch (assign.getOperator()) {
+          case PLUS -> given(isWhole(target) && isWhole(value) && gathersIn(target, "+"), value);
+          case BINARY_AND -> given(gathersIn(target, "&"), value);
+          case BINARY_OR -> given(gathersIn(target, "|"), value);
+          case ASSIGN -> joined(target, value);
+          default -> Optional.empty();
+        };
+    return added.isPresent()
+        ? pure.expression(added.get())
+        : Optional.of(Refusal.at(assign, ORDER));
   }
 
-  private static boolean isNumber(Expression target) {
-    return Symbol.typeOf(target)
-        .filter(type -> type.equals("int") || type.equals("long"))
-        .isPresent();
+  private static Optional<Expression> given(boolean gathers, Expression value) {
+    return gathers ? Optional.of(value) : Optional.empty();
   }
 
-  private boolean joins(Expression target, Expression value) {
-    if (value instanceof BinaryExpr binary && binary.getLeft().equals(target)) {
+  private static boolean isWhole(Expression target) {
+    return Symbol.typeOf(target).filter(WHOLE_NUMBERS::contains).isPresent();
+  }
+
+  /** {@code x = x && …} and {@code x = Math.max(x, …)}: what is joined with the variable. */
+  private Optional<Expression> joined(Expression target, Expression value) {
+    if (value instanceof BinaryExpr binary && isSame(binary.getLeft(), target)) {
       boolean and = binary.getOperator() == BinaryExpr.Operator.AND;
       boolean or = binary.getOperator() == BinaryExpr.Operator.OR;
-      return (and || or) && joined(binary.getLeft(), target, and ? "&" : "|");
+      // Whether the right side is asked depends on who came before.
+      boolean joins = (and || or) && sure.isSure(binary.getRight());
+      gathering.add(binary.getLeft());
+      return given(joins && gathersIn(target, and ? "&" : "|"), binary.getRight());
     }
     if (value instanceof MethodCallExpr call
-        && call.getScope().filter(scope -> scope.toString().equals("Math")).isPresent()
+        && OwnCode.method(call).filter(m -> m.owner().equals("java.lang.Math")).isPresent()
         && Set.of("min", "max").contains(call.getNameAsString())
-        && call.getArgument(0).equals(target)) {
-      return joined(call.getArgument(0), target, call.getNameAsString());
+        && isWhole(call)
+        && isSame(call.getArgument(0), target)) {
+      gathering.add(call.getArgument(0));
+      return given(gathersIn(target, call.getNameAsString()), call.getArgument(1));
     }
-    return false;
+    return Optional.empty();
   }
 
-  private boolean joined(Expression again, Expression target, String way) {
-    gathering.add(again);
-    return gathersIn(target, way);
+  private static boolean isSame(Expression one, Expression other) {
+    return variable(one).isPresent() && variable(one).equals(variable(other));
   }
 
   private boolean fillsSet(MethodCallExpr call) {
     boolean adds = Set.of("add", "addAll").contains(call.getNameAsString());
-    Optional<Expression> scope = call.getScope();
+    Optional<Expression> set = call.getScope();
     return adds
-        && scope.flatMap(Symbol::typeOf).filter(SETS::contains).isPresent()
-        && gathersIn(scope.orElseThrow(), "set");
+        && call.getArguments().size() == 1
+        && OwnCode.method(call).filter(m -> !own.declares(m.owner())).isPresent()
+        && set.flatMap(Symbol::shapeOf).filter(this::isSortedSet).isPresent()
+        && gathersIn(set.orElseThrow(), SET)
+        && gathering.add(call);
+  }
+
+  private boolean isSortedSet(TypeShape type) {
+    return SORTED_SETS.contains(type.name())
+        && type.arguments().size() == 1
+        && own.isAlike(type.arguments().get(0));
   }
 
   private boolean gathersIn(Expression target, String way) {
     gathering.add(target);
-    return target instanceof NameExpr name
-        && ways.merge(name.getNameAsString(), way, (old, now) -> old.equals(now) ? old : "")
-            .equals(way);
+    Optional<Symbol> variable = variable(target);
+    return variable.isPresent()
+        && ways.merge(variable.get(), way, (old, now) -> old.equals(now) ? old : "").equals(way);
   }
 
-  /** What is gathered must not be looked at within the loop. */
-  private Optional<Refusal> otherUse(Node tree) {
-    return tree.findAll(NameExpr.class).stream()
-        .filter(name -> ways.containsKey(name.getNameAsString()))
-        .filter(name -> !gathering.contains(name))
+  /** The variable that an expression is, however it is written. */
+  private static Optional<Symbol> variable(Expression expression) {
+    if (expression instanceof NameExpr name) {
+      return Symbol.of(name.getName());
+    }
+    return expression instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr
+        ? Symbol.of(access.getName())
+        : Optional.empty();
+  }
+
+  /** A method of the file may read a field, and a set may have another name. */
+  private boolean mayLook(MethodCallExpr call) {
+    Optional<Symbol.Method> method = OwnCode.method(call);
+    boolean isOwn = method.flatMap(own::declaration).isPresent();
+    if (isOwn && ways.keySet().stream().anyMatch(Symbol.Field.class::isInstance)) {
+      return true;
+    }
+    boolean isBlind =
+        method.filter(m -> own.isComponent(m) || BLIND.contains(m.owner())).isPresent();
+    return ways.containsValue(SET) && !isBlind;
+  }
+
+  /** What is gathered must not be looked at within the loop, nor by what the loop calls. */
+  private Optional<Refusal> otherUse(Statement body) {
+    Optional<MethodCallExpr> looks =
+        body.findFirst(MethodCallExpr.class, call -> !gathering.contains(call) && mayLook(call));
+    if (looks.isPresent()) {
+      return looks.map(call -> Refusal.at(call, call + " may look at what this loop gathers"));
+    }
+    List<SimpleName> names = body.findAll(SimpleName.class);
+    return names.stream()
+        .filter(name -> Symbol.of(name).filter(ways::containsKey).isPresent())
+        .filter(name -> name.getParentNode().filter(gathering::contains).isEmpty())
         .findFirst()
-        .map(
-            name ->
-                Refusal.at(
-                    name,
-                    name + " is looked at while it is gathered, in the order of the senders"));
+        .map(name -> Refusal.at(name, name + " is looked at while it is gathered, in some order"));
   }
 }

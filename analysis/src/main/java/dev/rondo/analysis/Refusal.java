@@ -27,6 +27,11 @@ public record Refusal(String reason, Optional<Position> position) implements Com
     return new Refusal(reason, Optional.empty());
   }
 
+  /** The same place, as the reason for something larger. */
+  public Refusal under(String larger) {
+    return new Refusal(larger + ": " + reason, position);
+  }
+
   /** The reason with its line. */
   public String text() {
     return position.map(place -> reason + " (line " + place.line() + ")").orElse(reason);

@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
@@ -17,6 +18,8 @@ import dev.rondo.tester.infer.TagSearch;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,9 +33,10 @@ import rondo.Arbitrary;
 @Command(
     name = "check",
     description = {
-      "Checks a protocol: the rules of the language and its synchronization tags.",
+      "Checks protocols: the rules of the language and their synchronization tags.",
       "",
       "Example: rondo check Paxos.java",
+      "         rondo check src/test/java",
       "         rondo check --infer Untagged.java | patch"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -41,7 +45,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Mixin private SourceOptions source = new SourceOptions();
 
-  @Option(names = "--json", description = "Print one JSON object instead of text.")
+  @Mixin private SeveralFiles files = new SeveralFiles();
+
+  @Option(names = "--json", description = "Print one JSON object per file instead of text.")
   private boolean json;
 
   @Option(
@@ -56,24 +62,30 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     UsageError.unless(infer || !write, "--write goes with --infer");
     UsageError.unless(!infer || !json, "--json does not go with --infer");
-    return infer ? infer() : check();
+    List<Path> all = files.found();
+    UsageError.unless(!infer || all.size() == 1, "--infer works on a single file");
+    return infer
+        ? infer(source.on(all.get(0)))
+        : SeveralFiles.worst(
+            all, spec.commandLine().getErr(), file -> check(source.on(file), files.brief(all)));
   }
 
-  private int check() {
+  private int check(SourceOptions source, boolean brief) {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
     Optional<TagReport> tags = protocol.map(found -> TagFacts.of(found, log));
     boolean hasRounds = protocol.filter(found -> hasRounds(found, log)).isPresent();
     CheckReport report = new CheckReport(log, protocol, tags, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? report.json() : report.text(Style.of(spec.commandLine())));
+    Style style = Style.of(spec.commandLine());
+    out.print(json ? report.json() : brief ? report.brief(style) : report.text(style));
     out.flush();
     return log.hasErrors() ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
   }
 
-  private int infer() throws IOException {
+  private int infer(SourceOptions source) throws IOException {
     Log log = source.log();
-    Optional<FoundTags> found = log.hasErrors() ? Optional.empty() : search(log);
+    Optional<FoundTags> found = log.hasErrors() ? Optional.empty() : search(source, log);
     PrintWriter out = spec.commandLine().getOut();
     out.print(InferReport.text(log, found, Style.of(spec.commandLine())));
     if (found.isEmpty() && !log.hasErrors()) {
@@ -93,7 +105,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   @SuppressWarnings("try") // the line shows itself
-  private Optional<FoundTags> search(Log log) {
+  private Optional<FoundTags> search(SourceOptions source, Log log) {
     try (ProgressLine progress = ProgressLine.since("trying tags", spec.commandLine().getErr())) {
       return TagSearch.in(log.source(), source.classPath(), log);
     }

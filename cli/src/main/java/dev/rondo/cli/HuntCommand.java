@@ -4,6 +4,7 @@ import dev.rondo.cli.options.AsyncOptions;
 import dev.rondo.cli.options.FormOptions;
 import dev.rondo.cli.options.HuntOptions;
 import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.Style;
@@ -11,19 +12,24 @@ import dev.rondo.cli.text.HuntOpening;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.HuntTable;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.CoverageText;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingJson;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.HuntingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -41,13 +47,15 @@ import picocli.CommandLine.Spec;
       "Hunts for bugs in a protocol, in schedule after schedule: in the protocol as it is written "
           + "(async), in the sequential program derived from it (sequential), or in both.",
       "",
-      "Example: rondo hunt Paxos.java -n 3 --runs 10"
+      "Example: rondo hunt Paxos.java -n 3 --runs 10",
+      "         rondo hunt --runs 1 src/test/java"
     })
 final class HuntCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProtocolOptions protocolOptions = new ProtocolOptions();
+  @Mixin private SeveralFiles files = new SeveralFiles();
   @Mixin private FormOptions formOptions = new FormOptions();
   @Mixin private HuntOptions huntOptions = new HuntOptions();
   @Mixin private AsyncOptions asyncOptions = new AsyncOptions();
@@ -67,75 +75,107 @@ final class HuntCommand implements Callable<Integer> {
       description = "Write a report for the browser, one HTML file, to a folder.")
   private Optional<Path> report = Optional.empty();
 
+  private final Map<String, Integer> named = new HashMap<>();
+  private boolean interrupted;
+
   @Override
   public Integer call() throws IOException {
-    Optional<Protocol> protocol = protocolOptions.read(err(), style());
+    List<Path> all = files.found();
+    UsageError.unless(
+        all.size() == 1 || json.isEmpty() && traceFile.isEmpty(),
+        "--json and --trace each name one file, for one protocol: hunt them one by one");
+    boolean brief = files.brief(all);
+    return SeveralFiles.worst(all, err(), file -> hunt(protocolOptions.on(file), brief));
+  }
+
+  private int hunt(ProtocolOptions options, boolean brief) throws IOException {
+    if (interrupted) {
+      return ExitCode.NOTHING_FOUND;
+    }
+    Optional<Protocol> protocol = options.read(err(), style());
     if (protocol.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
     }
     Log log = new Log(protocol.get().source());
     Optional<Hunting> hunting =
         Hunting.of(
-            protocol.get(), protocolOptions.source().classPath(), settings(protocol.get()), log);
+            protocol.get(), options.source().classPath(), settings(protocol.get(), options), log);
     if (hunting.isEmpty()) {
       err().print(style().diagnostics(log));
       return ExitCode.INPUT_AT_FAULT;
     }
-    return run(hunting.get());
+    return run(hunting.get(), options, brief);
   }
 
-  private HuntingSettings settings(Protocol protocol) {
+  private HuntingSettings settings(Protocol protocol, ProtocolOptions options) {
     return new HuntingSettings(
         formOptions.form(),
-        asyncOptions.settings(protocol, protocolOptions),
+        asyncOptions.settings(protocol, options),
         formOptions.phases(),
+        formOptions.rounds(),
         formOptions.monitor(),
         formOptions.trustTags(),
         huntOptions.settings());
   }
 
-  private int run(Hunting hunting) throws IOException {
-    out().print(HuntOpening.text(hunting, protocolOptions, huntOptions));
-    out().flush();
+  private int run(Hunting hunting, ProtocolOptions options, boolean brief) throws IOException {
+    PrintWriter details = brief ? new PrintWriter(Writer.nullWriter()) : out();
+    details.print(HuntOpening.text(hunting, options, huntOptions));
+    details.flush();
     try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
       Closure closure = hunting.closure(hunts);
-      out().print(HuntReport.closure(closure, style()));
-      out().flush();
+      details.print(HuntReport.closure(closure, style()));
+      details.flush();
       HuntingResult result = hunting.hunt(closure, hunts);
-      show(hunting, result, hunts.interruptedIn());
+      interrupted = hunts.interruptedIn().isPresent();
+      show(hunting, result, hunts.interruptedIn(), details);
+      if (brief) {
+        out().println(options.source().file() + ": " + HuntReport.brief(result, style()));
+      }
+      write(hunting, result, options, brief ? "  " : "");
+      out().flush();
       return ExitCode.of(result.verdict());
     }
   }
 
-  private void show(Hunting hunting, HuntingResult result, Optional<String> interruptedIn)
-      throws IOException {
+  private void show(
+      Hunting hunting, HuntingResult result, Optional<String> interruptedIn, PrintWriter details) {
     if (!result.results().isEmpty()) {
-      out().println();
-      out().print(HuntTable.text(result.results()));
+      details.println();
+      details.print(HuntTable.text(result.results()));
     }
-    if (json.isPresent()) {
-      Files.writeString(json.get(), HuntingJson.text(hunting, result.results()));
-    }
-    out().print(HuntReport.counterexample(result, style()));
-    out().println();
-    out().print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
-    out().print(HuntReport.verdict(result, style()));
-    write(hunting.forms().protocol().name(), result);
-    if (report.isPresent()) {
-      out().println("report: " + Report.write(report.get(), hunting, result));
-    }
-    out().flush();
+    details.print(HuntReport.counterexample(result, style()));
+    result.coverage().ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage)));
+    details.println();
+    details.print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
+    details.print(HuntReport.verdict(result, style()));
   }
 
-  private void write(String protocol, HuntingResult result) throws IOException {
-    String file = traceFile.map(Path::toString).orElse(protocol + ".trace.json");
+  private void write(
+      Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
+      throws IOException {
+    if (json.isPresent()) {
+      Files.writeString(json.get(), HuntingJson.text(hunting, result));
+    }
+    String file = traceFile.map(Path::toString).orElseGet(() -> unusedTrace(hunting));
     Map<String, Trace> traces = result.traces(file);
     for (Map.Entry<String, Trace> trace : traces.entrySet()) {
       Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
     }
     if (!traces.isEmpty()) {
-      out().println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
+      String classPath = options.source().classPathOption();
+      out().println(indent + "replay: rondo replay " + file + classPath);
     }
+    if (report.isPresent()) {
+      out().println(indent + "report: " + Report.write(report.get(), hunting, result));
+    }
+  }
+
+  /** Two files may hold protocols of one name. */
+  private String unusedTrace(Hunting hunting) {
+    String name = hunting.forms().protocol().name();
+    int times = named.merge(name, 1, Integer::sum);
+    return name + (times == 1 ? "" : "-" + times) + ".trace.json";
   }
 
   private Style style() {

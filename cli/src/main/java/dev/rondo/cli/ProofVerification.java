@@ -17,6 +17,7 @@ import dev.rondo.proof.Proof;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.Verdict;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -193,6 +194,7 @@ final class ProofVerification {
                 .withNodes(protocolOptions.n(protocol), protocolOptions.f(protocol))
                 .withNetwork(network, options.faults(network)),
             count,
+            RoundStrategyKind.AUTO,
             false,
             options.trustTags(),
             new HuntSettings(1, 1, TAGS_MILLIS, 1, options.jobs()));

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
     name = "rondo",
     description = "Hunts safety bugs in fault-tolerant protocols and their sequential forms.",
     subcommands = {
+      InitCommand.class,
       CheckCommand.class,
       ShowCommand.class,
       SequentializeCommand.class,
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       VerifyCommand.class,
       BenchCommand.class,
+      ExplainCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",

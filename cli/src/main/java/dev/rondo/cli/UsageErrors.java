@@ -1,10 +1,12 @@
 package dev.rondo.cli;
 
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Nearest;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -45,8 +47,7 @@ final class UsageErrors implements IParameterExceptionHandler {
   public int handleParseException(ParameterException fault, String[] args) {
     CommandLine command = fault.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(command.getColorScheme().errorText(String.valueOf(fault.getMessage())));
-    UnmatchedArgumentException.printSuggestions(fault, err);
+    err.println(command.getColorScheme().errorText(message(fault)));
     if (command.getParent() == null && args.length == 0) {
       command.usage(err);
     } else {
@@ -54,5 +55,19 @@ final class UsageErrors implements IParameterExceptionHandler {
     }
     err.flush();
     return ExitCode.INPUT_AT_FAULT;
+  }
+
+  private static String message(ParameterException fault) {
+    CommandSpec command = fault.getCommandLine().getCommandSpec();
+    if (!(fault instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(fault.getMessage());
+    }
+    String word = unmatched.getUnmatched().get(0);
+    if (unmatched.isUnknownOption()) {
+      return "Unknown option: '" + word + "'" + Nearest.question(word, command.optionsMap().keySet());
+    }
+    return command.parent() == null
+        ? "Unknown command: '" + word + "'" + Nearest.question(word, command.subcommands().keySet())
+        : String.valueOf(fault.getMessage());
   }
 }

@@ -19,7 +19,7 @@ import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;

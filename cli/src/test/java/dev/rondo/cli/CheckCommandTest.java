@@ -99,6 +99,13 @@ class CheckCommandTest {
   }
 
   @Test
+  void ofAFileThatIsNoJavaOneErrorIsShown() throws IOException {
+    Path file = Files.writeString(folder.resolve("No.java"), "Dear reader,\n# no Java\n".repeat(9));
+    assertThat(check(file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).containsOnlyOnce("error: ").containsPattern("\\(and \\d+ more\\)");
+  }
+
+  @Test
   void aFiveMegabyteFileIsTheUsersFault() throws IOException {
     Path file = Files.write(folder.resolve("Long.java"), new byte[5_000_000]);
     assertThat(check(file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);

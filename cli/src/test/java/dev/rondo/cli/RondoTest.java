@@ -40,6 +40,23 @@ class RondoTest {
   }
 
   @Test
+  void aWordWithATypingErrorIsAnsweredWithTheNearest() {
+    assertThat(rondo("chekc", "Paxos.java")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(rondo("hunt", "Paxos.java", "--schedule", "3")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(rondo("somersault")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .isEqualToNormalizingNewlines(
+            """
+            Unknown command: 'chekc'; do you mean check?
+            help: rondo --help
+            Unknown option: '--schedule'; do you mean --schedules?
+            help: rondo hunt --help
+            Unknown command: 'somersault'
+            help: rondo --help
+            """);
+  }
+
+  @Test
   void aWrongValueIsSaidInOneLineAndNotLostInThePageOfHelp() {
     assertThat(rondo("hunt", "Paxos.java", "--seed", "abc")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())

@@ -1,9 +1,11 @@
 package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
+import dev.rondo.run.archive.Leg;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Chunks {
 
-  private static final int SIZE = 64;
-
   private final long schedules;
   private final long deadlineNanos;
-  private final AtomicLong next = new AtomicLong();
+  private final Deal deal;
   private final AtomicLong done = new AtomicLong();
   private final List<Chunk> chunks = new ArrayList<>();
   private int workers;
@@ -27,15 +27,20 @@ final class Chunks {
   private volatile boolean timedOut;
   private volatile boolean stopped;
 
-  Chunks(long schedules, long deadlineNanos) {
+  Chunks(long schedules, long deadlineNanos, Deal deal) {
     this.schedules = schedules;
     this.deadlineNanos = deadlineNanos;
+    this.deal = deal;
   }
 
-  /** Works until nothing is left to do. */
-  void work(Explorer explorer, long seed) {
+  /**
+   * Works until nothing is left to do.
+   *
+   * @param worker the number of the thread, from 0
+   */
+  void work(int worker, List<Explorer> explorers, long seed) {
     begins();
-    explore(explorer, seed);
+    explore(worker, explorers, seed);
     ends();
   }
 
@@ -53,33 +58,38 @@ final class Chunks {
     lastNanos = System.nanoTime();
   }
 
-  private void explore(Explorer explorer, long seed) {
+  private void explore(int worker, List<Explorer> explorers, long seed) {
     while (!stopped && !timedOut) {
-      long first = next.getAndAdd(SIZE);
-      if (first >= schedules || first > firstBug) {
+      Optional<Deal.Part> part = deal.take(worker, Math.min(schedules - 1, firstBug));
+      if (part.isEmpty()) {
         return;
       }
       if (System.nanoTime() - deadlineNanos > 0) {
         timedOut = true;
         return;
       }
-      add(explore(explorer, seed, first));
+      Explorer explorer = explorers.get(part.get().explorer());
+      add(explore(explorer, seed, part.get().first()));
+      deal.giveBack(part.get());
     }
   }
 
   private Chunk explore(Explorer explorer, long seed, long first) {
     long handlers = 0;
     long outputs = 0;
-    long end = Math.min(first + SIZE, schedules);
+    long length = 0;
+    long end = Math.min(first + Deal.SIZE, schedules);
     for (long schedule = first; schedule < end; schedule++) {
       Finding finding = explorer.explore(seed, schedule);
       handlers += explorer.handlersFired();
       outputs += explorer.outputs();
+      length += explorer.length();
       if (finding != null) {
-        return new Chunk(first, schedule + 1, handlers, outputs, finding);
+        return new Chunk(
+            first, schedule + 1, length, handlers, outputs, finding, explorer.origin().legs());
       }
     }
-    return new Chunk(first, end, handlers, outputs, null);
+    return new Chunk(first, end, length, handlers, outputs, null, List.of());
   }
 
   private synchronized void add(Chunk chunk) {
@@ -106,19 +116,32 @@ final class Chunks {
     long count = 0;
     long handlers = 0;
     long outputs = 0;
+    long length = 0;
     @Nullable Finding finding = null;
+    List<Leg> legs = List.of();
     for (Chunk chunk : chunks) {
       if (chunk.first() <= firstBug) {
         count += chunk.end() - chunk.first();
         handlers += chunk.handlersFired();
         outputs += chunk.outputs();
-        finding = chunk.finding() != null ? chunk.finding() : finding;
+        length += chunk.length();
+        if (chunk.finding() != null) {
+          finding = chunk.finding();
+          legs = chunk.legs();
+        }
       }
     }
-    return new RunResult(seed, count, seconds, handlers, outputs, finding, timedOut);
+    return new RunResult(
+        seed, count, length, seconds, handlers, outputs, finding, timedOut, legs);
   }
 
   /** What came of the schedules from one number up to another. */
   private record Chunk(
-      long first, long end, long handlersFired, long outputs, @Nullable Finding finding) {}
+      long first,
+      long end,
+      long length,
+      long handlersFired,
+      long outputs,
+      @Nullable Finding finding,
+      List<Leg> legs) {}
 }

@@ -33,6 +33,16 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
     return runs.stream().mapToLong(RunResult::schedules).sum();
   }
 
+  /** Steps of all runs, or phases. */
+  public long length() {
+    return runs.stream().mapToLong(RunResult::length).sum();
+  }
+
+  /** Steps, or phases, of the runs that found a bug. */
+  public OptionalDouble medianLengthToBug() {
+    return median(foundRuns().mapToDouble(RunResult::length));
+  }
+
   /** Seconds of all runs. */
   public double seconds() {
     return runs.stream().mapToDouble(RunResult::seconds).sum();

@@ -2,9 +2,7 @@ package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -58,25 +56,21 @@ public final class Hunter {
     return new Hunter(form, settings).run();
   }
 
-  /** Runs the schedule of a run's bug again and writes it down; an endless loop is left again. */
+  /** Runs the schedule of a run's bug again and writes it down. */
   public static Trace trace(Explorer explorer, RunResult run) {
-    Finding finding = run.finding();
-    if (finding == null || finding.kind() != Finding.Kind.ENDLESS_LOOP) {
-      return explorer.trace(run.seed(), run.schedule());
-    }
-    return Watchdog.traced(explorer, () -> explorer.trace(run.seed(), run.schedule()));
+    return explorer.trace(run.origin());
   }
 
   /** Does all runs, one after another, each with all jobs. */
   public HuntResult run() {
     ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
     List<Explorer> explorers = new ArrayList<>();
-    for (int job = 0; job < settings.jobs(); job++) {
+    for (int count = form.learns() ? Islands.COUNT : settings.jobs(); count > 0; count--) {
       explorers.add(form.newExplorer());
     }
-    try (Watchdog watchdog = new Watchdog(Watchdog.PATIENCE_MILLIS)) {
+    try {
       for (int run = earlier; run < settings.runs() && !stopped; run++) {
-        RunResult result = run(settings.seedOf(run), explorers, workers, watchdog);
+        RunResult result = run(settings.seedOf(run), explorers, workers);
         add(withStepsOf(result, explorers.get(0)));
         if (!stopped) {
           finished.accept(result);
@@ -88,14 +82,15 @@ public final class Hunter {
     return soFar();
   }
 
-  private RunResult run(
-      long seed, List<Explorer> explorers, ExecutorService workers, Watchdog watchdog) {
+  private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
     long deadline = System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
-    Chunks chunks = new Chunks(settings.schedules(), deadline);
+    Deal deal = form.learns() ? new Islands() : new AnyOrder();
+    Chunks chunks = new Chunks(settings.schedules(), deadline, deal);
     current = chunks;
     List<Future<?>> jobs = new ArrayList<>();
-    for (Explorer explorer : explorers) {
-      jobs.add(workers.submit(() -> watchdog.watch(explorer, () -> chunks.work(explorer, seed))));
+    for (int job = 0; job < settings.jobs(); job++) {
+      int worker = job;
+      jobs.add(workers.submit(() -> chunks.work(worker, explorers, seed)));
     }
     jobs.forEach(Hunter::await);
     return chunks.result(seed);
@@ -111,15 +106,25 @@ public final class Hunter {
       return run;
     }
     long steps = 0;
+    explorer.begin(run.seed());
     for (long schedule = 0; schedule < Math.min(RECORDED, run.schedules()); schedule++) {
       Set<Integer> started = new HashSet<>();
+      explorer.explore(run.seed(), schedule);
       steps +=
-          explorer.trace(run.seed(), schedule).steps().stream()
+          explorer.trace(explorer.origin()).steps().stream()
               .filter(step -> !started.add(step.node()) && !step.handler().isEmpty())
               .count();
     }
     return new RunResult(
-        run.seed(), run.schedules(), run.seconds(), steps, run.outputs(), null, run.timedOut());
+        run.seed(),
+        run.schedules(),
+        run.length(),
+        run.seconds(),
+        steps,
+        run.outputs(),
+        null,
+        run.timedOut(),
+        List.of());
   }
 
   private static void await(Future<?> job) {

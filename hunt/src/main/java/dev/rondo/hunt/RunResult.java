@@ -1,26 +1,45 @@
 package dev.rondo.hunt;
 
+import dev.rondo.run.Origin;
+import dev.rondo.run.archive.Leg;
 import dev.rondo.run.watch.Finding;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What one run has come to.
  *
  * @param schedules how many schedules were run, the one with the bug included
+ * @param length how long they were together: the steps of the asynchronous form, the phases of the
+ *     sequential one
  * @param finding the bug of the first schedule that shows one
  * @param timedOut whether the time was over before the schedules were
+ * @param legs how the choices of the schedule with the bug were drawn, where its number does not
+ *     say
  */
 public record RunResult(
     long seed,
     long schedules,
+    long length,
     double seconds,
     long handlersFired,
     long outputs,
     @Nullable Finding finding,
-    boolean timedOut) {
+    boolean timedOut,
+    List<Leg> legs) {
+
+  /** The run of a schedule that was seen elsewhere. */
+  public static RunResult of(long seed, long schedule, Finding finding) {
+    return new RunResult(seed, schedule + 1, 0, 0, 0, 0, finding, false, List.of());
+  }
 
   /** The number of the schedule that shows the bug, from 0. */
   public long schedule() {
     return schedules - 1;
+  }
+
+  /** Where the schedule that shows the bug comes from. */
+  public Origin origin() {
+    return new Origin(seed, schedule(), legs);
   }
 }

@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
+import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Trace;
@@ -63,6 +64,11 @@ public final class TagSample implements Form {
     }
 
     @Override
+    public long length() {
+      return explorer.length();
+    }
+
+    @Override
     public long handlersFired() {
       return explorer.handlersFired();
     }
@@ -73,13 +79,13 @@ public final class TagSample implements Form {
     }
 
     @Override
-    public long progress() {
-      return explorer.progress();
+    public Origin origin() {
+      return explorer.origin();
     }
 
     @Override
-    public Trace trace(long seed, long schedule) {
-      return explorer.trace(seed, schedule);
+    public Trace trace(Origin origin) {
+      return explorer.trace(origin);
     }
   }
 }

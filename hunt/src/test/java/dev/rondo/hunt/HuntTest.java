@@ -89,11 +89,13 @@ class HuntTest {
                 new RunResult(
                     run.seed(),
                     run.schedules(),
+                    run.length(),
                     0,
                     run.handlersFired(),
                     run.outputs(),
                     run.finding(),
-                    run.timedOut()))
+                    run.timedOut(),
+                    run.legs()))
         .toList();
   }
 
@@ -105,7 +107,7 @@ class HuntTest {
       form = AsyncForm.of(form.protocol(), form.settings().withDelivery(delivery));
       RunResult run = Hunter.in(form, FIVE_RUNS).firstFound().orElseThrow();
       AsyncExplorer explorer = form.newExplorer();
-      Trace trace = explorer.trace(run.seed(), run.schedule());
+      Trace trace = explorer.trace(run.origin());
       assertThat(trace.finding()).isEqualTo(run.finding());
       assertThat(explorer.replay(TraceJson.read(TraceJson.write(trace)))).isEqualTo(trace);
     }

@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
@@ -33,7 +34,9 @@ class TagMonitorTest {
     assertThat(result.found()).isEqualTo(closed ? 0 : 1);
     Trace trace =
         form.newExplorer()
-            .trace(result.runs().get(0).seed(), closed ? 0 : result.runs().get(0).schedule());
+            .trace(
+                Origin.of(
+                    result.runs().get(0).seed(), closed ? 0 : result.runs().get(0).schedule()));
     if (!closed) {
       Finding finding = trace.finding();
       assertThat(finding.kind()).isEqualTo(Finding.Kind.TAG);

@@ -7,6 +7,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
@@ -55,7 +56,9 @@ final class ProjectHunt extends ProjectQuestions {
             ? "rondo: the last failure shows again"
             : "rondo: the last failure no longer shows; hunting anew");
     return shown.map(
-        found -> new HuntingResult(new Closure.NotAsked(), List.of(), Optional.of(found)));
+        found -> 
+                new HuntingResult(
+                    new Closure.NotAsked(), List.of(), Optional.of(found), Optional.empty()));
   }
 
   private static HuntingResult hunt(Hunting hunting) {
@@ -85,6 +88,7 @@ final class ProjectHunt extends ProjectQuestions {
         all ? Optional.empty() : Optional.of(test().form()),
         tested.processes(),
         test().phases() > 0 ? test().phases() : SequentialSettings.PHASES,
+        RoundStrategyKind.AUTO,
         false,
         false,
         new HuntSettings(

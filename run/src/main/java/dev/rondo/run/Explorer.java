@@ -7,8 +7,17 @@ import org.jspecify.annotations.Nullable;
 /** Runs schedules of a form one after another, reusing what it needs for them. */
 public interface Explorer {
 
+  /** A run begins; what was learned in another is forgotten. */
+  default void begin(long seed) {}
+
   /** Runs one schedule of a seed; returns the bug it shows, or null. */
   @Nullable Finding explore(long seed, long schedule);
+
+  /** Where the last schedule comes from. */
+  Origin origin();
+
+  /** How long the last schedule was: its steps, or its phases where it is made of phases. */
+  long length();
 
   /** How many handlers ran in the last schedule. */
   long handlersFired();
@@ -16,9 +25,6 @@ public interface Explorer {
   /** How many outputs were seen in the last schedule. */
   long outputs();
 
-  /** A number that grows with every step, readable by other threads: a sign of life. */
-  long progress();
-
   /** Runs a schedule again and writes down what happens. */
-  Trace trace(long seed, long schedule);
+  Trace trace(Origin origin);
 }

@@ -11,6 +11,11 @@ public interface Form {
     return false;
   }
 
+  /** Whether what a schedule is like depends on earlier ones of the same run. */
+  default boolean learns() {
+    return false;
+  }
+
   /** A new explorer, for one thread. */
   Explorer newExplorer();
 }

@@ -16,7 +16,10 @@ import java.util.Set;
  * @param checkInvariants the method that looks at the invariants of a process
  * @param skipsSilentRounds whether the program goes straight to the next round that somebody has a
  *     message for
- * @param spawns whether processes start others
+ * @param nextPhase the method that gives the next phase; none where phases come one after another
+ * @param size the field that counts the processes, where processes start others
+ * @param network the field of the network that is asked about every round; none where the program
+ *     has its promises built in
  * @param loops the methods that Rondo has written, whose loops come to an end
  */
 public record Layout(
@@ -28,15 +31,24 @@ public record Layout(
     Optional<String> timeouts,
     Optional<String> checkInvariants,
     boolean skipsSilentRounds,
-    boolean spawns,
+    Optional<String> nextPhase,
+    Optional<String> size,
+    Optional<String> network,
     Set<String> loops,
     List<Piece> rounds) {
 
   /**
    * The parts of one round.
    *
+   * @param run the method that runs the round
    * @param perDestination whether the send method is asked once per destination
    * @param box the field of the mailboxes
    */
-  public record Piece(String send, boolean perDestination, String update, String box) {}
+  public record Piece(
+      String run, String send, boolean perDestination, String update, String box) {}
+
+  /** Whether processes start others. */
+  public boolean spawns() {
+    return size.isPresent();
+  }
 }

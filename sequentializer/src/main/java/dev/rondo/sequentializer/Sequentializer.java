@@ -280,11 +280,13 @@ public final class Sequentializer {
       RoundMethods round = rounds.rounds().get(index);
       pieces.add(
           new Layout.Piece(
+              program.roundName(round),
               sends.get(index).getNameAsString(),
               round.sendsPerDestination(),
               updates.get(index).getNameAsString(),
               program.box(round.message())));
     }
+    boolean skips = PhaseEmitter.skips(program, network);
     return new Layout(
         program.choices,
         program.outputs,
@@ -293,8 +295,10 @@ public final class Sequentializer {
         program.reset,
         hasTimeouts ? Optional.of(program.timeouts) : Optional.empty(),
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
-        PhaseEmitter.skips(program, network),
-        program.spawns,
+        skips,
+        skips ? Optional.of(program.nextPhase) : Optional.empty(),
+        program.spawns ? Optional.of(program.size) : Optional.empty(),
+        network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
         program.loops(),
         List.copyOf(pieces));
   }

@@ -68,6 +68,6 @@ class ComparisonTest {
   }
 
   private static RunResult run(double seconds, boolean bug) {
-    return new RunResult(1, 10, seconds, 1, 1, bug ? BUG : null, !bug);
+    return new RunResult(1, 10, 10, seconds, 1, 1, bug ? BUG : null, !bug, List.of());
   }
 }

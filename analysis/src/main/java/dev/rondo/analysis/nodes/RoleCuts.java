@@ -1,7 +1,7 @@
 package dev.rondo.analysis.nodes;
 
 import com.github.javaparser.ast.Node;
-import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
@@ -9,9 +9,11 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import dev.rondo.frontend.model.Protocol;
+import dev.rondo.analysis.OwnCode;
+import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -21,13 +23,13 @@ import java.util.TreeSet;
  */
 final class RoleCuts {
 
-  private final Protocol protocol;
+  private final OwnCode own;
   private final int n;
   private final int f;
   private final TreeSet<Integer> cuts = new TreeSet<>();
 
-  RoleCuts(Protocol protocol, int n, int f) {
-    this.protocol = protocol;
+  RoleCuts(OwnCode own, int n, int f) {
+    this.own = own;
     this.n = n;
     this.f = f;
   }
@@ -88,14 +90,10 @@ final class RoleCuts {
       return constant(enclosed.getInner());
     }
     if (expression instanceof NameExpr name) {
-      return initializer(name.getNameAsString()).map(this::constant).orElse(OptionalInt.empty());
+      return initializer(name).map(this::constant).orElse(OptionalInt.empty());
     }
-    if (expression instanceof MethodCallExpr call && call.getArguments().isEmpty()) {
-      return switch (call.toString()) {
-        case "n()" -> OptionalInt.of(n);
-        case "f()" -> OptionalInt.of(f);
-        default -> OptionalInt.empty();
-      };
+    if (expression instanceof MethodCallExpr call) {
+      return size(OwnCode.method(call));
     }
     return expression instanceof BinaryExpr binary ? computed(binary) : OptionalInt.empty();
   }
@@ -117,20 +115,30 @@ final class RoleCuts {
     };
   }
 
-  /** The value of a constant; a local of the same name could be another, so there must be none. */
-  private Optional<Expression> initializer(String name) {
-    long declared =
-        protocol.declaration().findAll(VariableDeclarator.class).stream()
-            .filter(variable -> variable.getNameAsString().equals(name))
-            .count();
-    return declared != 1
-        ? Optional.empty()
-        : protocol.declaration().getFields().stream()
-            .filter(field -> field.isStatic() && field.isFinal())
-            .map(FieldDeclaration::getVariables)
-            .flatMap(variables -> variables.stream())
-            .filter(variable -> variable.getNameAsString().equals(name))
-            .findFirst()
-            .flatMap(VariableDeclarator::getInitializer);
+  private OptionalInt size(Optional<Symbol.Method> method) {
+    boolean ofNode =
+        method.filter(m -> Set.of("rondo.Node", "rondo.RoundNode").contains(m.owner())).isPresent();
+    return switch (ofNode ? method.get().name() : "") {
+      case "n" -> OptionalInt.of(n);
+      case "f" -> OptionalInt.of(f);
+      default -> OptionalInt.empty();
+    };
+  }
+
+  /** The value of a constant of the file; a parameter or a local of the same name is another. */
+  private Optional<Expression> initializer(NameExpr name) {
+    return Symbol.of(name.getName())
+        .filter(Symbol.Field.class::isInstance)
+        .map(Symbol.Field.class::cast)
+        .filter(field -> field.isStatic() && field.isFinal() && field.type().equals("int"))
+        .flatMap(field -> own.type(field.owner()).flatMap(type -> declared(type, field.name())));
+  }
+
+  private static Optional<Expression> declared(TypeDeclaration<?> type, String name) {
+    return type.getFields().stream()
+        .flatMap(field -> field.getVariables().stream())
+        .filter(variable -> variable.getNameAsString().equals(name))
+        .findFirst()
+        .flatMap(VariableDeclarator::getInitializer);
   }
 }

@@ -8,6 +8,7 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
@@ -38,7 +39,7 @@ final class CallFlow {
   CallFlow(ValueFlow flow, ExpressionFlow expressions) {
     this.flow = flow;
     this.expressions = expressions;
-    this.collections = new CollectionFlow(this);
+    this.collections = new CollectionFlow(this, flow.own());
   }
 
   /** What a call gives. */
@@ -50,12 +51,12 @@ final class CallFlow {
     if (method.isEmpty()) {
       return unknown(call);
     }
-    Optional<MethodDeclaration> own = flow.method(method.get());
+    Optional<MethodDeclaration> own = flow.own().declaration(method.get());
     if (own.isPresent()) {
       return ownCall(call, own.get());
     }
     String owner = method.get().owner();
-    if (flow.record(owner).isPresent() && isAccessor(method.get())) {
+    if (flow.own().record(owner).isPresent() && isAccessor(method.get())) {
       call.getScope().ifPresent(expressions::of);
       return flow.member(owner, method.get().name());
     }
@@ -79,7 +80,7 @@ final class CallFlow {
     call.getScope().ifPresent(expressions::of);
     boolean isFollowed =
         method.getBody().isPresent()
-            && !flow.isDeclaredAgain(method)
+            && flow.own().isOnly(method)
             && method.getParameters().size() == call.getArguments().size();
     if (!isFollowed) {
       return unknown(call);
@@ -136,7 +137,9 @@ final class CallFlow {
 
   private static boolean isOfObjects(MethodCallExpr call) {
     return call.getArguments().size() == 2
-        && call.getScope().filter(scope -> scope.toString().equals("Objects")).isPresent();
+        && OwnCode.method(call)
+            .filter(method -> method.owner().equals("java.util.Objects"))
+            .isPresent();
   }
 
   private Place equality(MethodCallExpr call) {
@@ -149,9 +152,9 @@ final class CallFlow {
   /** What a constructor gives. */
   Place of(ObjectCreationExpr made) {
     Optional<String> type = Symbol.typeOf(made);
-    Optional<RecordDeclaration> own = type.flatMap(flow::record);
+    Optional<RecordDeclaration> own = type.flatMap(flow.own()::record);
     if (made.getAnonymousClassBody().isPresent()) {
-      made.getChildNodes().forEach(flow::statements);
+      flow.giveUp(Refusal.at(made, "what a class without a name does is not followed"));
     } else if (own.isPresent() && own.get().getParameters().size() == made.getArguments().size()) {
       for (int index = 0; index < made.getArguments().size(); index++) {
         String component = own.get().getParameter(index).getNameAsString();
@@ -185,6 +188,10 @@ final class CallFlow {
       Place given = expressions.of(argument);
       if (Symbol.typeOf(argument).filter("int"::equals).isPresent()) {
         given.spoil(Refusal.at(argument, "a size is a number"));
+      } else if (argument instanceof LambdaExpr
+          || argument instanceof MethodReferenceExpr
+          || Symbol.typeOf(argument).filter("java.util.Comparator"::equals).isPresent()) {
+        place.spoil(Refusal.at(argument, "this puts values into an order"));
       } else {
         place.join(given);
         if (!ValueFlow.isInOrder(argument)) {
@@ -226,8 +233,8 @@ final class CallFlow {
               .filter(Symbol.Method.class::isInstance)
               .map(Symbol.Method.class::cast);
       if (method.isPresent()
-          && flow.record(method.get().owner()).isPresent()
-          && flow.method(method.get()).isEmpty()
+          && flow.own().record(method.get().owner()).isPresent()
+          && flow.own().declaration(method.get()).isEmpty()
           && isAccessor(method.get())) {
         return flow.member(method.get().owner(), method.get().name());
       }

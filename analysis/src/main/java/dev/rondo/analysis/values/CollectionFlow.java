@@ -2,6 +2,8 @@ package dev.rondo.analysis.values;
 
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.analysis.OwnCode;
+import dev.rondo.analysis.PureCode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.frontend.model.Symbol;
@@ -40,8 +42,13 @@ final class CollectionFlow {
 
   private final CallFlow calls;
 
-  CollectionFlow(CallFlow calls) {
+  private final StreamOrder streams;
+  private final PureCode pure;
+
+  CollectionFlow(CallFlow calls, OwnCode own) {
     this.calls = calls;
+    this.streams = new StreamOrder(own);
+    this.pure = new PureCode(own);
   }
 
   /** What a call gives that is not of the protocol or the language. */
@@ -150,11 +157,13 @@ final class CollectionFlow {
         return inOrder ? place : spoiledOrder(call, place);
       }
       case "stream" -> {
-        return inOrder || StreamOrder.isIrrelevant(call) ? place : spoiledOrder(call, place);
+        return inOrder || streams.check(call).isEmpty() ? place : spoiledOrder(call, place);
       }
       case "removeIf" -> {
         calls.given(call.getArgument(0), place.element());
-        return new Place();
+        return inOrder || pure.function(call.getArgument(0)).isEmpty()
+            ? new Place()
+            : spoiledOrder(call, place);
       }
       case "size" -> {
         return calls.number(call, call + " is a number of its own");

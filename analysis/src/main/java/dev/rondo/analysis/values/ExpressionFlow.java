@@ -50,7 +50,7 @@ final class ExpressionFlow {
       place.isNumber();
     }
     type.ifPresent(name -> flow.spoilOtherNumbers(place, name, expression));
-    type.flatMap(flow::record).ifPresent(made -> holdsParts(place, made));
+    type.flatMap(flow.own()::record).ifPresent(made -> holdsParts(place, made));
     return place;
   }
 
@@ -165,7 +165,8 @@ final class ExpressionFlow {
       flow.member(method.owner(), method.name()).spoil(refusal);
     }
     symbol
-        .flatMap(flow::method)
+        .filter(Symbol.Method.class::isInstance)
+        .flatMap(method -> flow.own().declaration((Symbol.Method) method))
         .ifPresent(
             own -> {
               flow.result(own).spoil(refusal);

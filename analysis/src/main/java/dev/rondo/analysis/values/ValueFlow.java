@@ -19,9 +19,11 @@ import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchStmt;
+import com.github.javaparser.ast.stmt.TryStmt;
 import com.github.javaparser.ast.stmt.YieldStmt;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.analysis.CommutativeLoop;
+import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayDeque;
@@ -83,8 +85,6 @@ final class ValueFlow {
 
   private final Map<String, Place> members = new TreeMap<>();
   private final Map<String, Node> memberPlaces = new HashMap<>();
-  private final Map<String, RecordDeclaration> records = new HashMap<>();
-  private final Map<Symbol, MethodDeclaration> methods = new HashMap<>();
   // Trees are equal where their texts are.
   private final Map<Node, Map<String, Place>> locals = new IdentityHashMap<>();
   private final Map<Node, Place> results = new IdentityHashMap<>();
@@ -92,10 +92,13 @@ final class ValueFlow {
   private final Deque<Node> scopes = new ArrayDeque<>();
   private final Place outputs = new Place();
   private @Nullable Refusal givenUp;
-  private final ExpressionFlow expressions = new ExpressionFlow(this);
+  private final OwnCode own;
+  private final ExpressionFlow expressions;
 
   /** Follows the numbers of a whole file. */
   ValueFlow(CompilationUnit unit) {
+    this.own = new OwnCode(unit);
+    this.expressions = new ExpressionFlow(this);
     List<TypeDeclaration<?>> types = new ArrayList<>();
     unit.walk(
         node -> {
@@ -105,6 +108,11 @@ final class ValueFlow {
         });
     types.forEach(this::declare);
     types.forEach(this::follow);
+  }
+
+  /** What the file declares. */
+  OwnCode own() {
+    return own;
   }
 
   /** What processes output. */
@@ -141,24 +149,6 @@ final class ValueFlow {
     givenUp = givenUp == null ? why : givenUp;
   }
 
-  /** Whether another class has a method of the same name, which a call may be of. */
-  boolean isDeclaredAgain(MethodDeclaration method) {
-    return methods.values().stream()
-        .anyMatch(
-            other ->
-                other.getNameAsString().equals(method.getNameAsString())
-                    && other.getParameters().size() == method.getParameters().size()
-                    && other.getParentNode().orElse(null) != method.getParentNode().orElse(null));
-  }
-
-  Optional<MethodDeclaration> method(Symbol symbol) {
-    return Optional.ofNullable(methods.get(symbol));
-  }
-
-  Optional<RecordDeclaration> record(String binaryName) {
-    return Optional.ofNullable(records.get(binaryName));
-  }
-
   /** The binary name of a class of the file. */
   static String binaryName(TypeDeclaration<?> type) {
     Optional<Node> around = type.getParentNode();
@@ -170,7 +160,6 @@ final class ValueFlow {
   private void declare(TypeDeclaration<?> type) {
     String owner = binaryName(type);
     if (type instanceof RecordDeclaration made) {
-      records.put(owner, made);
       made.getParameters()
           .forEach(component -> declare(owner, component.getNameAsString(), component));
     }
@@ -178,9 +167,6 @@ final class ValueFlow {
       field
           .getVariables()
           .forEach(variable -> declare(owner, variable.getNameAsString(), variable));
-    }
-    for (MethodDeclaration method : type.getMethods()) {
-      Symbol.of(method.getName()).ifPresent(symbol -> methods.put(symbol, method));
     }
   }
 
@@ -346,6 +332,9 @@ final class ValueFlow {
           .of(given.getExpression())
           .spoil(Refusal.at(given, "what a switch gives is not followed"));
     } else if (!(tree instanceof TypeDeclaration)) {
+      if (tree instanceof TryStmt) {
+        giveUp(Refusal.at(tree, "how far code comes that may fail is not followed"));
+      }
       tree.getChildNodes().forEach(this::statements);
     }
   }
@@ -357,7 +346,7 @@ final class ValueFlow {
     declared(turn, variable.getType(), variable);
     turn.join(collection.element());
     statements(loop.getBody());
-    if (!isInOrder(loop.getIterable()) && CommutativeLoop.check(loop).isPresent()) {
+    if (!isInOrder(loop.getIterable()) && CommutativeLoop.check(loop, own).isPresent()) {
       collection.spoil(
           Refusal.at(loop.getIterable(), "this goes through values in an order of theirs"));
     }

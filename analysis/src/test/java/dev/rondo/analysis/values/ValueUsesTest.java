@@ -83,7 +83,6 @@ final class ValueUsesTest {
         "private int own() { return value; } | Supplier<Integer> own = this::own; other = own.get(); | what this does with values is not known | this::own",
         "private int own() { return value; } | Supplier<Integer> own = () -> value; other = own.get(); | what becomes of this lambda is not known | () -> value",
         "record Pair(int a, int b) { int larger() { return a > b ? a : b; } } | output(new Pair(value, other).larger()); | values are compared by their order | a > b",
-        "record Odd(int a) { Odd { a = 7; } } | output(new Odd(value).a()); | what a record does by itself is not followed | Odd { a = 7; }",
         "interface Named { int name(); } record One(int name) implements Named {} | Named named = new One(value); other = named.name(); | - | -",
         "@Input(\"1..2\") private int second; | second = value; | second has other inputs than value | second",
         "@Input(\"0..2\") private int second; | other = second; output(value + other); | something is computed with a value | value + other",
@@ -127,6 +126,33 @@ final class ValueUsesTest {
     assertThat(uses.refusal()).isEmpty();
     assertThat(uses.slots().values()).containsExactly(1, 2, 3);
     assertThat(uses.slots().names()).contains("Sample#value").doesNotContain("Sample#weight");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "for (int v : all) { int t = (other = v); }",
+        "int c = 0; for (int v : all) { if ((other = v) != -3) c++; }",
+        "int c = 0; for (int v : all) { k++; if (isFirst() && v == value) c++; } output(c == 1);",
+        "for (int v : all) { if (v == value) break; k++; }",
+        "int[] c = {0}; all.removeIf(v -> c[0]++ > 0);",
+        "all.removeIf(v -> k++ > 0);",
+        "long c = all.stream().filter(v -> { other = v; return true; }).count();",
+        "boolean b = all.stream().anyMatch(v -> isFirst());",
+        "TreeSet<Integer> one = new TreeSet<>((a, b) -> 0); one.addAll(all); output(one);",
+        "try { for (int v : all) { k++; int x = 1 / (v == value ? 0 : 1); } }"
+            + " catch (ArithmeticException e) { k = 0; }",
+        "Comparator<Integer> none = new Comparator<>()"
+            + " { public int compare(Integer a, Integer b) { return 0; } };",
+      })
+  void whatHappensInAnOrderOfValuesMakesThemMoreThanNames(String body) {
+    String members =
+        """
+        private final TreeSet<Integer> all = new TreeSet<>();
+        private int k;
+        private boolean isFirst() { return k++ == 0; }
+        """;
+    assertThat(uses(protocol(members, "all.add(value); " + body)).slots().isEmpty()).isTrue();
   }
 
   @Test

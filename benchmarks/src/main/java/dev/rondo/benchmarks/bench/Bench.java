@@ -4,6 +4,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
+import dev.rondo.hunt.WarmUp;
 import dev.rondo.run.Form;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Hunting;
@@ -16,8 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /** Measures the rows of a plan; what the journal has already is not done again. */
 public final class Bench {
@@ -105,7 +104,7 @@ public final class Bench {
   private LongWork work(BenchRow row, Contender contender, List<RunResult> done) {
     return (form, hunt) -> {
       if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
-        warmUp(form, hunt);
+        WarmUp.of(form, hunt, settings.warmUpMillis()); // the same for every strategy
       }
       Hunter rest = new Hunter(form, hunt, done, run -> keep(row, contender, run));
       HuntResult result = supervisor.run(title(row, contender), rest);
@@ -117,19 +116,6 @@ public final class Bench {
   private void keep(BenchRow row, Contender contender, RunResult run) {
     journal.add(row, contender, run);
     runs++;
-  }
-
-  /** The same for every form and every strategy. */
-  private void warmUp(Form form, HuntSettings hunt) {
-    long seedOfNoRun = hunt.seedOf(-1);
-    long millis = settings.warmUpMillis();
-    Hunter unmeasured =
-        new Hunter(
-            form,
-            new HuntSettings(
-                Integer.MAX_VALUE, hunt.schedules(), millis, seedOfNoRun, hunt.jobs()));
-    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(unmeasured::stop);
-    unmeasured.run();
   }
 
   private String title(BenchRow row, Contender contender) {

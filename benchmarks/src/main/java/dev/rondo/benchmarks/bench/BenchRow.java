@@ -12,6 +12,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.sequentializer.Pipeline;
@@ -112,6 +113,7 @@ public record BenchRow(
             Optional.of(contender.form()),
             async.withStrategy(contender.strategy().orElse(StrategyKind.RANDOM), 0),
             phases,
+            RoundStrategyKind.AUTO,
             false,
             false,
             hunt);

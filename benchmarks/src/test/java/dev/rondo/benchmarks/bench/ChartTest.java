@@ -90,7 +90,7 @@ class ChartTest {
   private static HuntResult runs(Finding finding, double... seconds) {
     List<RunResult> runs =
         Arrays.stream(seconds)
-            .mapToObj(time -> new RunResult(1, 100, time, 10, 10, finding, false))
+            .mapToObj(time -> new RunResult(1, 100, 100, time, 10, 10, finding, false, List.of()))
             .toList();
     return new HuntResult("async", runs);
   }

@@ -1,6 +1,6 @@
 package dev.rondo.benchmarks.jmh;
 
-import dev.rondo.run.sequential.SwarmChoices;
+import dev.rondo.run.sequential.strategy.Swarm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ final class HandWrittenPaxosLoop implements Program {
   private final long[] proposed;
   private final long[] assented;
 
-  private SwarmChoices choices;
+  private Swarm choices;
   private Outputs outputs;
   private int phase;
   private int round;
@@ -62,7 +62,7 @@ final class HandWrittenPaxosLoop implements Program {
 
   @Override
   public void run(Choices itsChoices, Outputs itsOutputs, int phases) {
-    choices = (SwarmChoices) itsChoices;
+    choices = (Swarm) itsChoices;
     outputs = itsOutputs;
     phase = 0;
     round = 0;

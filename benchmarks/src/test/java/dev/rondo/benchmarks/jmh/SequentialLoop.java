@@ -9,7 +9,10 @@ import dev.rondo.rounds.Rounds;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.run.sequential.SwarmChoices;
+import dev.rondo.run.sequential.strategy.ProgramSize;
+import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.sequential.strategy.Swarm;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.sequentializer.Sequentializer;
 import dev.rondo.unfold.Unfold;
@@ -32,7 +35,7 @@ import rondo.runtime.Outputs;
 
 /**
  * Schedules of the repaired example Paxos per second: the generated program, run as a hunt runs it,
- * beside a loop written by hand. Both draw from {@link SwarmChoices} and show their outputs to a
+ * beside a loop written by hand. Both draw from {@link Swarm} and show their outputs to a
  * fresh spec per schedule.
  */
 @State(Scope.Thread)
@@ -52,7 +55,7 @@ public class SequentialLoop {
 
   private Explorer generated;
   private HandWrittenPaxosLoop handWritten;
-  private SwarmChoices choices;
+  private Swarm choices;
   private final Specified outputs = new Specified();
   private long schedule;
 
@@ -66,12 +69,13 @@ public class SequentialLoop {
             .flatMap(phases -> Rounds.of(phases, log))
             .flatMap(rounds -> Sequentializer.of(rounds, protocol.settings().network(), log))
             .orElseThrow();
-    SequentialSettings settings = new SequentialSettings(n, 0, n, PHASES);
+    SequentialSettings settings = 
+        new SequentialSettings(n, 0, n, PHASES, RoundStrategyKind.SWARM, Rates.DRAWN);
     generated =
         SequentialForm.of(program, protocol.settings().specs(), settings, ClassPath.LANGUAGE)
             .newExplorer();
     handWritten = new HandWrittenPaxosLoop(n);
-    choices = new SwarmChoices(settings, ROUNDS);
+    choices = new Swarm(new ProgramSize(n, 0, n, PHASES, ROUNDS, true, Rates.DRAWN));
   }
 
   /** One schedule of the generated program. */

@@ -20,6 +20,7 @@ import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
@@ -112,7 +113,7 @@ class ZooBugTest {
     Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     HuntingSettings settings =
         new HuntingSettings(
-            Optional.empty(), AsyncSettings.of(model.settings()), 10, false, true, A_FEW);
+            Optional.empty(), AsyncSettings.of(model.settings()), 10, RoundStrategyKind.AUTO, false, true, A_FEW);
     Forms forms = Hunting.of(model, ClassPath.LANGUAGE, settings, log).orElseThrow().forms();
     assertThat(model.writtenAsRounds()).isEqualTo(protocol.shape() == Shape.ROUNDS);
     assertThat(forms.sequential().isPresent()).isEqualTo(protocol.shape() != Shape.UNTAGGED);

@@ -26,7 +26,7 @@ public final class AsyncOptions {
       names = "--depth",
       paramLabel = "D",
       defaultValue = "0",
-      description = "The depth of pct and delay; drawn for each schedule unless given.")
+      description = "The depth of pct, delay and faults; drawn for each schedule unless given.")
   private int depth;
 
   @Option(
@@ -61,7 +61,7 @@ public final class AsyncOptions {
       names = "--timeout-rate",
       paramLabel = "R",
       defaultValue = "-1",
-      description = "How often a step is a timeout; drawn for each schedule unless given.")
+      description = "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
   private double timeoutRate;
 
   /**
@@ -85,7 +85,7 @@ public final class AsyncOptions {
         .withRates(dropRate, timeoutRate);
   }
 
-  private static <E extends Enum<E>> E value(Class<E> type, String option, String text) {
+  static <E extends Enum<E>> E value(Class<E> type, String option, String text) {
     for (E constant : type.getEnumConstants()) {
       if (constant.name().equals(text.toUpperCase(Locale.ROOT).replace('-', '_'))) {
         return constant;
@@ -94,7 +94,7 @@ public final class AsyncOptions {
     String names =
         Stream.of(type.getEnumConstants())
             .map(constant -> constant.name().replace('_', '-'))
-            .map(name -> type == StrategyKind.class ? name.toLowerCase(Locale.ROOT) : name)
+            .map(name -> type != Delivery.class ? name.toLowerCase(Locale.ROOT) : name)
             .collect(Collectors.joining(", "));
     throw new UsageError(option + " " + text + ": it is one of " + names);
   }

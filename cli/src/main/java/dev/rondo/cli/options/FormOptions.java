@@ -3,6 +3,7 @@ package dev.rondo.cli.options;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.tester.hunting.FormChoice;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -28,6 +29,15 @@ public final class FormOptions {
   private int phases;
 
   @Option(
+      names = "--rounds-strategy",
+      paramLabel = "S",
+      defaultValue = "auto",
+      description =
+          "Which sequential schedules are run: auto, coins, swarm, faults or guided "
+              + "(default: ${DEFAULT-VALUE}).")
+  private String rounds = "auto";
+
+  @Option(
       names = "--trust-tags",
       description =
           "Do not try the tags on "
@@ -48,6 +58,11 @@ public final class FormOptions {
   public int phases() {
     UsageError.unless(phases >= 1, "--phases " + phases + ": a schedule has at least one");
     return phases;
+  }
+
+  /** Which sequential schedules are run. */
+  public RoundStrategyKind rounds() {
+    return AsyncOptions.value(RoundStrategyKind.class, "--rounds-strategy", rounds);
   }
 
   public boolean trustTags() {

@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.sequentializer.Pipeline;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
@@ -25,6 +26,16 @@ public final class ProtocolOptions {
   private Optional<Integer> f = Optional.empty();
 
   @Mixin private NetworkOption network = new NetworkOption();
+
+  /** The same with another file. */
+  public ProtocolOptions on(Path file) {
+    ProtocolOptions options = new ProtocolOptions();
+    options.source = source.on(file);
+    options.n = n;
+    options.f = f;
+    options.network = network;
+    return options;
+  }
 
   /** Reads the file; what is wrong with it goes to {@code err}. */
   public Optional<Protocol> read(PrintWriter err, Style style) {

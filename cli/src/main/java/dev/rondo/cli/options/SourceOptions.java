@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 /** Which file a command works on. */
 public final class SourceOptions {
 
-  @Parameters(paramLabel = "FILE", description = "The Java file of the protocol.")
+  @Parameters(index = "0", paramLabel = "FILE", description = "The Java file of the protocol.")
   private Path file = Path.of("");
 
   @Option(
@@ -18,6 +18,14 @@ public final class SourceOptions {
       paramLabel = "PATH",
       description = "Where to find the classes that the file imports, as for java.")
   private String classPath = "";
+
+  /** The same with another file. */
+  public SourceOptions on(Path other) {
+    SourceOptions options = new SourceOptions();
+    options.file = other;
+    options.classPath = classPath;
+    return options;
+  }
 
   /** The text of the file, or what is wrong with it. */
   public Log log() {

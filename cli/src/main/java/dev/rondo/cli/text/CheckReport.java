@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
@@ -28,11 +30,38 @@ public record CheckReport(
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  public String text(Style style) {
+  /** What is wrong with the file, and one line more. */
+  public String brief(Style style) {
+    StringBuilder text = diagnostics(style);
+    text.append(log.source().name()).append(": ");
+    if (log.hasErrors() || protocol.isEmpty()) {
+      long errors =
+          log.sorted().stream().filter(d -> d.kind().severity() == Severity.ERROR).count();
+      text.append(style.bad("not accepted")).append(": ").append(Count.of(errors, "error"));
+    } else {
+      text.append(style.good("accepted")).append(": ");
+      text.append(String.join(", ", forms(protocol.get())));
+    }
+    return text.append('\n').toString();
+  }
+
+  private StringBuilder diagnostics(Style style) {
     StringBuilder text = new StringBuilder();
     for (Diagnostic diagnostic : log.sorted()) {
       text.append(style.severity(DiagnosticPrinter.print(diagnostic))).append('\n');
     }
+    return text;
+  }
+
+  public String text(Style style) {
+    StringBuilder text = diagnostics(style);
+    log.sorted().stream()
+        .findFirst()
+        .ifPresent(
+            first ->
+                text.append("more on this: rondo explain ")
+                    .append(first.kind().code())
+                    .append('\n'));
     protocol.ifPresent(found -> accepted(found, tags.orElseThrow(), text));
     return text.toString();
   }

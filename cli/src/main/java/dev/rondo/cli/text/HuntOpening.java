@@ -42,8 +42,15 @@ public final class HuntOpening {
             sequential ->
                 text.append(
                     line(
-                        "sequential: up to %d phases, losses and timeouts drawn per phase",
+                        "sequential: strategy %s, up to %d phases",
+                        hunting.settings().rounds().name().toLowerCase(Locale.ROOT),
                         hunting.settings().phases())));
+    if (hunting.warmsUp()) {
+      text.append(
+          line(
+              "both forms run for %.1f s unmeasured before they are compared",
+              Hunting.WARM_UP_MILLIS / 1000.0));
+    }
     return text.append(hunt.text()).append('\n').toString();
   }
 

@@ -92,12 +92,7 @@ public final class HuntReport {
 
   /** The verdict and the rates. */
   public static String verdict(HuntingResult hunting, Style style) {
-    String word =
-        switch (hunting.verdict()) {
-          case NOTHING_FOUND -> style.good("nothing found");
-          case BUG, FAULT_OF_RONDO -> style.bad("bug found");
-          case VACUOUS, NOT_CLOSED, UNDECIDED -> style.bad("no verdict");
-        };
+    String word = word(hunting, style);
     if (hunting.results().isEmpty()) {
       return word + "\n";
     }
@@ -113,6 +108,36 @@ public final class HuntReport {
                         Count.of(result.runs().size(), "run"),
                         result.schedulesPerSecond()))
             .collect(Collectors.joining("; ", ": ", "\n"));
+  }
+
+  /** The verdict in a few words, for one line of many. */
+  public static String brief(HuntingResult hunting, Style style) {
+    String why =
+        switch (hunting.verdict()) {
+          case NOT_CLOSED -> ": the protocol is not closed";
+          case VACUOUS -> ": nothing was explored";
+          case FAULT_OF_RONDO -> ": not confirmed in the original, a fault of Rondo";
+          case UNDECIDED -> ": the hunt was not finished";
+          case NOTHING_FOUND, BUG ->
+              hunting.results().stream()
+                  .map(
+                      result ->
+                          "%s %d of %s"
+                              .formatted(
+                                  result.form(),
+                                  result.found(),
+                                  Count.of(result.runs().size(), "run")))
+                  .collect(Collectors.joining(", ", " (", ")"));
+        };
+    return word(hunting, style) + why;
+  }
+
+  private static String word(HuntingResult hunting, Style style) {
+    return switch (hunting.verdict()) {
+      case NOTHING_FOUND -> style.good("nothing found");
+      case BUG, FAULT_OF_RONDO -> style.bad("bug found");
+      case VACUOUS, NOT_CLOSED, UNDECIDED -> style.bad("no verdict");
+    };
   }
 
   /** How far the sequential form stands for the protocol. */

@@ -86,8 +86,15 @@ public final class HuntTable {
             .orElse("too few bugs for an interval");
     return String.format(
         Locale.ROOT,
-        "time to a bug, async / sequential: %.3g (%s)%n",
+        "time to a bug, async / sequential: %.3g (%s)%n%s",
         comparison.ratio().getAsDouble(),
-        interval);
+        interval,
+        comparison.interval().filter(HuntTable::includesOne).isPresent()
+            ? "the interval includes 1: neither form is shown to be sooner\n"
+            : "");
+  }
+
+  private static boolean includesOne(Comparison.Interval interval) {
+    return interval.low() <= 1 && 1 <= interval.high();
   }
 }

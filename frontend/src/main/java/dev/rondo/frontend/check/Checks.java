@@ -12,6 +12,7 @@ public final class Checks {
   /** Reports every rule that a protocol breaks. */
   public static void run(Protocol protocol, Bindings bindings, Log log) {
     Code code = new Code(protocol);
+    ClassCheck.run(code, log);
     StateCheck.run(code, bindings, log);
     StaticCheck.run(code, bindings, log);
     RecordCheck.run(code, log);

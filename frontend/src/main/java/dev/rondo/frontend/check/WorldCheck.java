@@ -29,14 +29,15 @@ final class WorldCheck {
 
   static void run(Code code, Log log) {
     WorldCheck check = new WorldCheck(code, log);
-    code.processTypes().forEach(type -> type.walk(check::node));
+    code.protocol().unit().getTypes().forEach(type -> type.walk(check::node));
   }
 
   private void node(Node node) {
     if (Code.isObserver(node)) {
+      uses(node, Forbidden::methodOfObserver);
       return;
     }
-    uses(node);
+    uses(node, Forbidden::method);
     hashOrder(node);
     synchronization(node);
     Effects.assigned(node).ifPresent(target -> assignment(node, target));
@@ -45,28 +46,34 @@ final class WorldCheck {
     }
   }
 
-  private void uses(Node node) {
-    Optional<Forbidden.Use> use = use(node);
-    if (use.isPresent() && !isReportedBefore(node)) {
+  private void uses(Node node, Rule rule) {
+    Optional<Forbidden.Use> use = use(node, rule);
+    if (use.isPresent() && !isReportedBefore(node, rule)) {
       log.add(Kind.FORBIDDEN_CALL, node, Code.place(node), use.get().what(), use.get().hint());
     }
   }
 
-  private static Optional<Forbidden.Use> use(Node node) {
+  /** What a method, by its class and its name, must not be called for. */
+  private interface Rule {
+    Optional<Forbidden.Use> of(String owner, String name);
+  }
+
+  private static Optional<Forbidden.Use> use(Node node, Rule rule) {
     return node instanceof ObjectCreationExpr creation
-        ? Symbol.typeOf(creation).flatMap(type -> Forbidden.method(type, "<init>"))
-        : Code.method(node).flatMap(m -> Forbidden.method(m.owner(), m.name()));
+        ? Symbol.typeOf(creation).flatMap(type -> rule.of(type, "<init>"))
+        : Code.method(node).flatMap(m -> rule.of(m.owner(), m.name()));
   }
 
   /** In {@code new Random().nextInt()} the first part says it all. */
-  private static boolean isReportedBefore(Node node) {
+  private static boolean isReportedBefore(Node node, Rule rule) {
     if (!(node instanceof MethodCallExpr call) || call.getScope().isEmpty()) {
       return false;
     }
     Expression scope = call.getScope().get();
     boolean forbiddenField =
-        Code.field(scope).filter(f -> Forbidden.field(f.owner()).isPresent()).isPresent();
-    return forbiddenField || use(scope).isPresent();
+        !Code.isObserver(node)
+            && Code.field(scope).filter(f -> Forbidden.field(f.owner()).isPresent()).isPresent();
+    return forbiddenField || use(scope, rule).isPresent();
   }
 
   private void hashOrder(Node node) {

@@ -7,7 +7,9 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -39,18 +41,37 @@ public final class Bindings {
   public static Bindings of(SourceFile source, ClassPath classPath, Log log) {
     CompilationUnitDeclaration unit =
         EclipseCompiler.resolve(source.simpleName(), source.text(), classPath.loader(), false);
-    for (IProblem problem : EclipseCompiler.errors(unit.compilationResult())) {
-      int length = problem.getSourceEnd() - problem.getSourceStart() + 1;
-      log.add(
-          Kind.COMPILE_ERROR,
-          source.position(Math.max(0, problem.getSourceStart()), length),
-          problem.getMessage());
-    }
+    report(EclipseCompiler.errors(unit.compilationResult()), source, log);
     Bindings bindings = new Bindings(source);
     if (!log.hasErrors()) {
       unit.traverse(new BindingsCollector(bindings), unit.scope);
     }
     return bindings;
+  }
+
+  /**
+   * A parser that has lost its way finds error after error, dozens in a file that is no Java: only
+   * its first is reported, and how many there are.
+   */
+  private static void report(List<? extends IProblem> errors, SourceFile source, Log log) {
+    Optional<? extends IProblem> syntax =
+        errors.stream()
+            .filter(problem -> (problem.getID() & IProblem.Syntax) != 0)
+            .min(Comparator.comparingInt(IProblem::getSourceStart));
+    if (syntax.isPresent()) {
+      String more = errors.size() == 1 ? "" : " (and " + (errors.size() - 1) + " more)";
+      add(syntax.get(), syntax.get().getMessage() + more, source, log);
+      return;
+    }
+    errors.forEach(problem -> add(problem, problem.getMessage(), source, log));
+  }
+
+  private static void add(IProblem problem, String message, SourceFile source, Log log) {
+    int length = problem.getSourceEnd() - problem.getSourceStart() + 1;
+    log.add(
+        Kind.COMPILE_ERROR,
+        source.position(Math.max(0, problem.getSourceStart()), length),
+        message);
   }
 
   /** What a name means, where the compiler knows. */

@@ -1,5 +1,6 @@
 package dev.rondo.frontend.java;
 
+import dev.rondo.frontend.model.TypeShape;
 import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.jdt.internal.compiler.lookup.ArrayBinding;
@@ -31,6 +32,21 @@ public final class JavaType {
       return new String(name == null ? reference.sourceName() : name).replace('/', '.');
     }
     return new String(erased.sourceName());
+  }
+
+  /** The type without the compiler that resolved it. */
+  public TypeShape shape() {
+    if (isVariable()) {
+      return new TypeShape(binaryName(), TypeShape.Form.VARIABLE, List.of());
+    }
+    if (isArray()) {
+      return new TypeShape(binaryName(), TypeShape.Form.ARRAY, List.of(elements().shape()));
+    }
+    TypeShape.Form form =
+        isPrimitive()
+            ? TypeShape.Form.PRIMITIVE
+            : isEnum() ? TypeShape.Form.ENUM : TypeShape.Form.CLASS;
+    return new TypeShape(binaryName(), form, arguments().stream().map(JavaType::shape).toList());
   }
 
   /** As a person writes it: simple names, with type arguments. */

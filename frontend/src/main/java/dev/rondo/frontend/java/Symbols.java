@@ -21,7 +21,14 @@ public final class Symbols {
         expression ->
             bindings
                 .typeOf(expression)
-                .ifPresent(type -> expression.setData(Symbol.TYPE, type.binaryName())));
+                .ifPresent(
+                    type -> {
+                      expression.setData(Symbol.TYPE, type.binaryName());
+                      expression.setData(Symbol.SHAPE, type.shape());
+                    }));
+    unit.walk(
+        SimpleName.class,
+        name -> bindings.declaredType(name).ifPresent(t -> name.setData(Symbol.SHAPE, t.shape())));
     unit.walk(
         Expression.class,
         expression ->

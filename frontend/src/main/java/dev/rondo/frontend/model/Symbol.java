@@ -33,12 +33,20 @@ public sealed interface Symbol {
   /** Where an expression keeps the binary name of its erased type. */
   DataKey<String> TYPE = new DataKey<>() {};
 
+  /** Where an expression, and the name that declares a variable, keep their whole type. */
+  DataKey<TypeShape> SHAPE = new DataKey<>() {};
+
   /** Where an expression that is always true, by the rules of constants, says so. */
   DataKey<Boolean> ALWAYS_TRUE = new DataKey<>() {};
 
   /** What a name means, where it is known. */
   static Optional<Symbol> of(Node name) {
     return name.findData(SYMBOL);
+  }
+
+  /** The type of an expression, or of the variable that a name declares, where it is known. */
+  static Optional<TypeShape> shapeOf(Node expression) {
+    return expression.findData(SHAPE);
   }
 
   /** Whether an expression is a constant that is true. */

@@ -1,6 +1,5 @@
 package dev.rondo.hunt.shrink;
 
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -62,10 +61,6 @@ public final class AsyncShrink extends Shrinking {
 
   @Override
   public Trace run() {
-    return Watchdog.traced(explorer, this::shrunk);
-  }
-
-  private Trace shrunk() {
     int before;
     do {
       before = best.steps().size();

@@ -63,7 +63,7 @@ public record Counterexamples(LoadedProtocol original, SequentialForm form) {
     List<Trace> traces = new ArrayList<>();
     for (long schedule = 0; schedule < schedules && traces.size() < count; schedule++) {
       if (explorer.explore(SEED, schedule) != null) {
-        traces.add(explorer.trace(SEED, schedule));
+        traces.add(explorer.trace(explorer.origin()));
       }
     }
     return traces;

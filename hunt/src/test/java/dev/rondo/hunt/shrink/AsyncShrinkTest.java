@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.hunt.TagSample;
+import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.Delivery;
@@ -73,7 +74,7 @@ class AsyncShrinkTest {
   @Test
   void aTraceWithoutABugIsRefused() {
     AsyncForm form = Protocols.benchmark("PaxosFixed");
-    Trace trace = form.newExplorer().trace(SEED, 1);
+    Trace trace = form.newExplorer().trace(Origin.of(SEED, 1));
     assertThatThrownBy(() -> AsyncShrink.prepare(form, trace, AsyncShrink.BUDGET))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -86,7 +87,7 @@ class AsyncShrinkTest {
     Randomness random = new Randomness();
     int happened = 0;
     for (int schedule = 0; schedule < 30; schedule++) {
-      Trace trace = explorer.trace(SEED, schedule);
+      Trace trace = explorer.trace(Origin.of(SEED, schedule));
       random.restart(SEED, schedule);
       for (int part = 0; part < 3; part++) {
         happened += stepsOf(explorer, trace, someSteps(trace, random));
@@ -143,7 +144,7 @@ class AsyncShrinkTest {
     for (long schedule = 0; schedule < 100_000; schedule++) {
       Finding finding = explorer.explore(SEED, schedule);
       if (finding != null && finding.kind() == kind) {
-        return explorer.trace(SEED, schedule);
+        return explorer.trace(Origin.of(SEED, schedule));
       }
     }
     throw new AssertionError("no bug");

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.rondo.hunt.lift.Counterexamples;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.run.watch.Finding;
@@ -100,7 +101,9 @@ class ShrinkTest {
   @Test
   void aTraceWithoutABugIsRefused() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFixed");
-    Trace trace = counterexamples.form().newExplorer().trace(1, 1);
+    SequentialExplorer explorer = counterexamples.form().newExplorer();
+    explorer.explore(1, 1);
+    Trace trace = explorer.trace(explorer.origin());
     assertThrows(
         IllegalArgumentException.class,
         () -> Shrink.of(counterexamples.form(), trace, Shrink.BUDGET));

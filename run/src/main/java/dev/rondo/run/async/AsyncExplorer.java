@@ -1,8 +1,10 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.Explorer;
+import dev.rondo.run.Origin;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.monitor.TagMonitor;
 import dev.rondo.run.monitor.TagViolation;
 import dev.rondo.run.strategy.Strategy;
@@ -12,11 +14,11 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Observers;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
 import rondo.Violation;
@@ -30,7 +32,9 @@ public final class AsyncExplorer implements Explorer {
   private final boolean monitored;
   private final World world;
   private final RandomSchedule random;
-  private final AtomicLong progress = new AtomicLong();
+  private long length;
+  private Origin origin = Origin.of(0, 0);
+  private final Watchdog watchdog = Watchdog.start();
 
   AsyncExplorer(
       LoadedProtocol protocol, AsyncSettings settings, Network network, boolean monitored) {
@@ -48,6 +52,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
+    origin = Origin.of(seed, schedule);
     random.restart(seed, schedule);
     Finding finding = play(random, observer, true);
     if (!world.decreased) {
@@ -63,7 +68,9 @@ public final class AsyncExplorer implements Explorer {
   }
 
   @Override
-  public Trace trace(long seed, long schedule) {
+  public Trace trace(Origin origin) {
+    long seed = origin.seed();
+    long schedule = origin.schedule();
     for (boolean forget : List.of(true, false)) {
       random.restart(seed, schedule);
       Recorder recorder = new Recorder(protocol);
@@ -195,28 +202,37 @@ public final class AsyncExplorer implements Explorer {
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
     try {
-      world.restart(schedule, observer, forget);
-      for (int step = 0; step < settings.steps(); step++) {
-        progress.setOpaque(progress.getPlain() + 1);
-        if (!world.step()) {
-          break;
-        }
-      }
+      watchdog.run(() -> playToTheEnd(schedule, observer, forget));
       return null;
     } catch (TagViolation violation) {
       return new Finding(
           Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
     } catch (Violation violation) {
-      return finding(Finding.Kind.VIOLATION, String.valueOf(violation.getMessage()), violation);
+      return finding(Finding.Kind.VIOLATION, UserText.message(violation), violation);
     } catch (BrokenInvariant broken) {
-      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
-    } catch (LoopGuard.EndlessLoop loop) {
-      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
-      if (world.action == World.IDLE) {
+      return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
+    } catch (ReplayDiverged diverged) {
+      throw diverged;
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      if (LoopGuard.isEndless(thrown)) {
+        return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown);
+      }
+      if (world.action == World.IDLE && !UserFrames.isThrownByUser(thrown)) {
         throw thrown;
       }
-      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+      return finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+    }
+  }
+
+  private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    length = 0;
+    world.restart(schedule, observer, forget);
+    for (int step = 0; step < settings.steps(); step++) {
+      watchdog.alive();
+      length = step + 1L;
+      if (!world.step()) {
+        break;
+      }
     }
   }
 
@@ -232,8 +248,19 @@ public final class AsyncExplorer implements Explorer {
       case World.INIT -> "@Init";
       case World.GUARD -> "a guard";
       case World.IDLE -> "";
+      case World.START -> "what is made for a run";
       default -> protocol.actions().get(world.action).name();
     };
+  }
+
+  @Override
+  public Origin origin() {
+    return origin;
+  }
+
+  @Override
+  public long length() {
+    return length;
   }
 
   @Override
@@ -244,10 +271,5 @@ public final class AsyncExplorer implements Explorer {
   @Override
   public long outputs() {
     return world.outputs;
-  }
-
-  @Override
-  public long progress() {
-    return progress.getOpaque();
   }
 }

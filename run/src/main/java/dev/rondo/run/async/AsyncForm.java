@@ -3,6 +3,8 @@ package dev.rondo.run.async;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.Form;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.Made;
+import java.lang.reflect.Constructor;
 import rondo.Network;
 
 /** A protocol as it was written, run under a schedule. */
@@ -55,8 +57,12 @@ public final class AsyncForm implements Form {
 
   private Network newNetwork() {
     try {
-      Class<?> type = Class.forName(settings.network(), true, protocol.loader());
-      return (Network) type.getConstructor().newInstance();
+      Class<?> type = Class.forName(settings.network(), false, protocol.loader());
+      Constructor<?> constructor = type.asSubclass(Network.class).getConstructor();
+      return Made.by(
+          () -> (Network) constructor.newInstance(),
+          "the network " + settings.network(),
+          protocol.model().source());
     } catch (ReflectiveOperationException | ClassCastException e) {
       throw new UsageError(
           settings.network() + " is no network with a public constructor without parameters", e);

@@ -6,6 +6,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Time;
+import dev.rondo.run.load.UserText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -247,7 +248,7 @@ final class FollowingSchedule implements Schedule, Observer {
     for (int position = 0; position < mailbox.size(); position++) {
       if (mailbox.used(position)
           && mailbox.senderIndex(position) == letter.from()
-          && letter.content().equals(String.valueOf(mailbox.get(position)))) {
+          && letter.content().equals(UserText.of(mailbox.get(position)))) {
         return true;
       }
     }
@@ -267,7 +268,7 @@ final class FollowingSchedule implements Schedule, Observer {
     Transit transit = process.transit;
     for (int position = 0; position < transit.size; position++) {
       if (letter.from() == transit.senders[position]
-          && letter.content().equals(String.valueOf(transit.messages[position]))
+          && letter.content().equals(UserText.of(transit.messages[position]))
           && letter.tag().equals(tag(process, transit, position))) {
         return position;
       }
@@ -281,7 +282,7 @@ final class FollowingSchedule implements Schedule, Observer {
 
   @Override
   public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
-    sent.add(new Letter(from, to, Time.text(tag), String.valueOf(content)));
+    sent.add(new Letter(from, to, Time.text(tag), UserText.of(content)));
   }
 
   @Override

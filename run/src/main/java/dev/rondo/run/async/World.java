@@ -17,6 +17,9 @@ import rondo.runtime.Inbox;
 /** All processes of a run, and what surrounds them: the messages, the choices, the outputs. */
 final class World implements Environment {
 
+  /** Specs are made and shown inputs, processes are made. */
+  static final int START = -4;
+
   /** No code of the protocol is running. */
   static final int IDLE = -3;
 
@@ -25,6 +28,8 @@ final class World implements Environment {
 
   /** {@code @Init} is running. */
   static final int INIT = -1;
+
+  private static final int MOST_ACTS = 100_000;
 
   final Participant[] processes;
   final ActionTable table;
@@ -55,6 +60,7 @@ final class World implements Environment {
   private final Spec<Object>[] specs;
   private Schedule schedule = Schedule.NONE;
   private int messages;
+  private int acts;
   private int initialized;
   private int asked;
 
@@ -90,7 +96,9 @@ final class World implements Environment {
     handlersFired = 0;
     outputs = 0;
     messages = 0;
-    action = IDLE;
+    acts = 0;
+    actor = 0;
+    action = START;
     for (int index = 0; index < specs.length; index++) {
       specs[index] = spec(index);
     }
@@ -100,6 +108,7 @@ final class World implements Environment {
     for (int index = 0; index < settings.n(); index++) {
       add();
     }
+    action = IDLE;
     if (promises != null) {
       promises.restart(processes);
     }
@@ -119,6 +128,7 @@ final class World implements Environment {
       if (observer != null) {
         observer.started(process.index, process.node);
       }
+      acts = 0;
       actor = process.index;
       action = INIT;
       process.node.rondoInit();
@@ -133,6 +143,7 @@ final class World implements Environment {
 
   /** Lets one step happen; false where the run is over. */
   boolean step() {
+    acts = 0;
     if (observer != null) {
       observer.stepBegins();
     }
@@ -209,6 +220,7 @@ final class World implements Environment {
   }
 
   private void post(Participant sender, Participant receiver, int type, int phase, Object message) {
+    acts();
     int id = ++messages;
     boolean lost;
     if (observer == null && promises == null) {
@@ -230,6 +242,14 @@ final class World implements Environment {
       return;
     }
     receiver.transit.add(id, sender.index, type, phase, message, newRank());
+  }
+
+  /** Stops a step before what it does without end has filled the memory. */
+  private void acts() {
+    if (++acts > MOST_ACTS) {
+      throw new IllegalStateException(
+          "one step sends, outputs and chooses more than " + MOST_ACTS + " times");
+    }
   }
 
   private boolean isLost(Participant sender, Participant receiver, long tag) {
@@ -268,6 +288,7 @@ final class World implements Environment {
 
   @Override
   public int choose(NodeId node, int bound) {
+    acts();
     int value = schedule.choose(node.index(), bound);
     if (observer != null) {
       observer.chose(value);
@@ -277,6 +298,7 @@ final class World implements Environment {
 
   @Override
   public void output(NodeId node, Object value) {
+    acts();
     outputs++;
     if (observer != null) {
       observer.output(node.index(), value);

@@ -8,12 +8,33 @@ import javassist.bytecode.Bytecode;
 import javassist.bytecode.CodeAttribute;
 import javassist.bytecode.CodeIterator;
 import javassist.bytecode.ConstPool;
+import javassist.bytecode.ExceptionTable;
+import javassist.bytecode.MethodInfo;
 import javassist.bytecode.Opcode;
 
-/** Puts a call of {@link LoopGuard#check()} before every backward jump of a class. */
+/**
+ * Puts a call of {@link LoopGuard#check()} where code that does not end must pass by: before every
+ * backward jump, at the beginning of every method that calls another (it may be itself, or the body
+ * of an endless stream), and at the beginning of every {@code catch}, which could otherwise catch
+ * what was thrown to end its loop.
+ */
 public final class LoopChecks {
 
-  private LoopChecks() {}
+  private static final int CALL_LENGTH = 3;
+
+  private final MethodInfo method;
+  private final CodeAttribute code;
+  private final byte[] call;
+  private boolean jumpsToItself;
+
+  private LoopChecks(MethodInfo method, CodeAttribute code) {
+    this.method = method;
+    this.code = code;
+    ConstPool constants = method.getConstPool();
+    Bytecode check = new Bytecode(constants);
+    check.addInvokestatic(LoopGuard.class.getName(), "check", "()V");
+    this.call = check.get();
+  }
 
   static void insert(CtClass type) throws BadBytecode {
     insert(type, behavior -> true);
@@ -22,31 +43,78 @@ public final class LoopChecks {
   /** Puts the calls into some of the methods of a class. */
   public static void insert(CtClass type, Predicate<CtBehavior> where) throws BadBytecode {
     for (CtBehavior behavior : type.getDeclaredBehaviors()) {
-      CodeAttribute code = behavior.getMethodInfo2().getCodeAttribute();
+      MethodInfo method = behavior.getMethodInfo2();
+      CodeAttribute code = method.getCodeAttribute();
       if (code != null && where.test(behavior)) {
-        insert(code, type.getClassFile2().getConstPool());
+        LoopChecks checks = new LoopChecks(method, code);
+        checks.beforeJumps();
+        checks.inHandlers();
+        checks.atTheBeginning();
+        if (checks.jumpsToItself) {
+          method.rebuildStackMap(type.getClassPool());
+        }
       }
     }
   }
 
-  private static void insert(CodeAttribute code, ConstPool constants) throws BadBytecode {
-    Bytecode call = new Bytecode(constants);
-    call.addInvokestatic(LoopGuard.class.getName(), "check", "()V");
+  private void beforeJumps() throws BadBytecode {
     CodeIterator instructions = code.iterator();
     while (instructions.hasNext()) {
       int position = instructions.next();
-      if (jumpsBack(instructions, position)) {
-        instructions.insertAt(position, call.get());
+      int distance = jump(instructions, position);
+      if (distance <= 0) {
+        instructions.insertAt(position, call);
+      }
+      if (distance == 0) {
+        // An empty loop is one jump to itself, which must now reach the call before it.
+        int jump = position + CALL_LENGTH;
+        instructions.write16bit(-CALL_LENGTH, jump + 1);
+        jumpsToItself = true;
       }
     }
   }
 
-  private static boolean jumpsBack(CodeIterator instructions, int position) {
+  /** How far a jump goes; forward for what is none. */
+  private static int jump(CodeIterator instructions, int position) {
     int opcode = instructions.byteAt(position);
     boolean jump =
         (opcode >= Opcode.IFEQ && opcode <= Opcode.GOTO)
             || opcode == Opcode.IFNULL
             || opcode == Opcode.IFNONNULL;
-    return jump && instructions.s16bitAt(position + 1) < 0;
+    return jump ? instructions.s16bitAt(position + 1) : Integer.MAX_VALUE;
+  }
+
+  private void inHandlers() throws BadBytecode {
+    ExceptionTable handlers = code.getExceptionTable();
+    for (int index = 0; index < handlers.size(); index++) {
+      int start = handlers.handlerPc(index);
+      if (!isCall(start)) {
+        code.iterator().insertAt(start, call); // the table is shifted with the code
+      }
+    }
+  }
+
+  /** Several entries of the table may have one handler. */
+  private boolean isCall(int position) {
+    CodeIterator instructions = code.iterator();
+    return instructions.byteAt(position) == Opcode.INVOKESTATIC
+        && instructions.u16bitAt(position + 1) == ((call[1] & 0xff) << 8 | (call[2] & 0xff));
+  }
+
+  private void atTheBeginning() throws BadBytecode {
+    if (!method.isConstructor() && !method.isStaticInitializer() && calls()) {
+      code.iterator().insertEx(call);
+    }
+  }
+
+  private boolean calls() throws BadBytecode {
+    CodeIterator instructions = code.iterator();
+    while (instructions.hasNext()) {
+      int opcode = instructions.byteAt(instructions.next());
+      if (opcode >= Opcode.INVOKEVIRTUAL && opcode <= Opcode.INVOKEDYNAMIC) {
+        return true;
+      }
+    }
+    return method.getName().startsWith("lambda$");
   }
 }

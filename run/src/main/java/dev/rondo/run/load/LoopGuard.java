@@ -6,8 +6,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Ends loops that do not end: every backward jump of a protocol's code passes by {@link #check()}
- * (see {@link LoopChecks}), which throws in a thread that was {@link #stop stopped}.
+ * Ends code that does not end: every backward jump, every {@code catch} and most methods of a
+ * protocol's code pass by {@link #check()} (see {@link LoopChecks}), which throws in a thread that
+ * was {@link #stop stopped}, and throws again where the code has caught that, until the thread is
+ * {@link #release released}.
  */
 public final class LoopGuard {
 
@@ -37,23 +39,35 @@ public final class LoopGuard {
   }
 
   private static void leaveIfStopped() {
-    if (STOPPED.remove(Thread.currentThread())) {
-      ALARM.setOpaque(!STOPPED.isEmpty());
+    if (STOPPED.contains(Thread.currentThread())) {
       throw new EndlessLoop();
     }
   }
 
-  /** Makes a thread leave the loop it is in. */
+  /** Makes a thread leave the code it is in. */
   public static void stop(Thread thread) {
     STOPPED.add(thread);
     ALARM.setOpaque(true);
   }
 
-  /** The thread has left its handler by itself. */
+  /** The thread has left that code. */
   public static void release(Thread thread) {
     if ((boolean) ALARM.getOpaque() && STOPPED.remove(thread)) {
-      ALARM.setOpaque(!STOPPED.isEmpty());
+      ALARM.setOpaque(false);
+      if (!STOPPED.isEmpty()) {
+        ALARM.setOpaque(true); // looked at last, so that no other thread's alarm is lost
+      }
     }
+  }
+
+  static boolean isStopped(Thread thread) {
+    return (boolean) ALARM.getOpaque() && STOPPED.contains(thread);
+  }
+
+  /** Whether something was thrown in order to leave code that does not come to an end. */
+  @SuppressWarnings("removal") // a thread is ended by force where nothing else helps
+  public static boolean isEndless(Throwable thrown) {
+    return thrown instanceof EndlessLoop || thrown instanceof ThreadDeath;
   }
 
   /** A handler ran for too long; its stack trace says where. */

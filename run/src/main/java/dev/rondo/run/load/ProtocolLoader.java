@@ -78,8 +78,12 @@ public final class ProtocolLoader {
     node.addInterface(pool.get(ProtocolNode.class.getName()));
     new Dispatch(node, protocol, messageTypes()).write(forgetting);
     ClassLoader loader = new MemoryLoader("protocol", parent, bytecode());
+    Class<?> made = loader.loadClass(node.getName());
     ProtocolNode prototype =
-        (ProtocolNode) loader.loadClass(node.getName()).getConstructor().newInstance();
+        Made.by(
+            () -> (ProtocolNode) made.getConstructor().newInstance(),
+            "a process of " + protocol.name(),
+            protocol.source());
     return new LoadedProtocol(protocol, prototype, forgetting, loader);
   }
 

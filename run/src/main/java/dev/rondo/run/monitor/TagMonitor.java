@@ -9,7 +9,8 @@ import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.StateText;
 import dev.rondo.run.watch.Time;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.UserFrames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +109,7 @@ public final class TagMonitor implements Observer {
           Kind.TAG3,
           line(),
           name(),
-          String.valueOf(clock.usedMessage),
+          UserText.of(clock.usedMessage),
           "its tag is "
               + Time.text(clock.usedTag)
               + ", the time of P"
@@ -179,7 +180,7 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           sendingLine(),
           name(),
-          "P" + from + " sends P" + to + " a second message of " + Time.text(tag) + ", " + content);
+          "P" + from + " sends P" + to + " a second message of " + Time.text(tag) + ", " + UserText.of(content));
     }
     clock.receivers |= 1L << to;
     clock.lastSent = content;
@@ -188,10 +189,10 @@ public final class TagMonitor implements Observer {
 
   private TagViolation goesBack(Clock clock, int node, Object content, long tag) {
     String both =
-        "P" + node + " sends " + content + " of " + Time.text(tag) + " at " + describe(clock.time);
+        "P" + node + " sends " + UserText.of(content) + " of " + Time.text(tag) + " at " + describe(clock.time);
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
-        ? violation(Kind.TAG2, sendingLine(), String.valueOf(content), both)
+        ? violation(Kind.TAG2, sendingLine(), UserText.of(content), both)
         : violation(Kind.TAG1, sendingLine(), both);
   }
 

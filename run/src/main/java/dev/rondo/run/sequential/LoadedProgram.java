@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.load.Made;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.function.Supplier;
@@ -20,11 +21,11 @@ record LoadedProgram(
     List<Supplier<Spec<Object>>> specs) {
 
   Program create(SequentialSettings settings) {
-    try {
-      return type.getConstructor(int.class, int.class, int.class)
-          .newInstance(settings.n(), settings.f(), settings.max());
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("cannot create " + type.getName(), e);
-    }
+    return Made.by(
+        () ->
+            type.getConstructor(int.class, int.class, int.class)
+                .newInstance(settings.n(), settings.f(), settings.max()),
+        "the sequential form of " + program.protocol().name(),
+        program.protocol().source());
   }
 }

@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.Made;
+import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Constructor;
@@ -32,22 +33,22 @@ public final class PieceMaker {
   public List<Spec<Object>> newSpecs() {
     List<Spec<Object>> specs = new ArrayList<>();
     for (Supplier<Spec<Object>> maker : loaded.specs()) {
-      specs.add(maker.get());
+      specs.add(Made.by(maker::get, "a spec", program().protocol().source()));
     }
     return specs;
   }
 
   /** The network of the program, for who asks it instead of the program. */
   public Network newNetwork() {
-    try {
-      String name = ProgramLoader.inProgram(program().network(), program());
-      Class<?> type = Class.forName(name, true, loaded.type().getClassLoader());
-      Constructor<?> constructor = type.getDeclaredConstructor();
-      constructor.setAccessible(true);
-      return (Network) constructor.newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("cannot create " + program().network(), e);
-    }
+    return Made.by(this::makeNetwork, program().network(), program().protocol().source());
+  }
+
+  private Network makeNetwork() throws ReflectiveOperationException {
+    String name = ProgramLoader.inProgram(program().network(), program());
+    Class<?> type = Class.forName(name, true, loaded.type().getClassLoader());
+    Constructor<?> constructor = type.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    return (Network) constructor.newInstance();
   }
 
   /** Finds the classes of the program. */

@@ -9,7 +9,7 @@ import rondo.runtime.Outputs;
  * A sequential program whose parts can be run one by one: what one process does in one round. Rondo
  * adds these methods to the class of the program when it loads it (see {@link PiecewiseProgram}).
  */
-public interface Pieces {
+public interface Pieces extends Resumable {
 
   /** Who decides, and who takes outputs, from now on. */
   void rondoAttach(Choices choices, Outputs outputs);
@@ -31,10 +31,4 @@ public interface Pieces {
 
   /** The mailbox of a process for a round. */
   Inbox<Object> rondoBox(int round, int node);
-
-  /** One array per variable of a process, those that its user does not see included. */
-  Object[] rondoVariables();
-
-  /** The names of the variables, in the order of {@link #rondoVariables()}. */
-  String[] rondoNames();
 }

@@ -4,12 +4,8 @@ import dev.rondo.sequentializer.Layout;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import javassist.CannotCompileException;
 import javassist.CtClass;
-import javassist.CtField;
-import javassist.CtMethod;
-import javassist.Modifier;
 import javassist.NotFoundException;
 
 /** Puts the methods of {@link Pieces} into a sequential program. */
@@ -31,30 +27,22 @@ final class PiecewiseProgram {
       return;
     }
     type.addInterface(type.getClassPool().get(Pieces.class.getName()));
-    add(
+    ResumableProgram.add(
         type,
         "void rondoAttach(rondo.runtime.Choices choices, rondo.runtime.Outputs outputs)",
         "this.%s = choices; this.%s = outputs;".formatted(layout.choices(), layout.outputs()));
-    add(
+    ResumableProgram.add(
         type,
         "void rondoEnter(int phase, int round)",
         "this.%s = phase; this.%s = round;".formatted(layout.phase(), layout.round()));
-    add(type, "void rondoStart(int node)", start(type));
-    add(
+    ResumableProgram.add(type, "void rondoStart(int node)", start(type));
+    ResumableProgram.add(
         type,
         "void rondoTimeouts(int node)",
         layout.timeouts().map(method -> method + "(node);").orElse(""));
-    add(type, "Object rondoSend(int round, int node, int to)", sends(type));
-    add(type, "void rondoUpdate(int round, int node)", updates());
-    add(type, INBOX + " rondoBox(int round, int node)", boxes());
-    List<String> variables = variables(type);
-    add(type, "Object[] rondoVariables()", array("Object", variables, "%s"));
-    add(type, "String[] rondoNames()", array("String", variables, "\"%s\""));
-  }
-
-  private static void add(CtClass type, String signature, String body)
-      throws CannotCompileException {
-    type.addMethod(CtMethod.make("public " + signature + " { " + body + " }", type));
+    ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
+    ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
+    ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
   }
 
   private String start(CtClass type) throws NotFoundException {
@@ -109,28 +97,5 @@ final class PiecewiseProgram {
               .formatted(index + 1, layout.rounds().get(index).box()));
     }
     return body + "return null;";
-  }
-
-  /** Every array of the program holds a variable of all processes, but for the mailboxes. */
-  private static List<String> variables(CtClass type) throws NotFoundException {
-    List<String> names = new ArrayList<>();
-    for (CtField field : type.getDeclaredFields()) {
-      boolean holdsVariable =
-          !Modifier.isStatic(field.getModifiers())
-              && field.getType().isArray()
-              && !field.getType().getComponentType().getName().equals(INBOX);
-      if (holdsVariable) {
-        names.add(field.getName());
-      }
-    }
-    return names;
-  }
-
-  private static String array(String type, List<String> names, String format) {
-    return names.isEmpty()
-        ? "return new %s[0];".formatted(type)
-        : names.stream()
-            .map(format::formatted)
-            .collect(Collectors.joining(", ", "return new %s[] {".formatted(type), "};"));
   }
 }

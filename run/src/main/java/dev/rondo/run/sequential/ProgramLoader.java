@@ -53,7 +53,12 @@ final class ProgramLoader {
 
   /** The program as hunts run it. */
   LoadedProgram load() {
-    return load(type -> LoopChecks.insert(type, this::isUsers));
+    ResumableProgram resumable = new ResumableProgram(program);
+    return load(
+        type -> {
+          LoopChecks.insert(type, this::isUsers);
+          resumable.change(type);
+        });
   }
 
   /** The program with calls of a {@link StepHook}; loaded once, since many traces may be made. */
@@ -72,10 +77,12 @@ final class ProgramLoader {
 
   /** The program with the methods of {@link Pieces}. */
   LoadedProgram loadPiecewise() {
+    ResumableProgram resumable = new ResumableProgram(program);
     PiecewiseProgram pieces = new PiecewiseProgram(program);
     return load(
         type -> {
           LoopChecks.insert(type, this::isUsers);
+          resumable.change(type);
           pieces.change(type);
         });
   }

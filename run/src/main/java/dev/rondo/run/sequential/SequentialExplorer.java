@@ -2,12 +2,21 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import dev.rondo.sequentializer.LineMap;
-import java.util.concurrent.atomic.AtomicLong;
+import dev.rondo.run.Coverage;
+import dev.rondo.run.Origin;
+import dev.rondo.run.archive.CannotCopy;
+import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.sequential.strategy.Coins;
+import dev.rondo.run.sequential.strategy.ProgramSize;
+import dev.rondo.run.sequential.strategy.RoundStrategy;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Violation;
@@ -22,55 +31,102 @@ public final class SequentialExplorer implements Explorer {
   private final LoadedProgram loaded;
   private final ProgramLoader loader;
   private final SequentialSettings settings;
-  private final Program program;
   // Found before the clock runs: a hunt of many runs has many bugs, and their times are compared.
   private final LineMap lines;
-  private final SwarmChoices choices;
+  private final ProgramSize size;
+  private final ProgramStage stage;
+  private final RoundStrategy strategy;
+  private long seed;
+  private long lastSchedule;
+  private boolean begun;
   private final SpecOutputs outputs;
-  private final AtomicLong progress = new AtomicLong();
+  private final Watchdog watchdog = Watchdog.start();
 
-  SequentialExplorer(LoadedProgram loaded, ProgramLoader loader, SequentialSettings settings) {
+  SequentialExplorer(
+      LoadedProgram loaded, ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
     this.loaded = loaded;
     this.loader = loader;
     this.settings = settings;
-    this.program = loaded.create(settings);
     this.lines = loader.lines();
-    this.choices = new SwarmChoices(settings, loaded.program().protocol().tags().rounds());
+    int rounds = loaded.program().protocol().tags().rounds();
+    this.size =
+        new ProgramSize(
+            settings.n(),
+            settings.f(),
+            settings.max(),
+            settings.phases(),
+            rounds,
+            loaded.program().protocol().tags().phased(),
+            settings.rates());
     this.outputs = new SpecOutputs(loaded);
+    this.stage =
+        new ProgramStage(
+            loaded.create(settings),
+            rounds,
+            rules,
+            outputs,
+            settings.max(),
+            part -> attempt(part, outputs));
+    this.strategy = settings.strategy().create(stage, size);
   }
 
   @Override
-  public @Nullable Finding explore(long seed, long schedule) {
-    progress.setOpaque(progress.getPlain() + 1);
-    choices.restart(seed, schedule);
-    outputs.restart();
-    return run(program, choices, outputs, choices.length());
+  public void begin(long newSeed) {
+    seed = newSeed;
+    begun = true;
+    strategy.begin(seed);
+  }
+
+  @Override
+  public @Nullable Finding explore(long ofSeed, long schedule) {
+    if (!begun || seed != ofSeed) {
+      begin(ofSeed);
+    }
+    lastSchedule = schedule;
+    return strategy.explore(schedule);
+  }
+
+  Coverage coverage(SequentialProbe probe, long ofSeed, long schedules) {
+    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).of(ofSeed, schedules);
+  }
+
+  @Override
+  public Origin origin() {
+    return new Origin(seed, lastSchedule, strategy.path());
   }
 
   @Nullable Finding run(Program runs, Choices decides, SpecWatch watches) {
-    return run(runs, decides, watches, settings.phases());
+    return attempt(
+        () -> {
+          watches.restart();
+          runs.run(decides, watches, settings.phases());
+        },
+        watches);
   }
 
-  private @Nullable Finding run(Program runs, Choices decides, SpecWatch watches, int phases) {
+  private @Nullable Finding attempt(Runnable part, SpecWatch watches) {
+    watchdog.begin();
     try {
-      runs.run(decides, watches, phases);
+      part.run();
       return null;
-    } catch (ReplayDiverged diverged) {
-      throw diverged;
+    } catch (ReplayDiverged | CannotCopy own) {
+      throw own;
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Violation violation) {
       return finding(
           Finding.Kind.VIOLATION,
-          String.valueOf(violation.getMessage()),
+          UserText.message(violation),
           violation,
           watches.violated());
     } catch (BrokenInvariant broken) {
-      return finding(Finding.Kind.INVARIANT, String.valueOf(broken.getMessage()), broken);
-    } catch (LoopGuard.EndlessLoop loop) {
-      return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", loop);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError thrown) {
-      return finding(Finding.Kind.EXCEPTION, thrown.toString(), thrown);
+      return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      return LoopGuard.isEndless(thrown)
+          ? finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown)
+          : finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+    } finally {
+      watchdog.end();
     }
   }
 
@@ -84,10 +140,10 @@ public final class SequentialExplorer implements Explorer {
   }
 
   @Override
-  public Trace trace(long seed, long schedule) {
+  public Trace trace(Origin origin) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
-    choices.restart(seed, schedule);
-    return recorder.record(choices, seed, schedule, this::run);
+    LegChoices again = new LegChoices(origin.legs(), size);
+    return recorder.record(again, origin.seed(), origin.schedule(), this::run);
   }
 
   /** Runs one schedule under any choices and writes down what happens. */
@@ -99,12 +155,12 @@ public final class SequentialExplorer implements Explorer {
   public Trace replay(Trace trace) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
     return recorder.record(
-        new RecordedChoices(trace.choices(), choices), trace.seed(), trace.schedule(), this::run);
+        new RecordedChoices(trace.choices(), sizes()), trace.seed(), trace.schedule(), this::run);
   }
 
   /** How many processes, faults, phases and rounds there are. */
   Draw sizes() {
-    return choices;
+    return new Coins(size);
   }
 
   /** Runs a program to its end or its bug. */
@@ -118,16 +174,16 @@ public final class SequentialExplorer implements Explorer {
    */
   @Override
   public long handlersFired() {
-    return Math.max(choices.delivered, outputs.count);
+    return Math.max(stage.delivered(), outputs.count);
+  }
+
+  @Override
+  public long length() {
+    return stage.phasesRun();
   }
 
   @Override
   public long outputs() {
     return outputs.count;
-  }
-
-  @Override
-  public long progress() {
-    return progress.getOpaque();
   }
 }

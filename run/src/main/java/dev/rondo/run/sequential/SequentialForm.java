@@ -2,6 +2,12 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.Form;
+import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.values.PhaseNumbers;
+import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.Coverage;
+import dev.rondo.run.archive.KeyRules;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 
@@ -14,11 +20,13 @@ public final class SequentialForm implements Form {
   private final ProgramLoader loader;
   private final LoadedProgram program;
   private final SequentialSettings settings;
+  private final KeyRules rules;
 
-  private SequentialForm(ProgramLoader loader, SequentialSettings settings) {
+  private SequentialForm(ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
     this.loader = loader;
     this.program = loader.load();
     this.settings = settings;
+    this.rules = rules;
   }
 
   /**
@@ -31,7 +39,22 @@ public final class SequentialForm implements Form {
       List<String> specs,
       SequentialSettings settings,
       ClassPath classPath) {
-    return new SequentialForm(new ProgramLoader(program, specs, classPath.loader()), settings);
+    return new SequentialForm(
+        new ProgramLoader(program, specs, classPath.loader()),
+        settings,
+        rules(program, specs, settings));
+  }
+
+  private static KeyRules rules(
+      SequentialProgram program, List<String> specs, SequentialSettings settings) {
+    Protocol protocol = program.protocol();
+    String own = protocol.qualifiedName();
+    return new KeyRules(
+        NodeUses.tellingApart(protocol).isPresent(),
+        PhaseNumbers.of(protocol, program.binaryName()),
+        ValueUses.of(protocol, specs, settings.n(), settings.f())
+            .withCopy(own, program.binaryName())
+            .slots());
   }
 
   /** The program as it was emitted. */
@@ -50,8 +73,19 @@ public final class SequentialForm implements Form {
   }
 
   @Override
+  public boolean learns() {
+    return settings.strategy().learns();
+  }
+
+  @Override
   public SequentialExplorer newExplorer() {
-    return new SequentialExplorer(program, loader, settings);
+    return new SequentialExplorer(program, loader, settings, rules);
+  }
+
+  /** What some schedules of a seed cover, drawn in all the plain ways. */
+  public Coverage coverage(long seed, long schedules) {
+    SequentialExplorer explorer = newExplorer();
+    return explorer.coverage(newProbe(), seed, schedules);
   }
 
   /** The program in parts, for who runs one process at a time. */

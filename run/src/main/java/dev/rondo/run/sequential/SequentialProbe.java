@@ -30,7 +30,6 @@ public final class SequentialProbe {
   /** Runs one schedule; returns the bug it shows, or null. */
   public @Nullable Bug run(Choices choices, StepHook hook) {
     HookedProgram.attach(hooked, hook);
-    outputs.restart();
     Finding finding = explorer.run(hooked, choices, outputs);
     return finding == null ? null : Bug.of(finding);
   }

@@ -5,6 +5,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.StateText;
+import dev.rondo.run.load.UserText;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -45,7 +46,6 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   }
 
   Trace record(Choices choices, long seed, long schedule, SequentialExplorer.Run run) {
-    specs.restart();
     log.begin(choices);
     Finding finding = run.run(program, log, this);
     while (!drafts.isEmpty()) {
@@ -101,7 +101,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
 
   private TraceStep.Sent sent(int sender, int receiver, Object message, boolean isLost) {
     return new TraceStep.Sent(
-        ++messages, sender, receiver, String.valueOf(message), tag(), isLost, 0);
+        ++messages, sender, receiver, UserText.of(message), tag(), isLost, 0);
   }
 
   private String tag() {
@@ -213,8 +213,13 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
 
   @Override
   public void output(int node, Object value) {
-    drafts.element().outputs.add(String.valueOf(value));
+    drafts.element().outputs.add(UserText.of(value));
     specs.output(node, value);
+  }
+
+  @Override
+  public void restart() {
+    specs.restart();
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 
 /**
@@ -10,8 +12,16 @@ import dev.rondo.run.trace.Trace;
  * @param f how many may be faulty
  * @param max how many there may be with spawned ones
  * @param phases how many phases a schedule has at most, those not counted in which nobody sends
+ * @param strategy which schedules are run
+ * @param rates what is given instead of drawn
  */
-public record SequentialSettings(int n, int f, int max, int phases) {
+public record SequentialSettings(
+    int n, int f, int max, int phases, RoundStrategyKind strategy, Rates rates) {
+
+  /** With the strategy that is used if nothing is said. */
+  public SequentialSettings(int n, int f, int max, int phases) {
+    this(n, f, max, phases, RoundStrategyKind.AUTO, Rates.DRAWN);
+  }
 
   /** How many phases a schedule has at most if nothing is said. */
   public static final int PHASES = 32;

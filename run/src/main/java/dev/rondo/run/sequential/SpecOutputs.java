@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.archive.StateCopy;
 import java.util.List;
 import java.util.function.Supplier;
 import rondo.NodeId;
@@ -26,11 +27,27 @@ final class SpecOutputs implements SpecWatch {
     return names;
   }
 
-  void restart() {
+  @Override
+  public void restart() {
     count = 0;
     asked = specs.length;
     for (int index = 0; index < specs.length; index++) {
       specs[index] = makers.get(index).get();
+    }
+  }
+
+  /** What the specs have seen. */
+  Object[] specs() {
+    return specs;
+  }
+
+  /** Goes on from what specs had seen before. */
+  @SuppressWarnings("unchecked") // they are copies of such specs
+  void restore(Object[] kept, StateCopy copies) {
+    count = 0;
+    asked = specs.length;
+    for (int index = 0; index < specs.length; index++) {
+      specs[index] = (Spec<Object>) java.util.Objects.requireNonNull(copies.of(kept[index]));
     }
   }
 

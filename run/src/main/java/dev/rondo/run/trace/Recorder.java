@@ -6,7 +6,8 @@ import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateText;
 import dev.rondo.run.watch.Time;
-import dev.rondo.run.watch.UserFrames;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -117,7 +118,7 @@ public final class Recorder implements Observer {
             id,
             from,
             to,
-            content.toString(),
+            UserText.of(content),
             tagged ? Time.text(tag) : "",
             lost,
             UserFrames.currentLine(protocol.model().source().simpleName()));
@@ -128,7 +129,7 @@ public final class Recorder implements Observer {
 
   @Override
   public void output(int node, Object value) {
-    draft.outputs.add(String.valueOf(value));
+    draft.outputs.add(UserText.of(value));
   }
 
   @Override

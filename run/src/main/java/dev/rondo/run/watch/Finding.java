@@ -22,6 +22,11 @@ public record Finding(Kind kind, String message, int node, String handler, int l
     return spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1);
   }
 
+  /** Whether it takes the patience or the memory of the machine, so that nobody tries it often. */
+  public boolean showsSlowly() {
+    return kind == Kind.ENDLESS_LOOP || message.startsWith("java.lang.OutOfMemoryError");
+  }
+
   /** What kind of bug. */
   public enum Kind {
     /** A spec is violated. */

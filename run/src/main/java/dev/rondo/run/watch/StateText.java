@@ -1,6 +1,7 @@
 package dev.rondo.run.watch;
 
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.load.UserText;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +46,11 @@ public final class StateText {
 
   /** A value as a person reads it. */
   public static String text(Object value) {
-    String wrapped = Arrays.deepToString(new Object[] {value});
-    return wrapped.substring(1, wrapped.length() - 1);
+    return UserText.of(
+        value,
+        () -> {
+          String wrapped = Arrays.deepToString(new Object[] {value});
+          return wrapped.substring(1, wrapped.length() - 1);
+        });
   }
 }

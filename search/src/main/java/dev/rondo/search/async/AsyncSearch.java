@@ -1,7 +1,6 @@
 package dev.rondo.search.async;
 
 import dev.rondo.analysis.Refusal;
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -38,12 +37,21 @@ public final class AsyncSearch implements Search {
       SearchLimits limits,
       int jobs,
       Reductions wanted) {
+    this(protocol, run, limits, jobs, Interchangeable.of(protocol, run, wanted));
+  }
+
+  AsyncSearch(
+      LoadedProtocol protocol,
+      AsyncSettings run,
+      SearchLimits limits,
+      int jobs,
+      Interchangeable interchangeable) {
     this.protocol = protocol;
     this.settings = run;
-    this.interchangeable = Interchangeable.of(protocol, run, wanted);
+    this.interchangeable = interchangeable;
     SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
     Terms terms = new Terms(searched.values());
-    this.space = new AsyncSpace(protocol, searched, terms, wanted.canonical());
+    this.space = new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical());
     this.search = new BreadthFirst(space, limits, jobs);
   }
 
@@ -118,7 +126,7 @@ public final class AsyncSearch implements Search {
     int steps = Math.max(AsyncSettings.STEPS, run.steps().size() + 1);
     AsyncForm form = AsyncForm.of(protocol, settings.withSteps(steps));
     AsyncExplorer explorer = form.newExplorer();
-    Trace trace = Watchdog.traced(explorer, () -> explorer.play(run));
+    Trace trace = explorer.play(run);
     if (trace.finding() == null) {
       throw new IllegalStateException("the search shows a bug that the protocol does not");
     }

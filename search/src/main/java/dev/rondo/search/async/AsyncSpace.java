@@ -76,12 +76,23 @@ final class AsyncSpace implements StateSpace {
     Moves moves = new Moves(protocol, settings, terms);
     Symmetric symmetric = symmetric();
     CanonicalCache cache = new CanonicalCache();
-    return (states, offset, successors) -> {
-      Adding adding = new Adding(symmetric, cache, states, offset, successors);
-      if (starts.areOver(states, offset)) {
-        moves.of(states, offset, adding);
-      } else {
-        starts.of(moves, states, offset, adding);
+    SymmetryCheck check = new SymmetryCheck(moves, settings, terms);
+    return new Expander() {
+      @Override
+      public void expand(int[] states, int offset, Successors successors) {
+        Adding adding = new Adding(symmetric, cache, states, offset, successors);
+        if (starts.areOver(states, offset)) {
+          moves.of(states, offset, adding);
+        } else {
+          starts.of(moves, states, offset, adding);
+        }
+      }
+
+      @Override
+      public void check(int[] states, int offset, int number) {
+        if (symmetric.isPresent() && starts.areOver(states, offset)) {
+          check.check(states, offset, number);
+        }
       }
     };
   }

@@ -3,10 +3,11 @@ package dev.rondo.search.async;
 import dev.rondo.run.async.InSendingOrder;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
-import dev.rondo.search.engine.HandlerWatch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -32,7 +33,9 @@ public final class LocalProcess implements Environment {
   /** Whether it has ever output, where somebody asks. */
   public static final int SPOKEN = 2;
 
-  private final HandlerWatch watch = HandlerWatch.start();
+  private static final int MOST_ACTS = 100_000;
+
+  private final Watchdog watch = Watchdog.start();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
@@ -340,11 +343,10 @@ public final class LocalProcess implements Environment {
     } catch (CannotSearch refused) {
       throw refused;
     } catch (rondo.runtime.BrokenInvariant broken) {
-      return String.valueOf(broken.getMessage());
-    } catch (LoopGuard.EndlessLoop loop) {
-      return EndlessStep.TEXT;
-    } catch (RuntimeException | StackOverflowError | AssertionError thrown) {
-      return thrown.toString();
+      return UserText.message(broken);
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      CannotSearch.whereMemoryIsShort(thrown);
+      return LoopGuard.isEndless(thrown) ? EndlessStep.TEXT : UserText.thrown(thrown);
     }
   }
 
@@ -365,7 +367,9 @@ public final class LocalProcess implements Environment {
 
   @Override
   public void send(NodeId from, NodeId to, Record message) {
-    destinations.add(Inbox.receiver(to, settings.n()));
+    int receiver = Inbox.receiver(to, settings.n());
+    acts(sent.size());
+    destinations.add(receiver);
     sent.add(terms.tuple(terms.node(node), terms.encode(message)));
   }
 
@@ -377,6 +381,7 @@ public final class LocalProcess implements Environment {
   @Override
   public int choose(NodeId who, int bound) {
     int value = choices.size() < given.size() ? given.get(choices.size()) : 0;
+    acts(choices.size());
     choices.add(value);
     bounds.add(bound);
     return value;
@@ -384,7 +389,16 @@ public final class LocalProcess implements Environment {
 
   @Override
   public void output(NodeId who, Object value) {
+    acts(outputs.size());
     outputs.add(terms.encodeOutput(value));
+  }
+
+  /** Stops a step before what it does without end has filled the memory. */
+  private static void acts(int times) {
+    if (times >= MOST_ACTS) {
+      throw new IllegalStateException(
+          "one step sends, outputs or chooses more than " + MOST_ACTS + " times");
+    }
   }
 
   @Override

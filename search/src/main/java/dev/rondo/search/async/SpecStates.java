@@ -1,6 +1,13 @@
 package dev.rondo.search.async;
 
+import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Made;
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.Watchdog;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.HashMap;
@@ -17,6 +24,7 @@ final class SpecStates {
   private final LoadedProtocol protocol;
   private final Terms terms;
   private final int count;
+  private final Watchdog watchdog = Watchdog.start();
   private final Map<Shown, After> known = new HashMap<>();
 
   private record Shown(int specs, int node, int outputs) {}
@@ -34,18 +42,37 @@ final class SpecStates {
   Term fresh() {
     Term[] specs = new Term[count];
     for (int index = 0; index < count; index++) {
-      specs[index] = terms.encode(protocol.prototype().rondoSpec(index));
+      specs[index] = terms.encode(made(index));
     }
     return terms.tuple(specs);
+  }
+
+  private Spec<?> made(int index) {
+    return Made.by(() -> protocol.prototype().rondoSpec(index), "a spec", source());
+  }
+
+  private SourceFile source() {
+    return protocol.model().source();
   }
 
   /** Specs that have seen one more input. */
   Term input(Term before, int node, int value) {
     Spec<Object>[] specs = decode(before);
     for (Spec<Object> spec : specs) {
-      spec.input(NodeId.of(node), value);
+      watch(() -> spec.input(NodeId.of(node), value));
     }
     return encode(specs);
+  }
+
+  /** An input comes before every step, so what a spec throws then belongs to no run. */
+  private void watch(Runnable input) {
+    Made.by(
+        () -> {
+          input.run();
+          return true;
+        },
+        "the start of a spec",
+        source());
   }
 
   /** Specs that have seen the outputs of a step. */
@@ -54,20 +81,26 @@ final class SpecStates {
         new Shown(before.id(), node, outputs.id()), shown -> observe(before, node, outputs));
   }
 
-  @SuppressWarnings("NullAway") // what a protocol outputs is its own affair
   private After observe(Term before, int node, Term outputs) {
     Spec<Object>[] specs = decode(before);
     try {
-      for (int index = 0; index < outputs.size(); index++) {
-        for (Spec<Object> spec : specs) {
-          spec.observe(NodeId.of(node), Objects.requireNonNull(terms.decode(outputs.part(index))));
-        }
-      }
-      return new After(encode(specs), "");
+      watchdog.run(() -> show(specs, node, outputs));
     } catch (Violation violation) {
-      return new After(null, String.valueOf(violation.getMessage()));
-    } catch (RuntimeException thrown) {
-      return new After(null, thrown.toString());
+      return new After(null, UserText.message(violation));
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      CannotSearch.whereMemoryIsShort(thrown);
+      boolean endless = LoopGuard.isEndless(thrown);
+      return new After(null, endless ? EndlessStep.TEXT : UserText.thrown(thrown));
+    }
+    return new After(encode(specs), "");
+  }
+
+  @SuppressWarnings("NullAway") // what a protocol outputs is its own affair
+  private void show(Spec<Object>[] specs, int node, Term outputs) {
+    for (int index = 0; index < outputs.size(); index++) {
+      for (Spec<Object> spec : specs) {
+        spec.observe(NodeId.of(node), Objects.requireNonNull(terms.decode(outputs.part(index))));
+      }
     }
   }
 

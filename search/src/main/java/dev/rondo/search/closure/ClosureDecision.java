@@ -2,7 +2,6 @@ package dev.rondo.search.closure;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.source.Position;
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -72,7 +71,7 @@ public sealed interface ClosureDecision {
     AsyncExplorer explorer =
         AsyncForm.of(protocol.unjudged(), settings.withSteps(steps)).monitored().newExplorer();
     try {
-      Trace trace = Watchdog.traced(explorer, () -> explorer.play(run));
+      Trace trace = explorer.play(run);
       Finding finding = trace.finding();
       return finding != null && finding.kind() == Finding.Kind.TAG
           ? new Broken(trace)

@@ -7,7 +7,7 @@ import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.HandlerWatch;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class ClosureProcess implements Environment {
   private final int f;
   private final ProtocolNode process;
   private final boolean[] slots;
-  private final HandlerWatch watch = HandlerWatch.start();
+  private final Watchdog watch = Watchdog.start();
   private final Odometer odometer = new Odometer();
   private final List<Letter> sent = new ArrayList<>();
   private boolean shown;

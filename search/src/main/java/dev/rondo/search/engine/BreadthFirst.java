@@ -293,6 +293,9 @@ public final class BreadthFirst {
       block.begin(index);
       try {
         expander.expand(level.states(index), level.offset(index), block);
+        if (Sample.has(level.number(index))) {
+          expander.check(level.states(index), level.offset(index), level.number(index));
+        }
       } catch (EndlessStep endless) {
         block.bug(EndlessStep.TEXT);
         isEndless = true;
@@ -314,6 +317,9 @@ public final class BreadthFirst {
       }
       if (e.getCause() instanceof LimitReached limit) {
         throw limit;
+      }
+      if (e.getCause() instanceof ReductionFault fault) {
+        throw fault;
       }
       if (e.getCause() instanceof OutOfMemoryError full) {
         throw full;

@@ -14,6 +14,14 @@ public final class CannotSearch extends UsageError {
     super(message);
   }
 
+  /** Whose fault it is that memory is short, the protocol's or the search's, nobody can say. */
+  public static void whereMemoryIsShort(Throwable thrown) {
+    if (thrown instanceof OutOfMemoryError) {
+      throw new CannotSearch(
+          "there is not enough memory for a step of the protocol: give Java more of it (-Xmx in JAVA_OPTS), lower --memory, or look for a loop that allocates without end");
+    }
+  }
+
   /** Refuses a protocol that starts processes: a state has a place for each of a fixed number. */
   public static void refuseSpawning(Protocol protocol) {
     Spawning.of(protocol)

@@ -39,6 +39,14 @@ public interface StateSpace {
      * @param states holds the state from {@code offset} on; it must not be changed or kept
      */
     void expand(int[] states, int offset, Successors successors);
+
+    /**
+     * Looks at a state once more without the reductions.
+     *
+     * @param number of the state, in the order of discovery
+     * @throws ReductionFault where they change what can follow it
+     */
+    default void check(int[] states, int offset, int number) {}
   }
 
   /** Takes successors. */

@@ -2,12 +2,13 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.Watchdog;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
-import dev.rondo.search.engine.HandlerWatch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.lang.reflect.Array;
@@ -44,7 +45,7 @@ final class LocalRunner implements Outputs {
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
   private final List<Term> events = new ArrayList<>();
-  private final HandlerWatch watch = HandlerWatch.start();
+  private final Watchdog watch = Watchdog.start();
 
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
     this.maker = maker;
@@ -224,14 +225,14 @@ final class LocalRunner implements Outputs {
         watch.run(part);
       } catch (LateTimeout infeasible) {
         continue;
-      } catch (LoopGuard.EndlessLoop loop) {
-        int[] answers = joined(told, withoutLast(timeouts));
-        Optional<String> text = Optional.of(EndlessStep.TEXT);
-        throw new Endless(new LocalOutcome(moment.state, moment.events, answers, text));
-      } catch (RuntimeException | Error thrown) {
-        bugs.add(
+      } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+        LocalOutcome bug =
             new LocalOutcome(
-                moment.state, moment.events, joined(told, withoutLast(timeouts)), bug(thrown)));
+                moment.state, moment.events, joined(told, withoutLast(timeouts)), bug(thrown));
+        if (LoopGuard.isEndless(thrown)) {
+          throw new Endless(bug);
+        }
+        bugs.add(bug);
         continue;
       }
       if (timeouts == 0 || odometer.timedOut()) {
@@ -258,13 +259,14 @@ final class LocalRunner implements Outputs {
     if (thrown instanceof CannotSearch refused) {
       throw refused;
     }
+    CannotSearch.whereMemoryIsShort(thrown);
+    if (LoopGuard.isEndless(thrown)) {
+      return Optional.of(EndlessStep.TEXT);
+    }
     if (thrown instanceof BrokenInvariant broken) {
-      return Optional.of(String.valueOf(broken.getMessage()));
+      return Optional.of(UserText.message(broken));
     }
-    if (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError)) {
-      throw (VirtualMachineError) thrown;
-    }
-    return Optional.of(thrown + " in line " + maker.line(thrown));
+    return Optional.of(UserText.thrown(thrown) + " in line " + maker.line(thrown));
   }
 
   private Term shown(Moment moment) {
@@ -288,10 +290,11 @@ final class LocalRunner implements Outputs {
     @Nullable Object[] made = new Object[1];
     try {
       watch.run(() -> made[0] = pieces.rondoSend(round, node, to));
-    } catch (LoopGuard.EndlessLoop loop) {
-      throw new EndlessStep();
-    } catch (RuntimeException thrown) {
-      throw new SendFailed(thrown + " in line " + maker.line(thrown));
+    } catch (Throwable thrown) {
+      if (LoopGuard.isEndless(thrown)) {
+        throw new EndlessStep();
+      }
+      throw new SendFailed(UserText.thrown(thrown) + " in line " + maker.line(thrown));
     }
     if (odometer.answers().length > 0 || !events.isEmpty() || read(node) != state) {
       throw new CannotSearch(

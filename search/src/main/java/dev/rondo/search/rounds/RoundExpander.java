@@ -3,11 +3,14 @@ package dev.rondo.search.rounds;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.symmetry.RenamedExpansion;
 import dev.rondo.search.symmetry.StateForm;
 import dev.rondo.search.symmetry.Symmetry;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Combines what processes can become into the successors of a state; for one thread. */
 final class RoundExpander implements StateSpace.Expander {
@@ -28,6 +31,7 @@ final class RoundExpander implements StateSpace.Expander {
   private final Term[] renamedRest = new Term[1];
   private VectorSet partial;
   private VectorSet extended;
+  private @Nullable RenamedExpansion plain;
 
   RoundExpander(RoundModel model) {
     this.model = model;
@@ -293,6 +297,26 @@ final class RoundExpander implements StateSpace.Expander {
       state[node] = newStates[node].id();
     }
     state[model.specPlace()] = newRest[0].id();
+  }
+
+  /** What can follow a state is computed anew, with nothing merged that names could tell apart. */
+  @Override
+  public void check(int[] from, int offset, int number) {
+    Reductions used = model.reductions();
+    if (!used.order() && !used.nodes() && !used.values()) {
+      return;
+    }
+    if (plain == null) {
+      Reductions merging = new Reductions(used.outcomes(), false, false, false, false);
+      plain =
+          new RenamedExpansion(
+              terms,
+              Symmetry.roles(n, used.order() || used.nodes()),
+              model.values(),
+              new RenamedExpansion.Places(0, 1, model.specPlace()),
+              new RoundExpander(model.with(merging)));
+    }
+    plain.check(from, offset, model.width(), number);
   }
 
   LocalRounds steps() {

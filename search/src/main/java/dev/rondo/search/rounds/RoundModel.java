@@ -33,11 +33,16 @@ record RoundModel(
 
   /** The same with one form for all states that are the same up to renaming. */
   RoundModel canonical() {
+    return with(reductions.withCanonical());
+  }
+
+  /** The same with other reductions. */
+  RoundModel with(Reductions others) {
     return new RoundModel(
         maker,
         terms,
         network,
-        reductions.withCanonical(),
+        others,
         n,
         rounds,
         keepsPhase,

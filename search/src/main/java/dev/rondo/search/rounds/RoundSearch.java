@@ -9,7 +9,6 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialExplorer;
@@ -355,7 +354,7 @@ public final class RoundSearch implements ResumableSearch {
         new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, model.rounds());
     SequentialExplorer explorer = form.newExplorer();
     WitnessChoices choices = new WitnessChoices(rounds, witness.schedule(), model.network(), sizes);
-    Trace trace = Watchdog.traced(explorer, () -> explorer.trace(choices));
+    Trace trace = explorer.trace(choices);
     if (trace.finding() == null) {
       throw new IllegalStateException("the counterexample of the search does not show again");
     }

@@ -1,6 +1,11 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.List;
@@ -8,11 +13,13 @@ import java.util.Objects;
 import java.util.Optional;
 import rondo.NodeId;
 import rondo.Spec;
+import rondo.Violation;
 
 /** What specs come to when processes show something; for one thread. */
 final class SpecOutcomes {
 
   private final Terms terms;
+  private final Watchdog watchdog = Watchdog.start();
   private final Term initial;
   private final int none;
   private final KeyTable<Step> known = new KeyTable<>();
@@ -58,13 +65,21 @@ final class SpecOutcomes {
     }
     Term shown = terms.get(events);
     try {
-      for (int index = 0; index < shown.size(); index++) {
-        show(specs, node, shown.part(index));
-      }
-    } catch (RuntimeException violation) {
-      return new Step(state, Optional.of(String.valueOf(violation.getMessage())));
+      watchdog.run(() -> showAll(specs, node, shown));
+    } catch (Violation violation) {
+      return new Step(state, Optional.of(UserText.message(violation)));
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      CannotSearch.whereMemoryIsShort(thrown);
+      boolean endless = LoopGuard.isEndless(thrown);
+      return new Step(state, Optional.of(endless ? EndlessStep.TEXT : UserText.thrown(thrown)));
     }
     return new Step(encode(specs).id(), Optional.empty());
+  }
+
+  private void showAll(Object[] specs, int node, Term shown) {
+    for (int index = 0; index < shown.size(); index++) {
+      show(specs, node, shown.part(index));
+    }
   }
 
   @SuppressWarnings("unchecked")

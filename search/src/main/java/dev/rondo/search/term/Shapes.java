@@ -126,8 +126,7 @@ final class Shapes {
         }
       };
 
-  private static final Shape FIXED_MAP =
-      new Entries("map", true, true, Shapes::fixedMap);
+  private static final Shape FIXED_MAP = new Entries("map", true, true, Shapes::fixedMap);
 
   /** The key of a shape of a class begins so, that of an array with the next. */
   static final String CLASS = "class ";

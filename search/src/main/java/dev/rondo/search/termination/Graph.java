@@ -5,6 +5,8 @@ import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.Moves;
 import dev.rondo.search.async.Starts;
 import dev.rondo.search.async.Symmetric;
+import dev.rondo.search.async.SymmetryCheck;
+import dev.rondo.search.engine.Sample;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
@@ -24,6 +26,7 @@ final class Graph {
   private final Starts starts;
   private final Moves moves;
   private final Symmetric symmetric;
+  private final SymmetryCheck check;
   private final CanonicalCache cache = new CanonicalCache();
   private final int width;
   private final SearchLimits limits;
@@ -39,8 +42,15 @@ final class Graph {
   private volatile boolean stopped;
 
   /** Nothing yet. */
-  Graph(Starts starts, Moves moves, Symmetric symmetric, int width, SearchLimits limits) {
+  Graph(
+      Starts starts,
+      Moves moves,
+      Symmetric symmetric,
+      SymmetryCheck check,
+      int width,
+      SearchLimits limits) {
     this.starts = starts;
+    this.check = check;
     this.moves = moves;
     this.symmetric = symmetric;
     this.width = width;
@@ -112,6 +122,9 @@ final class Graph {
     Reaching reaching = new Reaching(from);
     if (hasBegun()) {
       moves.of(states, from * width, reaching);
+      if (symmetric.isPresent() && Sample.has(from)) {
+        check.check(states, from * width, from);
+      }
     } else {
       starts.of(moves, states, from * width, reaching);
     }

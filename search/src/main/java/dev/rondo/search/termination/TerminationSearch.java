@@ -14,6 +14,7 @@ import dev.rondo.search.async.SearchSettings;
 import dev.rondo.search.async.Starts;
 import dev.rondo.search.async.Symmetric;
 import dev.rondo.search.async.SymmetricNodes;
+import dev.rondo.search.async.SymmetryCheck;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -53,6 +54,14 @@ public final class TerminationSearch implements Search {
    */
   public TerminationSearch(
       LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, Reductions wanted) {
+    this(protocol, run, limits, Interchangeable.of(protocol, run, wanted.withCanonical()));
+  }
+
+  TerminationSearch(
+      LoadedProtocol protocol,
+      AsyncSettings run,
+      SearchLimits limits,
+      Interchangeable interchangeable) {
     if (run.faults().drops()) {
       throw new CannotSearch(
           "messages may be lost, so nothing promises that a process ever outputs; say --network"
@@ -61,7 +70,7 @@ public final class TerminationSearch implements Search {
     this.protocol = protocol;
     this.settings = run;
     this.limits = limits;
-    this.interchangeable = Interchangeable.of(protocol, run, wanted.withCanonical());
+    this.interchangeable = interchangeable;
     this.searched = SearchSettings.of(protocol, run, true, interchangeable);
     this.terms = new Terms(searched.values());
   }
@@ -94,7 +103,8 @@ public final class TerminationSearch implements Search {
     Starts starts = new Starts(protocol, searched, terms, moves);
     int handlers = protocol.model().handlers().size();
     Runs runs = new Runs(moves, symmetric, starts, terms, handlers);
-    Graph all = new Graph(starts, moves, symmetric, Moves.width(searched), limits);
+    SymmetryCheck check = new SymmetryCheck(moves, searched, terms);
+    Graph all = new Graph(starts, moves, symmetric, check, Moves.width(searched), limits);
     graph = all;
     SearchResult result = all.explore();
     if (result.end() != End.EXHAUSTED) {

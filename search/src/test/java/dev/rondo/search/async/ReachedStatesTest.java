@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.run.Origin;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -219,7 +220,7 @@ class ReachedStatesTest {
     Explorer explorer = form.newExplorer();
     Set<String> states = new TreeSet<>();
     for (long schedule = 0; schedule < schedules; schedule++) {
-      states(explorer.trace(5, schedule), states);
+      states(explorer.trace(Origin.of(5, schedule)), states);
     }
     return states;
   }

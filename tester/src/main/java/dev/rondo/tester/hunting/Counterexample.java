@@ -32,10 +32,9 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     if (found.finding() == null) {
       throw new IllegalStateException("the bug does not show again in its schedule");
     }
-    boolean endless = found.finding().kind() == Finding.Kind.ENDLESS_LOOP;
     Optional<SequentialForm> sequential =
         forms.sequential().filter(form -> form.name().equals(result.form()));
-    if (endless) {
+    if (found.finding().showsSlowly()) {
       return new Counterexample(run, found, found, Optional.empty());
     }
     if (sequential.isEmpty()) {
@@ -64,9 +63,8 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     if (finding == null) {
       return Optional.empty();
     }
-    RunResult run = new RunResult(again.seed(), again.schedule() + 1, 0, 0, 0, finding, false);
-    boolean endless = finding.kind() == Finding.Kind.ENDLESS_LOOP;
-    boolean lifts = again.form().equals(SequentialForm.NAME) && !endless;
+    RunResult run = RunResult.of(again.seed(), again.schedule(), finding);
+    boolean lifts = again.form().equals(SequentialForm.NAME) && !finding.showsSlowly();
     Optional<LiftResult> lifted = lifts ? Optional.of(lift(forms, again)) : Optional.empty();
     return Optional.of(new Counterexample(run, again, again, lifted));
   }
@@ -78,8 +76,8 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
    */
   static Counterexample searched(Forms forms, SequentialForm form, Trace found) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
-    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
-    if (finding.kind() == Finding.Kind.ENDLESS_LOOP) {
+    RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
+    if (finding.showsSlowly()) {
       return new Counterexample(run, found, found, Optional.empty());
     }
     Trace shrunk = Shrink.of(form, found, Shrink.BUDGET);
@@ -89,7 +87,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
   /** The bug that a search has found in the asynchronous form. */
   public static Counterexample of(Trace found) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
-    RunResult run = new RunResult(found.seed(), found.schedule() + 1, 0, 0, 0, finding, false);
+    RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
     return new Counterexample(run, found, found, Optional.empty());
   }
 

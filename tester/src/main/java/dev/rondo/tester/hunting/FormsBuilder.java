@@ -9,6 +9,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.infer.FoundTags;
@@ -105,7 +106,13 @@ final class FormsBuilder {
     return SequentialForm.of(
         program,
         protocol.settings().specs(),
-        new SequentialSettings(async.n(), async.f(), async.max(), settings.phases()),
+        new SequentialSettings(
+            async.n(),
+            async.f(),
+            async.max(),
+            settings.phases(),
+            settings.rounds(),
+            new Rates(async.depth(), async.dropRate(), async.timeoutRate())),
         classPath);
   }
 }

@@ -10,6 +10,8 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
+import dev.rondo.hunt.WarmUp;
+import dev.rondo.run.Coverage;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.sequential.SequentialForm;
@@ -23,6 +25,15 @@ import java.util.function.BooleanSupplier;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
+
+  /** How long each form runs unmeasured before the two are compared. */
+  public static final long WARM_UP_MILLIS = 300;
+
+  /** Fewer runs say too little for a comparison, so they need not be fair either. */
+  private static final int RUNS_OF_A_COMPARISON = 10;
+
+  /** How many schedules are drawn again to see what they cover. */
+  private static final long COVERAGE_SCHEDULES = 1_000;
 
   private final Forms forms;
   private final ClassPath classPath;
@@ -128,15 +139,39 @@ public final class Hunting {
     return Counterexample.searched(forms, form, found);
   }
 
+  /** Whether both forms run unmeasured before they are compared. */
+  public boolean warmsUp() {
+    return forms.all().size() == 2 && settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
+  }
+
   /** Hunts in every form; the first bug is shrunk and confirmed. */
   public HuntingResult hunt(Closure closure, LongWork work) {
     List<HuntResult> results = new ArrayList<>();
+    if (warmsUp()) {
+      forms.all().forEach(form -> WarmUp.of(form, settings.hunt(), WARM_UP_MILLIS));
+    }
     for (Form form : forms.all()) {
       if (!work.isInterrupted()) {
         results.add(work.run(form, settings.hunt()));
       }
     }
-    return new HuntingResult(closure, List.copyOf(results), counterexample(results, work));
+    return new HuntingResult(
+        closure, List.copyOf(results), counterexample(results, work), coverage(results, work));
+  }
+
+  /** What was seen of a protocol in whose sequential form nothing was found. */
+  private Optional<Coverage> coverage(List<HuntResult> results, LongWork work) {
+    boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
+    if (!nothingFound || results.isEmpty() || work.isInterrupted()) {
+      return Optional.empty();
+    }
+    long schedules = Math.min(COVERAGE_SCHEDULES, settings.hunt().schedules());
+    return forms
+        .sequential()
+        .map(
+            form ->
+                work.during(
+                    "what was covered", () -> form.coverage(settings.hunt().seed(), schedules)));
   }
 
   /** The bug of the sequential form, where there is one: it is the shorter to read. */

@@ -1,6 +1,7 @@
 package dev.rondo.tester.hunting;
 
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.run.Coverage;
 import dev.rondo.run.trace.Trace;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +11,13 @@ import java.util.Optional;
  * What a hunt has come to.
  *
  * @param results by form, in the order of the hunts
+ * @param coverage what was seen, where nothing was found in the sequential form
  */
 public record HuntingResult(
-    Closure closure, List<HuntResult> results, Optional<Counterexample> counterexample) {
+    Closure closure,
+    List<HuntResult> results,
+    Optional<Counterexample> counterexample,
+    Optional<Coverage> coverage) {
 
   /** What it says of the protocol. */
   public Verdict verdict() {

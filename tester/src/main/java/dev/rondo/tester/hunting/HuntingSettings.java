@@ -3,6 +3,7 @@ package dev.rondo.tester.hunting;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import java.util.Optional;
 
 /**
@@ -11,6 +12,8 @@ import java.util.Optional;
  * @param form which forms; both where nothing is said and the protocol has rounds
  * @param async the processes and the network of both forms, and how the asynchronous one is run
  * @param phases how many phases a sequential schedule has
+ * @param rounds which sequential schedules are run; what is given for the asynchronous form instead
+ *     of drawn is given for them as well
  * @param monitored whether the tags are watched in every step of the asynchronous hunt
  * @param trustsTags whether the sequential form is hunted without having tried the tags
  */
@@ -18,6 +21,7 @@ public record HuntingSettings(
     Optional<FormChoice> form,
     AsyncSettings async,
     int phases,
+    RoundStrategyKind rounds,
     boolean monitored,
     boolean trustsTags,
     HuntSettings hunt) {

@@ -4,7 +4,6 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.Watchdog;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.Traces;
@@ -78,7 +77,7 @@ public final class Replay {
         AsyncForm.of(ProtocolLoader.load(protocol, classPath), Traces.settings(trace));
     boolean tags = trace.finding() != null && trace.finding().kind() == Finding.Kind.TAG;
     AsyncExplorer explorer = (tags ? plain.monitored() : plain).newExplorer();
-    return Watchdog.traced(explorer, () -> explorer.replay(trace));
+    return explorer.replay(trace);
   }
 
   private Trace sequential() {
@@ -89,7 +88,7 @@ public final class Replay {
                 SequentialSettings.of(trace),
                 classPath)
             .newExplorer();
-    return Watchdog.traced(explorer, () -> explorer.replay(trace));
+    return explorer.replay(trace);
   }
 
   /**

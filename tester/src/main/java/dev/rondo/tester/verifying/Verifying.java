@@ -8,6 +8,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
@@ -140,6 +141,7 @@ public final class Verifying {
             Optional.of(FormChoice.SEQUENTIAL),
             settings.async(),
             settings.phases().orElse(RoundSearchSettings.PHASES),
+            RoundStrategyKind.AUTO,
             false,
             settings.trustsTags(),
             new HuntSettings(1, 1, TAGS_MILLIS, 1, settings.jobs()));

@@ -1,4 +1,4 @@
-package dev.rondo.run.sequential;
+package dev.rondo.run.sequential.strategy;
 
 /** How messages get lost in a phase, from one of its rounds on. */
 enum LossPattern {

@@ -1,0 +1,168 @@
+package dev.rondo.analysis;
+
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.LiteralExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.NullLiteralExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TypeShape;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether an expression gives a value whatever it is asked of. Where elements are looked at until
+ * one is found, one that fails is met or not as the order has it, so none may.
+ */
+final class SureCode {
+
+  private static final Set<String> NODE_CLASSES = Set.of("rondo.Node", "rondo.RoundNode");
+  private static final Set<String> OWN_NUMBERS = Set.of("self", "n", "f", "phase", "round");
+
+  private final OwnCode own;
+
+  SureCode(OwnCode own) {
+    this.own = own;
+  }
+
+  /** Whether a function never fails. */
+  boolean isSureFunction(Expression function) {
+    if (function instanceof MethodReferenceExpr) {
+      return OwnCode.method(function).filter(own::isComponent).isPresent() && !unboxes(function);
+    }
+    return function instanceof LambdaExpr lambda
+        && lambda.getBody() instanceof ExpressionStmt body
+        && isSure(body.getExpression())
+        && isPrimitive(body.getExpression());
+  }
+
+  /**
+   * A condition that a component answers must be a {@code boolean}: a {@code Boolean} may be null.
+   */
+  private static boolean unboxes(Expression reference) {
+    return OwnCode.method(reference).filter(m -> m.returnType().equals("boolean")).isEmpty();
+  }
+
+  /** Whether an expression never fails. */
+  boolean isSure(Expression expression) {
+    if (expression instanceof LiteralExpr
+        || expression instanceof NameExpr
+        || expression instanceof ThisExpr) {
+      return true;
+    }
+    if (expression instanceof FieldAccessExpr access) {
+      return access.getScope() instanceof ThisExpr || isTypeName(access.getScope());
+    }
+    if (expression instanceof EnclosedExpr enclosed) {
+      return isSure(enclosed.getInner());
+    }
+    if (expression instanceof UnaryExpr unary) {
+      return !PureCode.changes(unary)
+          && isPrimitive(unary.getExpression())
+          && isSure(unary.getExpression());
+    }
+    if (expression instanceof BinaryExpr binary) {
+      return isSure(binary);
+    }
+    if (expression instanceof ConditionalExpr choice) {
+      return isPrimitive(choice.getCondition())
+          && isSure(choice.getCondition())
+          && isSure(choice.getThenExpr())
+          && isSure(choice.getElseExpr())
+          && isPrimitive(choice.getThenExpr()) == isPrimitive(choice.getElseExpr());
+    }
+    return expression instanceof MethodCallExpr call && isSure(call);
+  }
+
+  private static boolean isTypeName(Expression scope) {
+    return scope instanceof NameExpr name
+        && Symbol.of(name.getName()).filter(Symbol.Type.class::isInstance).isPresent();
+  }
+
+  private boolean isSure(BinaryExpr binary) {
+    boolean primitive = isPrimitive(binary.getLeft()) && isPrimitive(binary.getRight());
+    boolean known =
+        switch (binary.getOperator()) {
+          case EQUALS, NOT_EQUALS ->
+              primitive || (!isPrimitive(binary.getLeft()) && !isPrimitive(binary.getRight()));
+          case DIVIDE, REMAINDER -> false;
+          default -> primitive;
+        };
+    return known && isSure(binary.getLeft()) && isSure(binary.getRight());
+  }
+
+  private boolean isSure(MethodCallExpr call) {
+    Optional<Symbol.Method> method = OwnCode.method(call);
+    if (method.isEmpty()) {
+      return false;
+    }
+    String owner = method.get().owner();
+    if (own.isComponent(method.get())) {
+      return call.getScope().filter(SureCode::isElement).isPresent();
+    }
+    if (NODE_CLASSES.contains(owner)) {
+      return OWN_NUMBERS.contains(method.get().name());
+    }
+    boolean sureArguments = call.getArguments().stream().allMatch(this::isSure);
+    boolean ofSelf =
+        method.get().name().equals("equals")
+            && owner.equals("rondo.NodeId")
+            && call.getScope()
+                .filter(MethodCallExpr.class::isInstance)
+                .filter(this::isSure)
+                .isPresent();
+    boolean ofObjects = owner.equals("java.util.Objects") && method.get().name().equals("equals");
+    boolean ofMailbox =
+        owner.equals("rondo.Mailbox")
+            && Set.of("size", "isEmpty").contains(method.get().name())
+            && call.getScope().filter(NameExpr.class::isInstance).isPresent();
+    return sureArguments && (ofSelf && !isComponentCall(call) || ofObjects || ofMailbox);
+  }
+
+  /** A component may be null; what {@code self()} gives is not. */
+  private boolean isComponentCall(MethodCallExpr call) {
+    return call.getScope().flatMap(OwnCode::method).filter(own::isComponent).isPresent();
+  }
+
+  /** Elements of mailboxes and of streams of them are never null. */
+  private static boolean isElement(Expression scope) {
+    if (!(scope instanceof NameExpr name)
+        || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
+      return false;
+    }
+    String variable = name.getNameAsString();
+    boolean ofLambda =
+        name.findAncestor(
+                LambdaExpr.class,
+                lambda ->
+                    lambda.getParameters().stream()
+                        .map(Parameter::getNameAsString)
+                        .anyMatch(variable::equals))
+            .isPresent();
+    return ofLambda
+        || name.findAncestor(
+                ForEachStmt.class,
+                loop -> loop.getVariableDeclarator().getNameAsString().equals(variable))
+            .isPresent();
+  }
+
+  private static boolean isPrimitive(Expression expression) {
+    if (expression instanceof NullLiteralExpr) {
+      return false;
+    }
+    return Symbol.shapeOf(expression)
+        .filter(shape -> shape.form() == TypeShape.Form.PRIMITIVE)
+        .isPresent();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.rondo.analysis.nodes;
+
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.RecordDeclaration;
+import dev.rondo.analysis.OwnCode;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TypeShape;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What can be in an expression of a type: no names of processes, some, or nobody knows. */
+final class TypeKinds {
+
+  /** What a type can hold. */
+  enum Kind {
+    /** No name of a process, in whatever it holds. */
+    PLAIN,
+    /** Names of processes, which it does not put into an order. */
+    NAMED,
+    /** What a process has heard, in the order of the senders. */
+    MAILBOX,
+    /** Anything. */
+    UNKNOWN
+  }
+
+  private static final Set<String> PLAIN =
+      Set.of(
+          "java.lang.Boolean",
+          "java.lang.Byte",
+          "java.lang.Character",
+          "java.lang.Double",
+          "java.lang.Float",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Short",
+          "java.lang.String",
+          "java.lang.StringBuilder",
+          "java.lang.Void",
+          "java.util.OptionalInt",
+          "java.util.OptionalLong",
+          "java.util.stream.IntStream",
+          "java.util.stream.LongStream",
+          "java.util.BitSet");
+
+  // A mailbox is an Iterable, and names are Comparable: these two are not here.
+  private static final Set<String> PLAIN_OF_PLAIN =
+      Set.of(
+          "java.util.ArrayDeque",
+          "java.util.ArrayList",
+          "java.util.Collection",
+          "java.util.Comparator",
+          "java.util.Deque",
+          "java.util.EnumMap",
+          "java.util.EnumSet",
+          "java.util.Iterator",
+          "java.util.LinkedHashMap",
+          "java.util.LinkedHashSet",
+          "java.util.LinkedList",
+          "java.util.List",
+          "java.util.Map",
+          "java.util.Map$Entry",
+          "java.util.NavigableMap",
+          "java.util.NavigableSet",
+          "java.util.Optional",
+          "java.util.Queue",
+          "java.util.Set",
+          "java.util.SortedMap",
+          "java.util.SortedSet",
+          "java.util.TreeMap",
+          "java.util.TreeSet",
+          "java.util.function.BiFunction",
+          "java.util.function.BinaryOperator",
+          "java.util.function.Function",
+          "java.util.function.IntFunction",
+          "java.util.function.IntPredicate",
+          "java.util.function.Predicate",
+          "java.util.function.ToIntFunction",
+          "java.util.function.UnaryOperator",
+          "java.util.stream.Stream");
+
+  // What is thrown is for people alone.
+  private static final Set<String> NAMED =
+      Set.of(
+          "java.lang.IllegalArgumentException",
+          "java.lang.IllegalStateException",
+          "java.lang.Record",
+          "rondo.NodeId",
+          "rondo.Violation");
+
+  private final OwnCode own;
+  private final Map<String, @Nullable Kind> records = new HashMap<>();
+
+  TypeKinds(OwnCode own) {
+    this.own = own;
+  }
+
+  Kind of(Optional<TypeShape> type) {
+    return type.map(this::of).orElse(Kind.UNKNOWN);
+  }
+
+  private Kind of(TypeShape type) {
+    String name = type.name();
+    return switch (type.form()) {
+      case PRIMITIVE -> Kind.PLAIN;
+      case ENUM -> own.declares(name) ? Kind.PLAIN : Kind.UNKNOWN;
+      case VARIABLE -> Kind.UNKNOWN;
+      case ARRAY -> ifPlain(type.arguments());
+      case CLASS -> ofClass(type);
+    };
+  }
+
+  private Kind ofClass(TypeShape type) {
+    String name = type.name();
+    if (own.declares(name)) {
+      return type.arguments().isEmpty() ? ofOwn(name) : Kind.UNKNOWN;
+    }
+    if (name.equals("rondo.Mailbox")) {
+      return Kind.MAILBOX;
+    }
+    if (PLAIN.contains(name)) {
+      return Kind.PLAIN;
+    }
+    if (NAMED.contains(name)) {
+      return Kind.NAMED;
+    }
+    if (name.equals("java.util.stream.Collector") && type.arguments().size() == 3) {
+      return ifPlain(List.of(type.arguments().get(0), type.arguments().get(2)));
+    }
+    return PLAIN_OF_PLAIN.contains(name) ? ifPlain(type.arguments()) : Kind.UNKNOWN;
+  }
+
+  /** Of a raw type nothing is known. */
+  private Kind ifPlain(List<TypeShape> arguments) {
+    boolean plain =
+        !arguments.isEmpty() && arguments.stream().allMatch(each -> of(each) == Kind.PLAIN);
+    return plain ? Kind.PLAIN : Kind.UNKNOWN;
+  }
+
+  private Kind ofOwn(String name) {
+    Optional<RecordDeclaration> made = own.record(name);
+    if (made.isEmpty()) {
+      return Kind.NAMED; // an object of a class of the file, whose code is looked at
+    }
+    Kind known = records.get(name);
+    if (known != null) {
+      return known;
+    }
+    records.put(name, Kind.PLAIN); // a record that holds itself is what the rest of it is
+    Kind kind = Kind.PLAIN;
+    for (Parameter component : made.get().getParameters()) {
+      Kind part = of(Symbol.shapeOf(component.getName()));
+      kind = part.compareTo(kind) > 0 ? part : kind;
+    }
+    kind = kind == Kind.MAILBOX ? Kind.UNKNOWN : kind;
+    records.put(name, kind);
+    return kind;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.rondo.analysis.values;
+
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Where numbers of phases stand: in the components that are marked so, and in every member that
+ * numbers are copied or compared between with them.
+ */
+public final class PhaseNumbers {
+
+  private PhaseNumbers() {}
+
+  /**
+   * The members of a protocol that hold phases, each as {@code binary class name#member}.
+   *
+   * @param copy the binary name of a copy of the protocol's class, whose members count as well
+   */
+  public static Set<String> of(Protocol protocol, String copy) {
+    ValueFlow flow = new ValueFlow(protocol.unit());
+    List<Place> phases =
+        protocol.messages().stream()
+            .filter(message -> message.phase().isPresent())
+            .map(message -> flow.member(binaryName(message), message.phase().orElseThrow()).root())
+            .toList();
+    Set<String> members = new TreeSet<>();
+    for (Map.Entry<String, Place> member : flow.members().entrySet()) {
+      if (member.getValue().numbers().stream().anyMatch(phases::contains)) {
+        members.add(member.getKey());
+        String own = protocol.qualifiedName();
+        if (member.getKey().startsWith(own + "#") || member.getKey().startsWith(own + "$")) {
+          members.add(copy + member.getKey().substring(own.length()));
+        }
+      }
+    }
+    return Set.copyOf(members);
+  }
+
+  private static String binaryName(Message message) {
+    return ValueFlow.binaryName(message.declaration());
+  }
+}

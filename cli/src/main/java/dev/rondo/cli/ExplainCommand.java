@@ -1,0 +1,61 @@
+package dev.rondo.cli;
+
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Nearest;
+import dev.rondo.cli.text.DiagnosticPages;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo explain}: the page of a diagnostic, in the terminal. */
+@Command(
+    name = "explain",
+    description = {
+      "Explains a diagnostic: what is asked, what breaks it, and what to write instead.",
+      "",
+      "Example: rondo explain TAG3"
+    })
+final class ExplainCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "CODE",
+      description = "As it stands in brackets after a message; without it, all are listed.")
+  private Optional<String> code = Optional.empty();
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(code.isPresent() ? DiagnosticPages.page(known(code.get())) : DiagnosticPages.list());
+    out.flush();
+    return ExitCode.NOTHING_FOUND;
+  }
+
+  private static Kind known(String typed) {
+    String wanted =
+        typed.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "").replace('_', '-');
+    List<String> codes = Stream.of(Kind.values()).map(Kind::code).toList();
+    return Stream.of(Kind.values())
+        .filter(kind -> kind.code().equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageError(
+                    "there is no diagnostic "
+                        + typed
+                        + Nearest.to(wanted, codes)
+                            .map(meant -> "; do you mean " + meant + "?")
+                            .orElse("; rondo explain lists all")));
+  }
+}

@@ -1,0 +1,66 @@
+package dev.rondo.cli;
+
+import dev.rondo.cli.init.NewProject;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Installation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo init}: a protocol, its test and a pom to begin with. */
+@Command(
+    name = "init",
+    description = {
+      "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find, "
+          + "its JUnit test, and a pom for Maven. Nothing is ever overwritten.",
+      "",
+      "Example: rondo init Election"
+    })
+final class InitCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "NAME", description = "The name of the protocol's class.")
+  private String name = "";
+
+  @Option(
+      names = "--in",
+      paramLabel = "DIR",
+      description = "Where the folder is made (default: here).")
+  private Path parent = Path.of("");
+
+  @Override
+  public Integer call() throws IOException {
+    Optional<Path> repository = Installation.repository();
+    NewProject project = new NewProject(name, repository);
+    PrintWriter out = spec.commandLine().getOut();
+    project.write(parent).forEach(file -> out.println("written: " + file));
+    out.print(next(project));
+    if (repository.isEmpty()) {
+      out.println("mvn finds Rondo after mvn install -DskipTests in Rondo's own sources.");
+    }
+    out.flush();
+    return ExitCode.NOTHING_FOUND;
+  }
+
+  private String next(NewProject project) {
+    return """
+
+        What to try next:
+          cd %1$s
+          rondo check %2$s
+          rondo hunt %2$s --runs 5
+
+        There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
+        hunt again. mvn test does the same as a JUnit test.
+        """
+        .formatted(parent.resolve(project.folder()), project.protocol());
+  }
+}

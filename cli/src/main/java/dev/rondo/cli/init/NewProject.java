@@ -1,0 +1,112 @@
+package dev.rondo.cli.init;
+
+import dev.rondo.cli.terminal.Version;
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A small project to begin with: a protocol with a bug, its test, and what Maven needs.
+ *
+ * @param name of the protocol's class
+ * @param repository of Rondo's libraries, where this Rondo came with one
+ */
+public record NewProject(String name, Optional<Path> repository) {
+
+  private static final Pattern CLASS_NAME = Pattern.compile("[A-Z][A-Za-z0-9]*");
+  private static final String SOURCES = "src/test/java/";
+
+  /** Names that the protocol uses for something else. */
+  private static final Set<String> USED = Set.of("Ask", "Vote", "Map");
+
+  /**
+   * A project for a class.
+   *
+   * @throws UsageError where no protocol can have the name
+   */
+  public NewProject {
+    UsageError.unless(
+        CLASS_NAME.matcher(name).matches(),
+        name + " is no name for a class: write one such as Election or TwoPhaseCommit");
+    UsageError.unless(
+        !USED.contains(name) && !isClass("rondo." + name) && !isClass("java.lang." + name),
+        name + " has a meaning already: write another name, such as My" + name);
+  }
+
+  private static boolean isClass(String binaryName) {
+    String resource = "/" + binaryName.replace('.', '/') + ".class";
+    return NewProject.class.getResource(resource) != null;
+  }
+
+  /** The folder's name: TwoPhaseCommit is in two-phase-commit. */
+  public String folder() {
+    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+  }
+
+  /** The protocol's file, from the folder. */
+  public String protocol() {
+    return SOURCES + name + ".java";
+  }
+
+  /**
+   * Writes the project into its folder, which must not be there yet.
+   *
+   * @param parent where the folder is made
+   * @return the files, in the order in which one would read them
+   */
+  public List<Path> write(Path parent) throws IOException {
+    Path folder = parent.resolve(folder());
+    UsageError.unless(
+        !Files.exists(folder), folder + " is there already: nothing is written, give another name");
+    for (Map.Entry<String, String> file : files().entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file.getValue());
+    }
+    return files().keySet().stream().map(folder::resolve).toList();
+  }
+
+  private Map<String, String> files() {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put(protocol(), template("Protocol.java.txt"));
+    files.put(SOURCES + name + "Test.java", template("Test.java.txt"));
+    files.put("pom.xml", template("pom.xml.txt"));
+    return files;
+  }
+
+  private String template(String file) {
+    return read(file)
+        .replace("<!-- repositories -->\n", repositories())
+        .replace("NAME", name)
+        .replace("FOLDER", folder())
+        .replace("VERSION", Version.current());
+  }
+
+  private String repositories() {
+    return repository
+        .map(path -> read("repositories.xml.txt").replace("URL", path.toUri().toString()))
+        .orElse("");
+  }
+
+  private static String read(String file) {
+    try (InputStream template = NewProject.class.getResourceAsStream(file)) {
+      if (template == null) {
+        throw new IllegalStateException(file + " is missing from the program");
+      }
+      return new String(template.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

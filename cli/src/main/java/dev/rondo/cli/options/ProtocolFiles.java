@@ -1,0 +1,89 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
+
+/** The files that a word of the command line stands for. */
+final class ProtocolFiles {
+
+  private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
+
+  /** Good enough to leave helper classes and tests out; what it lets in is then read properly. */
+  private static final Pattern ANNOTATED = Pattern.compile("(?m)^\\s*@(rondo\\.)?Protocol\\b");
+
+  private ProtocolFiles() {}
+
+  /**
+   * The protocols of a folder, what a glob matches, or the file itself, be it there or not.
+   *
+   * @throws UsageError where a folder or a glob stands for none
+   */
+  static List<Path> of(Path word) throws IOException {
+    if (Files.isDirectory(word)) {
+      List<Path> protocols = below(word, ProtocolFiles::isProtocol);
+      UsageError.unless(
+          !protocols.isEmpty(), word + " is a folder without a Java file that has @Protocol");
+      return protocols;
+    }
+    if (Files.exists(word) || !GLOB.matcher(word.toString()).find()) {
+      return List.of(word);
+    }
+    List<Path> matched = below(fixedPart(word), matcher(word)::matches);
+    UsageError.unless(!matched.isEmpty(), "no file matches " + word);
+    return matched;
+  }
+
+  private static PathMatcher matcher(Path glob) {
+    try {
+      return FileSystems.getDefault().getPathMatcher("glob:" + glob);
+    } catch (PatternSyntaxException e) {
+      throw new UsageError(glob + " is no glob: " + e.getDescription(), e);
+    }
+  }
+
+  /** In the order of their names, which every file system gives alike. */
+  private static List<Path> below(Path folder, Predicate<Path> wanted) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .map(Path::normalize)
+          .filter(file -> Files.isRegularFile(file) && wanted.test(file))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** The folders before the first one with a letter of globs. */
+  private static Path fixedPart(Path glob) {
+    Path fixed = glob.isAbsolute() ? glob.getRoot() : Path.of("");
+    for (Path name : glob) {
+      if (GLOB.matcher(name.toString()).find()) {
+        break;
+      }
+      fixed = fixed.resolve(name);
+    }
+    return fixed;
+  }
+
+  private static boolean isProtocol(Path file) {
+    if (!file.toString().endsWith(".java")) {
+      return false;
+    }
+    try {
+      // Any encoding: a file in a wrong one is to be refused, not overlooked.
+      String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+      return ANNOTATED.matcher(text).find();
+    } catch (IOException e) {
+      return true;
+    }
+  }
+}

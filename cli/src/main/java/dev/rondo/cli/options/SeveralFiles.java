@@ -1,0 +1,84 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** All files of a command that takes several, and how much is said of each. */
+public final class SeveralFiles {
+
+  @Parameters(
+      index = "0..*",
+      paramLabel = "FILE",
+      description =
+          "Further files. Each may also be a folder, for the protocols in it, or a quoted glob "
+              + "such as '**/*Fixed.java'.")
+  private List<Path> all = new ArrayList<>();
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "One line per file, beside errors (default for several files).")
+  private boolean quiet;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "All that is known of each file (default for a single one).")
+  private boolean verbose;
+
+  /** What a command does with one file. */
+  @FunctionalInterface
+  public interface Work {
+
+    /** Does it, and returns an {@link ExitCode}. */
+    int on(Path file) throws IOException;
+  }
+
+  /**
+   * All files that are meant, each once.
+   *
+   * @throws UsageError where a folder or a glob stands for none
+   */
+  public List<Path> found() throws IOException {
+    UsageError.unless(!quiet || !verbose, "--quiet does not go with --verbose");
+    Set<Path> files = new LinkedHashSet<>();
+    for (Path word : all) {
+      files.addAll(ProtocolFiles.of(word));
+    }
+    return List.copyOf(files);
+  }
+
+  /** Whether one line is said of each. */
+  public boolean brief(List<Path> files) {
+    return quiet || !verbose && files.size() > 1;
+  }
+
+  /** Works on one file after another; a file at fault does not keep the others from their turn. */
+  public static int worst(List<Path> files, PrintWriter err, Work work) throws IOException {
+    if (files.size() == 1) {
+      return work.on(files.get(0));
+    }
+    int worst = ExitCode.NOTHING_FOUND;
+    for (Path file : files) {
+      worst = Math.max(worst, answered(file, err, work));
+    }
+    return worst;
+  }
+
+  private static int answered(Path file, PrintWriter err, Work work) throws IOException {
+    try {
+      return work.on(file);
+    } catch (UsageError e) {
+      err.println(file + ": " + e.getMessage());
+      err.flush();
+      return ExitCode.INPUT_AT_FAULT;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.rondo.cli.text;
+
+import dev.rondo.frontend.diagnostic.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The pages of docs/diagnostics, as a terminal shows them. */
+public final class DiagnosticPages {
+
+  private static final Pattern LISTED = Pattern.compile("- \\[(.*)]\\(.*\\.md\\): (.*)");
+
+  private DiagnosticPages() {}
+
+  /** One page: text as it is written, code set in from the margin instead of fenced. */
+  public static String page(Kind kind) {
+    StringBuilder text = new StringBuilder();
+    boolean code = false;
+    for (String line : read(kind.code() + ".md").split("\n", -1)) {
+      if (line.startsWith("```")) {
+        code = !code;
+      } else {
+        text.append(code ? "    " + line : line.replaceFirst("^# ", "")).append('\n');
+      }
+    }
+    return text.toString().stripTrailing() + "\n";
+  }
+
+  /** All codes, each with a few words. */
+  public static String list() {
+    StringBuilder text = new StringBuilder();
+    for (String line : read("README.md").split("\n")) {
+      Matcher listed = LISTED.matcher(line);
+      text.append(
+              listed.matches()
+                  ? "  %-22s %s".formatted(listed.group(1), listed.group(2))
+                  : line.replaceFirst("^#+ ", ""))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  private static String read(String page) {
+    String name = "/dev/rondo/cli/diagnostics/" + page;
+    try (InputStream resource = DiagnosticPages.class.getResourceAsStream(name)) {
+      if (resource == null) {
+        throw new IllegalStateException(name + " is missing from the program");
+      }
+      return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

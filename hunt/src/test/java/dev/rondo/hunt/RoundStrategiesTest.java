@@ -1,0 +1,91 @@
+package dev.rondo.hunt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
+import dev.rondo.hunt.lift.Lift;
+import dev.rondo.hunt.lift.LiftResult;
+import dev.rondo.hunt.shrink.Shrink;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.sequential.Bug;
+import dev.rondo.run.sequential.SequentialExplorer;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.testing.Protocols;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RoundStrategiesTest {
+
+  /** They draw inputs, time out, choose values and name processes. */
+  private static final List<String> PROTOCOLS = List.of("BenOr", "ViewChange", "Zookeeper1154");
+
+  private static final int SCHEDULES = 3_000;
+
+  @ParameterizedTest
+  @EnumSource(RoundStrategyKind.class)
+  void aBugFoundByAnyStrategyShowsAgainShrinksAndLifts(RoundStrategyKind kind) {
+    for (String name : PROTOCOLS) {
+      LoadedProtocol original = Protocols.benchmark(name).protocol();
+      SequentialForm form = form(original.model(), kind);
+      SequentialExplorer explorer = form.newExplorer();
+      Finding finding = null;
+      for (long schedule = 0; finding == null && schedule < SCHEDULES; schedule++) {
+        finding = explorer.explore(1, schedule);
+      }
+      assertThat(finding).as(name).isNotNull();
+      Trace trace = form.newExplorer().trace(explorer.origin());
+      Bug bug = Bug.of(Objects.requireNonNull(finding));
+      assertThat(Bug.of(Objects.requireNonNull(trace.finding()))).as(name).isEqualTo(bug);
+      assertThat(form.newExplorer().replay(trace)).isEqualTo(trace);
+      Trace shrunk = Shrink.of(form, trace, 200);
+      assertThat(Lift.of(shrunk, original)).as(name).isInstanceOf(LiftResult.Confirmed.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = RoundStrategyKind.class,
+      names = {"AUTO", "GUIDED"})
+  void anyNumberOfJobsGivesTheSameRuns(RoundStrategyKind kind) {
+    SequentialForm form = form(Protocols.benchmark("BenOrFixed").protocol().model(), kind);
+    assertThat(runs(form, 3)).isEqualTo(runs(form, 1));
+  }
+
+  private static List<List<Object>> runs(SequentialForm form, int jobs) {
+    return Hunter.in(form, new HuntSettings(1, 5_400, 100_000, 5, jobs)).runs().stream()
+        .map(
+            run ->
+                List.<Object>of(
+                    run.schedules(), run.length(), run.handlersFired(), run.outputs(), run.legs()))
+        .toList();
+  }
+
+  private static SequentialForm form(Protocol protocol, RoundStrategyKind kind) {
+    Settings settings = protocol.settings();
+    SequentialSettings how =
+        new SequentialSettings(
+            settings.n(),
+            settings.f(),
+            settings.max(),
+            SequentialSettings.PHASES,
+            kind,
+            Rates.DRAWN);
+    Log log = new Log(protocol.source());
+    return SequentialForm.of(
+        Pipeline.sequential(protocol, settings.network(), log).orElseThrow(),
+        settings.specs(),
+        how,
+        ClassPath.LANGUAGE);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rondo.run;
+
+import java.util.List;
+
+/**
+ * What a sample of schedules has seen of a protocol.
+ *
+ * @param schedules how many schedules the sample has
+ * @param states how many distinct states there were at the ends of phases, up to names where these
+ *     are mere names
+ * @param seenOnce how many of them only one schedule has come to
+ * @param neverRan the handlers that never ran
+ */
+public record Coverage(long schedules, long states, long seenOnce, List<Unseen> neverRan) {
+
+  /**
+   * A handler that never ran.
+   *
+   * @param line where it stands
+   * @param heard whether there ever was a message for it, so that it is its guard that never held
+   */
+  public record Unseen(String handler, int line, boolean heard) {}
+
+  /**
+   * How many states that no schedule has come to the next one is expected to show: the share of
+   * those seen once (Good 1953, after Turing). The chance that it shows any is at most this.
+   */
+  public double newStates() {
+    return schedules == 0 ? 1 : (double) seenOnce / schedules;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.rondo.run.archive;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A kept state, and how it was come to. */
+public final class Cell {
+
+  private final Snapshot state;
+  private final @Nullable Cell before;
+  private final Leg leg;
+  private final int depth;
+
+  /** How often a schedule has begun here. */
+  int visits;
+
+  /** How many cells were first seen in schedules that began here. */
+  int found;
+
+  /**
+   * A new cell.
+   *
+   * @param before where the schedule that found it had begun; null for the start
+   * @param leg what the schedule did from there on
+   * @param depth how many phases it is from the start
+   */
+  public Cell(Snapshot state, @Nullable Cell before, Leg leg, int depth) {
+    this.state = state;
+    this.before = before;
+    this.leg = leg;
+    this.depth = depth;
+  }
+
+  /** The state. */
+  public Snapshot state() {
+    return state;
+  }
+
+  /** How many phases it is from the start. */
+  public int depth() {
+    return depth;
+  }
+
+  /** What leads here from the start. */
+  public List<Leg> path() {
+    List<Leg> path = new ArrayList<>();
+    for (Cell cell = this; cell != null; cell = cell.before) {
+      path.add(cell.leg);
+    }
+    Collections.reverse(path);
+    return path;
+  }
+}

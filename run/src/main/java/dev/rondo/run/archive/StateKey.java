@@ -1,0 +1,287 @@
+package dev.rondo.run.archive;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import rondo.NodeId;
+import rondo.runtime.NodeMap;
+
+/**
+ * The number of the cell that a state belongs to, for one thread. States that differ only in the
+ * names of processes and of values, where these are mere names, have the same; of phases only the
+ * order counts. A cell may hold more: names are told apart by where they stand, in two steps of
+ * colour refinement (Weisfeiler and Leman 1968), which is quick and mostly enough. Nothing is
+ * concluded from two states being in one cell but which of them is kept.
+ */
+public final class StateKey {
+
+  private static final long FACTOR = 0x9E3779B97F4A7C15L;
+  private static final long NODE = 0x51ED270B7A3C9F17L;
+  private static final long SELF = 0x2545F4914F6CDD1DL;
+  private static final long PHASE = 0x6C62272E07BB0142L;
+  private static final long VALUE = 0x27D4EB2F165667C5L;
+
+  private final KeyRules rules;
+  private final Map<Class<?>, Kind> kinds = new IdentityHashMap<>();
+  private final boolean[] arePhases;
+  private final boolean[] areValues;
+  private final boolean[] areMessages;
+  private final long[] colours;
+  private int[] phases = new int[16];
+  private int phaseCount;
+  private int currentPhase;
+  private boolean first;
+  private int self;
+  private final Map<Integer, Long> valueColours = new java.util.HashMap<>();
+  private long colour;
+
+  /** What is known of a class with members. */
+  private record Kind(Members members, boolean[] arePhases, boolean[] areValues, int tag) {}
+
+  /**
+   * Prepares keys.
+   *
+   * @param owner the binary name of the class whose variables are looked at
+   * @param names of the variables
+   * @param own of each variable whether it is the user's; others hold messages that wait
+   */
+  public StateKey(KeyRules rules, String owner, List<String> names, boolean[] own, int max) {
+    this.rules = rules;
+    this.arePhases = new boolean[names.size()];
+    this.areValues = new boolean[names.size()];
+    this.areMessages = new boolean[names.size()];
+    for (int index = 0; index < names.size(); index++) {
+      arePhases[index] = rules.isPhase(owner, names.get(index));
+      areValues[index] = rules.isValue(owner, names.get(index));
+      areMessages[index] = !own[index];
+    }
+    this.colours = new long[max + 1];
+  }
+
+  /**
+   * The cell of a state.
+   *
+   * @param variables one array per variable, with an element per process
+   * @param count how many processes there are
+   * @param others what else belongs to the state
+   */
+  public long of(Object[] variables, int count, int phase, int round, Object[] others) {
+    currentPhase = phase;
+    phaseCount = 0;
+    notePhase(phase);
+    valueColours.clear();
+    first = true;
+    for (int node = 0; node < count; node++) {
+      colour = 0;
+      colours[node] = process(variables, node);
+    }
+    first = false;
+    Arrays.sort(phases, 0, phaseCount);
+    long sum = 0;
+    long row = round * FACTOR + (rules.namesMatter() ? phase % count : 0);
+    for (int node = 0; node < count; node++) {
+      long hash = mix(process(variables, node));
+      sum += hash;
+      row = mix(row * FACTOR + hash);
+    }
+    long rest = 0;
+    self = -1;
+    for (Object other : others) {
+      rest = mix(rest * FACTOR + hash(other, false, false));
+    }
+    return mix((rules.namesMatter() ? row : mix(sum) + round) + rest * 31);
+  }
+
+  private long process(Object[] variables, int node) {
+    self = node;
+    long hash = 7;
+    for (int index = 0; index < variables.length; index++) {
+      Object array = variables[index];
+      long part;
+      if (array instanceof int[] numbers) {
+        part = number(numbers[node], arePhases[index], areValues[index]);
+      } else if (array instanceof boolean[] flags) {
+        part = flags[node] ? 3 : 5;
+      } else {
+        Object value = Array.get(array, node);
+        part =
+            areMessages[index] ? waiting(value) : hash(value, arePhases[index], areValues[index]);
+      }
+      hash = (hash + part) * FACTOR;
+      hash ^= hash >>> 29;
+    }
+    return hash;
+  }
+
+  /** A message whose phase is over will never be sent. */
+  private long waiting(@Nullable Object message) {
+    if (message instanceof Record made) {
+      Kind kind = kind(made.getClass());
+      if (kind.tag >= 0
+          && (Integer) java.util.Objects.requireNonNull(kind.members.get(made, kind.tag))
+              < currentPhase) {
+        return 0;
+      }
+    }
+    if (message instanceof NodeMap<?> map) {
+      long sum = 0;
+      for (int node = 0; !map.isEmpty() && node < colours.length; node++) {
+        long value = waiting(map.get(NodeId.of(node)));
+        sum += value == 0 ? 0 : mix(node(node) + value * 31);
+      }
+      return sum;
+    }
+    return hash(message, false, false);
+  }
+
+  private long hash(@Nullable Object value, boolean isPhase, boolean isValue) {
+    if (value == null) {
+      return 0;
+    }
+    if (value instanceof Integer number) {
+      return number(number, isPhase, isValue);
+    }
+    if (value instanceof NodeId id) {
+      return node(id.index());
+    }
+    if (value instanceof Enum<?> constant) {
+      return mix(constant.ordinal() + 11);
+    }
+    if (StateCopy.isPlain(value)) {
+      return mix(value.hashCode() + 13);
+    }
+    if (value instanceof Collection<?> collection) {
+      return collection(collection, isPhase, isValue);
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map(map, isPhase, isValue);
+    }
+    if (value.getClass().isArray()) {
+      long hash = 17;
+      for (int index = 0; index < Array.getLength(value); index++) {
+        hash = mix(hash * FACTOR + hash(Array.get(value, index), isPhase, isValue));
+      }
+      return hash;
+    }
+    return value instanceof NodeMap<?> ? waiting(value) : members(value);
+  }
+
+  private long collection(Collection<?> collection, boolean isPhase, boolean isValue) {
+    boolean ordered = !(collection instanceof java.util.Set<?>);
+    long hash = 19;
+    for (Object element : collection) {
+      long part = hash(element, isPhase, isValue);
+      hash = ordered ? mix(hash * FACTOR + part) : hash + mix(part);
+    }
+    return mix(hash);
+  }
+
+  private long map(Map<?, ?> map, boolean isPhase, boolean isValue) {
+    long hash = 23;
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      hash +=
+          mix(
+              hash(entry.getKey(), isPhase, isValue) * FACTOR
+                  + hash(entry.getValue(), isPhase, isValue));
+    }
+    return mix(hash);
+  }
+
+  private long members(Object value) {
+    Kind kind = kind(value.getClass());
+    long hash = 29;
+    for (int member = 0; member < kind.members.size(); member++) {
+      if (!kind.members.isTransient(member)) {
+        long part =
+            hash(kind.members.get(value, member), kind.arePhases[member], kind.areValues[member]);
+        hash = mix(hash * FACTOR + part);
+      }
+    }
+    return hash;
+  }
+
+  private Kind kind(Class<?> type) {
+    Kind known = kinds.get(type);
+    if (known == null) {
+      Members members = Members.of(type);
+      boolean[] phaseMembers = new boolean[members.size()];
+      boolean[] valueMembers = new boolean[members.size()];
+      int tag = -1;
+      for (int member = 0; member < members.size(); member++) {
+        phaseMembers[member] = rules.isPhase(type.getName(), members.names[member]);
+        valueMembers[member] = rules.isValue(type.getName(), members.names[member]);
+        if (type.isRecord()
+            && type.getRecordComponents()[member].isAnnotationPresent(rondo.Phase.class)) {
+          tag = member;
+        }
+      }
+      known = new Kind(members, phaseMembers, valueMembers, tag);
+      kinds.put(type, known);
+    }
+    return known;
+  }
+
+  private long number(int number, boolean isPhase, boolean isValue) {
+    if (isPhase) {
+      return phase(number);
+    }
+    return isValue ? value(number) : mix(number * 2L + 1);
+  }
+
+  private long phase(int number) {
+    if (number <= 0) {
+      return mix(PHASE - 1 + number);
+    }
+    if (first) {
+      notePhase(number);
+      return PHASE;
+    }
+    int rank = Arrays.binarySearch(phases, 0, phaseCount, number);
+    int now = Arrays.binarySearch(phases, 0, phaseCount, currentPhase);
+    return mix(PHASE + rank * 4L + Integer.signum(rank - now) + 1);
+  }
+
+  private void notePhase(int number) {
+    for (int index = 0; index < phaseCount; index++) {
+      if (phases[index] == number) {
+        return;
+      }
+    }
+    if (phaseCount == phases.length) {
+      phases = Arrays.copyOf(phases, 2 * phaseCount);
+    }
+    phases[phaseCount++] = number;
+  }
+
+  /** Where names matter nothing is renamed. */
+  private long node(int index) {
+    if (rules.namesMatter()) {
+      return mix(NODE + index);
+    }
+    if (index == self) {
+      return SELF;
+    }
+    return first ? NODE : mix(NODE + colours[index]);
+  }
+
+  private long value(int number) {
+    if (first) {
+      colour++;
+      valueColours.merge(number, mix(VALUE + colour), Long::sum);
+      return VALUE;
+    }
+    Long known = valueColours.get(number);
+    return mix(VALUE + (known == null ? 1 : known));
+  }
+
+  private static long mix(long seed) {
+    long z = seed;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

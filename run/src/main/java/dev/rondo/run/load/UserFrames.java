@@ -1,0 +1,55 @@
+package dev.rondo.run.load;
+
+import java.util.List;
+
+/** Finds lines of the protocol's file on a stack. */
+public final class UserFrames {
+
+  private static final List<String> LIBRARY = List.of("java.", "javax.", "jdk.", "sun.");
+  private static final List<String> RONDO = List.of("dev.rondo.", "rondo.");
+
+  private UserFrames() {}
+
+  /** The innermost line of a file that is being executed, or 0. */
+  public static int currentLine(String fileName) {
+    return StackWalker.getInstance()
+        .walk(
+            frames ->
+                frames
+                    .filter(frame -> fileName.equals(frame.getFileName()))
+                    .mapToInt(StackWalker.StackFrame::getLineNumber)
+                    .findFirst()
+                    .orElse(0));
+  }
+
+  /** The innermost line of a file from which something was thrown, or 0. */
+  public static int line(Throwable thrown, String fileName) {
+    for (StackTraceElement frame : frames(thrown)) {
+      if (fileName.equals(frame.getFileName()) && frame.getLineNumber() > 0) {
+        return frame.getLineNumber();
+      }
+    }
+    return 0;
+  }
+
+  /** Whether the innermost code that is not of Java's library is not Rondo's either. */
+  public static boolean isThrownByUser(Throwable thrown) {
+    for (StackTraceElement frame : frames(thrown)) {
+      String type = frame.getClassName();
+      if (LIBRARY.stream().noneMatch(type::startsWith)) {
+        return RONDO.stream().noneMatch(type::startsWith);
+      }
+    }
+    return false;
+  }
+
+  /** An exception may have its own idea of where it was thrown. */
+  private static StackTraceElement[] frames(Throwable thrown) {
+    try {
+      StackTraceElement[] frames = thrown.getStackTrace();
+      return frames == null ? new StackTraceElement[0] : frames;
+    } catch (Throwable failed) {
+      return new StackTraceElement[0];
+    }
+  }
+}

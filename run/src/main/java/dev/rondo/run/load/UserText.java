@@ -1,0 +1,63 @@
+package dev.rondo.run.load;
+
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What objects of a protocol say of themselves: their methods are the user's, and may throw or not
+ * come to an end.
+ */
+public final class UserText {
+
+  private static final String NO_END = " (its text does not come to an end)";
+
+  /** Nobody waits for the text of such a class a second time. */
+  private static final Set<Class<?>> ENDLESS =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+  private UserText() {}
+
+  /** A message, an output or the value of a variable, where the code of a protocol is watched. */
+  public static String of(@Nullable Object value) {
+    return of(value, () -> String.valueOf(value));
+  }
+
+  /** What was thrown, with its type. */
+  public static String thrown(Throwable thrown) {
+    return watched(thrown, thrown::toString);
+  }
+
+  /** What was thrown, as it says it. */
+  public static String message(Throwable thrown) {
+    return watched(thrown, () -> String.valueOf(thrown.getMessage()));
+  }
+
+  private static String watched(Throwable thrown, Supplier<@Nullable String> text) {
+    Watchdog watchdog = Watchdog.start();
+    return of(thrown, () -> watchdog.call(text));
+  }
+
+  /** What a supplier says of an object, with its type where it does not. */
+  public static String of(@Nullable Object value, Supplier<@Nullable String> text) {
+    String type = value == null ? "null" : value.getClass().getName();
+    if (value != null && ENDLESS.contains(value.getClass())) {
+      return type + NO_END;
+    }
+    try {
+      String said = text.get();
+      return said == null ? type : said;
+    } catch (Throwable failed) {
+      if (!LoopGuard.isEndless(failed)) {
+        return type + " (its text throws " + failed.getClass().getName() + ")";
+      }
+      LoopGuard.release(Thread.currentThread());
+      if (value != null) {
+        ENDLESS.add(value.getClass());
+      }
+      return type + NO_END;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.rondo.run.load;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices code of a protocol that does not come to an end, and makes it leave.
+ *
+ * <p>Whoever runs such code says when it begins and when it ends, and, where many calls are made in
+ * between, that it is {@link #alive()}; one thread looks at all that are under way. It counts its
+ * looks and not the time, so that a JVM that collects garbage for seconds is not taken for an
+ * endless loop.
+ */
+public final class Watchdog {
+
+  private static final long LOOK_MILLIS = 100;
+  private static final int PATIENCE_LOOKS = 15;
+
+  /** After which code that passes by no check, inside Java's library, is ended by force. */
+  private static final int FORCE_LOOKS = 2 * PATIENCE_LOOKS;
+
+  private static final Set<Watchdog> ALL =
+      Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+  // Odd while code is under way.
+  private final AtomicLong signs = new AtomicLong();
+  private volatile @Nullable Thread thread;
+  // Of the thread that looks.
+  private long seen;
+  private int looks;
+
+  static {
+    Thread watch = new Thread(Watchdog::look, "rondo-watchdog");
+    watch.setDaemon(true);
+    watch.start();
+  }
+
+  private Watchdog() {}
+
+  /** Watches the calls of one who makes them one after another, in whatever thread. */
+  public static Watchdog start() {
+    Watchdog watch = new Watchdog();
+    ALL.add(watch);
+    return watch;
+  }
+
+  /**
+   * Runs code of a protocol.
+   *
+   * <p>What it throws where it does not come to an end is {@link LoopGuard#isEndless}.
+   */
+  public void run(Runnable code) {
+    begin();
+    try {
+      code.run();
+    } finally {
+      end();
+    }
+  }
+
+  /** Runs code of a protocol that gives something. */
+  public <T> T call(Supplier<T> code) {
+    begin();
+    try {
+      return code.get();
+    } finally {
+      end();
+    }
+  }
+
+  /** Code begins; {@link #end()} must follow. */
+  public void begin() {
+    Thread now = Thread.currentThread();
+    if (thread != now) {
+      thread = now;
+    }
+    signs.setRelease(signs.getPlain() + 1);
+  }
+
+  /** One of many calls has come to its end. */
+  public void alive() {
+    signs.setRelease(signs.getPlain() + 2);
+  }
+
+  /** The code that began has ended, in whatever way. */
+  public void end() {
+    signs.setRelease(signs.getPlain() + 1);
+    Thread now = Thread.currentThread();
+    if (LoopGuard.isStopped(now)) {
+      synchronized (this) { // who is being ended by force waits for it here, and not in Rondo's code
+        LoopGuard.release(now);
+      }
+    }
+  }
+
+  private static void look() {
+    while (true) {
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        return;
+      }
+      List<Watchdog> watches;
+      synchronized (ALL) {
+        watches = new ArrayList<>(ALL);
+      }
+      watches.forEach(Watchdog::stopIfEndless);
+    }
+  }
+
+  private synchronized void stopIfEndless() {
+    long now = signs.getAcquire();
+    looks = now == seen && now % 2 == 1 ? looks + 1 : 0;
+    seen = now;
+    Thread worker = thread;
+    if (looks < PATIENCE_LOOKS || worker == null) {
+      return;
+    }
+    LoopGuard.stop(worker);
+    if (signs.getAcquire() != now) {
+      LoopGuard.release(worker); // it has come to its end after all
+    } else if (looks == FORCE_LOOKS) {
+      endByForce(worker);
+    }
+  }
+
+  /** Newer JVMs cannot; there the process has to be ended. */
+  @SuppressWarnings({"deprecation", "removal"})
+  private static void endByForce(Thread worker) {
+    try {
+      worker.stop();
+    } catch (UnsupportedOperationException e) {
+      LoopGuard.stop(worker);
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.rondo.run.sequential;
+
+import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.archive.Snapshot;
+import dev.rondo.run.archive.StateCopy;
+import dev.rondo.run.archive.StateKey;
+import dev.rondo.run.sequential.strategy.DrawnChoices;
+import dev.rondo.run.sequential.strategy.Stage;
+import dev.rondo.run.watch.Finding;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import rondo.runtime.Choices;
+import rondo.runtime.Inbox;
+import rondo.runtime.Program;
+
+/** Plays schedules of one copy of a sequential program. */
+final class ProgramStage implements Stage, Choices {
+
+  /** Runs what may show a bug, and says which. */
+  interface Attempt {
+    @Nullable Finding at(Runnable part);
+  }
+
+  private final Program program;
+  private final Resumable parts;
+  private final SpecOutputs outputs;
+  private final Attempt attempt;
+  private final int rounds;
+  private final Object[] variables;
+  private final StateKey keys;
+  private final StateCopy copies = new StateCopy();
+  private @Nullable DrawnChoices choices;
+  private Watcher watcher = Watcher.NOBODY;
+  private int round;
+  private boolean asked;
+  private long phasesRun;
+
+  ProgramStage(
+      Program program, int rounds, KeyRules rules, SpecOutputs outputs, int max, Attempt attempt) {
+    this.program = program;
+    this.parts = (Resumable) program;
+    this.rounds = rounds;
+    this.outputs = outputs;
+    this.attempt = attempt;
+    this.variables = parts.rondoVariables();
+    Set<String> users = Set.of(program.variables());
+    List<String> names = List.of(parts.rondoNames());
+    boolean[] own = new boolean[names.size()];
+    for (int index = 0; index < own.length; index++) {
+      own[index] = users.contains(names.get(index));
+    }
+    this.keys = new StateKey(rules, program.getClass().getName(), names, own, max);
+  }
+
+  @Override
+  public @Nullable Finding start(DrawnChoices drawn, Watcher watches) {
+    choices = drawn;
+    watcher = watches;
+    round = 0;
+    asked = true;
+    phasesRun = 0;
+    outputs.restart();
+    return attempt.at(() -> program.run(this, outputs, drawn.length()));
+  }
+
+  @Override
+  public @Nullable Finding goOn(
+      Snapshot from, DrawnChoices drawn, int phases, Watcher watches) {
+    choices = drawn;
+    watcher = watches;
+    for (int index = 0; index < variables.length; index++) {
+      copies.copyInto(from.variables()[index], variables[index]);
+    }
+    outputs.restore(from.specs(), copies);
+    parts.rondoSet(from.phase(), from.count(), copies.of(from.network()));
+    round = from.done();
+    asked = false;
+    phasesRun = round == 0 || round == rounds ? 0 : 1;
+    return attempt.at(() -> parts.rondoGoOn(from.done(), phases));
+  }
+
+  /** Between two phases the last round of one is over, or the first of the next has not begun. */
+  @Override
+  public long key() {
+    return keys.of(variables, program.size(), parts.rondoPhase(), round, outputs.specs());
+  }
+
+  @Override
+  public Snapshot snapshot() {
+    Object[] kept = new Object[variables.length];
+    for (int index = 0; index < kept.length; index++) {
+      kept[index] = java.util.Objects.requireNonNull(copies.of(variables[index]));
+    }
+    return new Snapshot(
+        parts.rondoPhase(),
+        round,
+        program.size(),
+        kept,
+        copies.of(parts.rondoNetwork()),
+        Arrays.stream(outputs.specs()).map(copies::of).toArray());
+  }
+
+  /** How many messages were heard in the last schedule. */
+  long delivered() {
+    return choices == null ? 0 : choices.delivered();
+  }
+
+  /** How many phases were begun or gone on with in the last schedule. */
+  long phasesRun() {
+    return phasesRun;
+  }
+
+  private DrawnChoices choices() {
+    return java.util.Objects.requireNonNull(choices);
+  }
+
+  @Override
+  public void enter(int phase, int number) {
+    round = number - 1;
+    if (number == 1) {
+      phasesRun++;
+    }
+    watcher.roundBegins(number, asked);
+    asked = false;
+    choices().enter(phase, number);
+    round = rounds;
+  }
+
+  @Override
+  public long hears(int receiver, Inbox<?> sent, long open) {
+    asked = true;
+    return choices().hears(receiver, sent, open);
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    return choices().delivers(sender, receiver, message);
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    asked = true;
+    return choices().pick(receiver, count);
+  }
+
+  @Override
+  public void silence() {
+    choices().silence();
+  }
+
+  @Override
+  public boolean impatient(int node) {
+    asked = true;
+    return choices().impatient(node);
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    return choices().timeout(node, enabled);
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    return choices().choose(node, bound);
+  }
+
+  @Override
+  public int choose(int bound) {
+    return choices().choose(bound);
+  }
+
+  @Override
+  public int n() {
+    return choices().n();
+  }
+
+  @Override
+  public int f() {
+    return choices().f();
+  }
+
+  @Override
+  public int phases() {
+    return choices().phases();
+  }
+
+  @Override
+  public int rounds() {
+    return choices().rounds();
+  }
+}

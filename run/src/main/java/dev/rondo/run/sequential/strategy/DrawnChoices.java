@@ -1,0 +1,220 @@
+package dev.rondo.run.sequential.strategy;
+
+import dev.rondo.run.random.Randomness;
+import rondo.runtime.Choices;
+import rondo.runtime.Inbox;
+
+/**
+ * Draws the choices of a sequential program. A way to draw says what is lost and who times out;
+ * what all have in common is here: the length of a schedule, what processes choose themselves, and
+ * who is hurried where nothing else can happen.
+ */
+public abstract class DrawnChoices implements Choices {
+
+  /** The longest schedules have 32 times the phases of the shortest. */
+  private static final int LENGTHS = 6;
+
+  /** Everything is drawn from here. */
+  protected final Randomness random = new Randomness();
+
+  /** What is drawn for. */
+  protected final ProgramSize size;
+
+  /** All processes, as bits. */
+  protected final long everybody;
+
+  private int length;
+  private Hurry hurry = Hurry.ONE;
+  private long hurried;
+  private long delivered;
+  private int round;
+
+  /** Who times out where nothing else can happen; mostly one, since more would meet again. */
+  private enum Hurry {
+    ONE,
+    SOME,
+    ALL
+  }
+
+  /** Draws for programs of one size. */
+  protected DrawnChoices(ProgramSize size) {
+    this.size = size;
+    this.everybody = size.everybody();
+  }
+
+  /** Begins a schedule of a seed; how long it is is drawn. */
+  public final void restart(long seed, long schedule) {
+    random.restart(seed, schedule);
+    begin(Math.max(1, size.phases() >> random.below(LENGTHS)));
+  }
+
+  /** Begins a part of a schedule that has so many phases. */
+  public final void restart(long seed, long schedule, int phases) {
+    random.restart(seed, schedule);
+    begin(phases);
+  }
+
+  private void begin(int phases) {
+    delivered = 0;
+    length = phases;
+    hurry = drawHurry();
+    hurried = 0;
+    round = 0;
+    start();
+  }
+
+  private Hurry drawHurry() {
+    return switch (random.below(4)) {
+      case 0 -> Hurry.SOME;
+      case 1 -> Hurry.ALL;
+      default -> Hurry.ONE;
+    };
+  }
+
+  /** Draws what holds for a whole schedule, or for the part of one that begins. */
+  protected abstract void start();
+
+  /** A phase begins. */
+  protected abstract void startPhase();
+
+  /** A round begins. */
+  protected abstract void startRound(int number);
+
+  /** Which of some senders a receiver hears, all as bits. */
+  protected abstract long heardOf(int receiver, long senders);
+
+  /** Whether a process takes a chance to time out that it need not take. */
+  protected abstract boolean isHasty(int node);
+
+  /** A process takes a chance to time out. */
+  protected abstract void timedOut(int node);
+
+  /** How many phases the schedule has. */
+  public final int length() {
+    return length;
+  }
+
+  /** How many messages have been heard. */
+  public final long delivered() {
+    return delivered;
+  }
+
+  @Override
+  public final void enter(int phase, int number) {
+    // The phases of a program may leave some out, but its rounds always come in turn.
+    if (number <= round || round == 0) {
+      startPhase();
+    }
+    round = number;
+    startRound(number);
+  }
+
+  @Override
+  public final long hears(int receiver, Inbox<?> sent, long open) {
+    return hears(receiver, sent.senderBits() & open);
+  }
+
+  /** Which of some senders a receiver hears, all as bits. */
+  public final long hears(int receiver, long senders) {
+    long heard = senders == 0 ? 0 : heardOf(receiver, senders);
+    delivered += Long.bitCount(heard);
+    return heard;
+  }
+
+  @Override
+  public final boolean delivers(int sender, int receiver, Object message) {
+    return hears(receiver, 1L << sender) != 0;
+  }
+
+  @Override
+  public final long pick(int receiver, int count) {
+    delivered += count;
+    long picked = 0;
+    int missing = count;
+    for (int sender = 0; missing > 0; sender++) {
+      if (random.below(size.n() - sender) < missing) {
+        picked |= 1L << sender;
+        missing--;
+      }
+    }
+    return picked;
+  }
+
+  /** What nobody does would not be done for long, so somebody is hurried. */
+  @Override
+  public final void silence() {
+    hurried =
+        switch (hurry) {
+          case ONE -> 1L << random.below(size.n());
+          case SOME -> random.next();
+          case ALL -> everybody;
+        };
+  }
+
+  @Override
+  public final boolean impatient(int node) {
+    if ((hurried >>> node & 1) == 1) {
+      hurried &= ~(1L << node);
+      return true;
+    }
+    return isHasty(node);
+  }
+
+  @Override
+  public final int timeout(int node, int enabled) {
+    if (enabled == 0) {
+      return -1;
+    }
+    timedOut(node);
+    return Long.numberOfTrailingZeros(oneOf(enabled));
+  }
+
+  /** One of a set, each as likely as the others. */
+  protected final long oneOf(long set) {
+    long rest = set;
+    for (int skipped = random.below(Long.bitCount(set)); skipped > 0; skipped--) {
+      rest &= rest - 1;
+    }
+    return Long.lowestOneBit(rest);
+  }
+
+  /** So many of the senders, whichever come first. */
+  protected final long atMost(int count, long senders) {
+    long first = senders;
+    for (int late = Long.bitCount(senders) - count; late > 0; late--) {
+      first &= ~oneOf(first);
+    }
+    return first;
+  }
+
+  @Override
+  public final int choose(int node, int bound) {
+    return random.below(bound);
+  }
+
+  @Override
+  public final int choose(int bound) {
+    return random.below(bound);
+  }
+
+  @Override
+  public final int n() {
+    return size.n();
+  }
+
+  @Override
+  public final int f() {
+    return size.f();
+  }
+
+  /** As many as the schedule has: a network that plans for more would plan what never happens. */
+  @Override
+  public final int phases() {
+    return length;
+  }
+
+  @Override
+  public final int rounds() {
+    return size.rounds();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.rondo.run.sequential.strategy;
+
+import dev.rondo.run.archive.Archive;
+import dev.rondo.run.archive.Cell;
+import dev.rondo.run.archive.Leg;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the states at the ends of phases, counts those that are new, and keeps them. Where a
+ * protocol has a single phase, the ends of its rounds are looked at.
+ */
+final class Novelty implements Stage.Watcher {
+
+  private final Stage stage;
+  private final ProgramSize size;
+  private final boolean everyRound;
+  private final Archive archive;
+  private @Nullable Cell from;
+  private @Nullable Leg leg;
+  private int rounds;
+  private int phases;
+  private long lastKey;
+  private long found;
+  private long allPhases;
+
+  Novelty(Stage stage, ProgramSize size, Archive archive) {
+    this.stage = stage;
+    this.size = size;
+    this.everyRound = !size.phased();
+    this.archive = archive;
+  }
+
+  void clear() {
+    archive.clear();
+    found = 0;
+    allPhases = 0;
+  }
+
+  /** A schedule begins in a cell, or at the start, and is drawn like this. */
+  void begin(@Nullable Cell where, Leg how) {
+    from = where;
+    leg = how;
+    rounds = 0;
+    phases = 0;
+    lastKey = 0;
+  }
+
+  @Override
+  public void roundBegins(int round, boolean acted) {
+    if (acted && rounds > 0 && (everyRound || round == 1)) {
+      look();
+    }
+    rounds++;
+    if (round == 1) {
+      phases++;
+      allPhases++;
+    }
+  }
+
+  /** Looks at the state in which the stage is. */
+  void look() {
+    long key = stage.key();
+    if (key == lastKey) {
+      return;
+    }
+    lastKey = key;
+    if (!archive.see(key)) {
+      return;
+    }
+    found++;
+    int depth = phases + (from == null ? 0 : from.depth());
+    Leg how = java.util.Objects.requireNonNull(leg);
+    if (archive.hasRoom() && depth < size.phases()) {
+      Leg here = new Leg(how.way(), how.seed(), how.number(), how.phases(), rounds);
+      archive.keep(new Cell(stage.snapshot(), from, here, depth));
+    }
+  }
+
+  /** How many states were new. */
+  long found() {
+    return found;
+  }
+
+  /** How many phases were looked at. */
+  long phases() {
+    return allPhases;
+  }
+}

@@ -1,0 +1,159 @@
+package dev.rondo.run.sequential.strategy;
+
+import java.util.Arrays;
+
+/**
+ * Draws anew for each phase how it will be: from which round on messages are lost and which, how
+ * many messages are enough for a process, how patient processes are.
+ *
+ * <p>Losses last to the end of the phase, since that is how messages come too late in an
+ * asynchronous run: whoever has gone on to the next phase hears no more of this one, and before
+ * that the phase went well. Losses that come and go would mostly end a phase before it has come to
+ * anything. A bug often takes a phase of one kind and then one of another, so nothing is drawn for
+ * the whole schedule but who is hurried in a silence and its length: some bugs show at the start or
+ * never, and others take many phases.
+ *
+ * <p>What is lost is drawn as bits, a word per receiver, so that a message costs no draw of its
+ * own; timeouts are drawn as the number of chances until the next.
+ *
+ * <p>Source: swarm testing, Groce et al., ISSTA 2012, by phases.
+ *
+ * <p>Guarantee: none by number; every schedule is possible.
+ */
+public final class Swarm extends DrawnChoices {
+
+  /** In one phase of eight nothing is lost. */
+  private static final int CALM = 8;
+
+  /** A coin loses the messages of one pair of processes in 2, 4 or 8. */
+  private static final int LOSS_LEVELS = 3;
+
+  /** In one phase of eight processes hardly wait. */
+  private static final int HASTY = 8;
+
+  /** Who hardly waits times out at the next chance, more or less surely. */
+  private static final int HASTY_LEVELS = 3;
+
+  /** Who waits times out every 16, 32, ... or 2048 chances. */
+  private static final int PATIENT = 16;
+
+  private static final int PATIENT_LEVELS = 8;
+
+  private final long[] heard;
+  private int firstDisturbed;
+  private LossPattern pattern = LossPattern.COINS;
+  private int enough;
+  private long impatient;
+  private final Gaps early = new Gaps(random);
+  private final Gaps late = new Gaps(random);
+  private long unasked;
+  private boolean drawn;
+  private boolean disturbed;
+
+  /** Draws for programs of one size. */
+  public Swarm(ProgramSize size) {
+    super(size);
+    this.heard = new long[size.max()];
+  }
+
+  @Override
+  protected void start() {
+    unasked = 0;
+    early.restart();
+    late.restart();
+    startPhase();
+  }
+
+  @Override
+  protected void startPhase() {
+    boolean calm = random.below(CALM) == 0;
+    firstDisturbed = 1 + (calm ? size.rounds() : random.below(size.rounds()));
+    pattern = LossPattern.of(random.below(LossPattern.count()));
+    drawn = false;
+    enough = drawEnough();
+    impatient = random.below(2) == 0 ? everybody : random.next();
+    double patience = PATIENT << random.below(PATIENT_LEVELS);
+    early.oneIn(size.n() * patience);
+    late.oneIn(random.below(HASTY) == 0 ? 1.0 / (1 << random.below(HASTY_LEVELS)) : patience);
+  }
+
+  @Override
+  protected void startRound(int number) {
+    disturbed = number >= firstDisturbed;
+    unasked = everybody;
+  }
+
+  /** All, a majority, or any number: textbooks wait for no more than they need. */
+  private int drawEnough() {
+    return switch (random.below(3)) {
+      case 0 -> size.n();
+      case 1 -> size.n() / 2 + 1;
+      default -> 1 + random.below(size.n());
+    };
+  }
+
+  @Override
+  protected long heardOf(int receiver, long senders) {
+    if (disturbed && !drawn) {
+      drawLosses(); // not before it is asked for: many phases end early
+    }
+    return atMost(enough, disturbed ? senders & heard[receiver] : senders);
+  }
+
+  private void drawLosses() {
+    drawn = true;
+    switch (pattern) {
+      case COINS -> tossCoins();
+      case PARTITION -> divide(random.below(2) == 0 ? some() : random.next());
+      case MUTE -> Arrays.fill(heard, ~some());
+      case DEAF -> deafen(some());
+    }
+  }
+
+  /** A draw decides for 64 senders, and each further one halves the losses. */
+  private void tossCoins() {
+    int halvings = 1 + random.below(LOSS_LEVELS);
+    for (int receiver = 0; receiver < heard.length; receiver++) {
+      long lost = random.next();
+      for (int halving = 1; halving < halvings; halving++) {
+        lost &= random.next();
+      }
+      heard[receiver] = ~lost;
+    }
+  }
+
+  private void divide(long side) {
+    for (int receiver = 0; receiver < heard.length; receiver++) {
+      heard[receiver] = (side >>> receiver & 1) == 1 ? side : ~side;
+    }
+  }
+
+  /** One process or a few, seldom as many as half of them. */
+  private long some() {
+    long set = 0;
+    for (int size = 1 + random.below(Math.max(1, (heard.length - 1) / 2)); size > 0; size--) {
+      set |= 1L << random.below(heard.length);
+    }
+    return set;
+  }
+
+  private void deafen(long deaf) {
+    for (int receiver = 0; receiver < heard.length; receiver++) {
+      heard[receiver] = (deaf >>> receiver & 1) == 1 ? 0 : everybody;
+    }
+  }
+
+  @Override
+  protected boolean isHasty(int node) {
+    // The first chance in a round comes before a process has acted on what it hears.
+    boolean first = (unasked >>> node & 1) == 1;
+    unasked &= ~(1L << node);
+    return (impatient >>> node & 1) == 1 && (first ? early : late).isOver();
+  }
+
+  @Override
+  protected void timedOut(int node) {
+    early.goOn();
+    late.goOn();
+  }
+}

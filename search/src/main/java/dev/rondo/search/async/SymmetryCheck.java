@@ -1,0 +1,48 @@
+package dev.rondo.search.async;
+
+import dev.rondo.search.engine.StateSpace.Successors;
+import dev.rondo.search.symmetry.RenamedExpansion;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+
+/** Looks at states of the asynchronous form under other names; for one thread. */
+public final class SymmetryCheck {
+
+  private final RenamedExpansion expansion;
+  private final int width;
+
+  public SymmetryCheck(Moves moves, SearchSettings settings, Terms terms) {
+    this.width = Moves.width(settings);
+    this.expansion =
+        new RenamedExpansion(
+            terms,
+            settings.roles(),
+            settings.values().valueArray(),
+            new RenamedExpansion.Places(1, settings.delivers() ? 3 : 2, 0),
+            (states, offset, successors) -> moves.of(states, offset, new Plain(successors)));
+  }
+
+  /** Looks at a state in which all have started. */
+  public void check(int[] states, int offset, int number) {
+    expansion.check(states, offset, width, number);
+  }
+
+  /** Passes on what follows a state as it is. */
+  private record Plain(Successors successors) implements Moves.Visitor {
+
+    @Override
+    public void delivers(int node, Term message, int[] next) {
+      successors.add(next, 0);
+    }
+
+    @Override
+    public void acts(int node, LocalStep step, int[] next) {
+      successors.add(next, 0);
+    }
+
+    @Override
+    public void fails(int node, LocalStep step, String bug) {
+      successors.bug(bug);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.run.Coverage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a hunt that found nothing has seen, for people. */
+public final class CoverageText {
+
+  private CoverageText() {}
+
+  /** A line about states, and one for each handler that never ran. */
+  public static List<String> lines(Coverage coverage) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "covered: %d distinct states at the ends of phases, in %d sequential schedules drawn"
+                + " again; the next is expected to show %.3g new ones",
+            coverage.states(),
+            coverage.schedules(),
+            coverage.newStates()));
+    for (Coverage.Unseen unseen : coverage.neverRan()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "never ran: %s (line %d)%s",
+              unseen.handler(),
+              unseen.line(),
+              unseen.heard() ? ", whose guard never held for what it heard" : ""));
+    }
+    return lines;
+  }
+
+  /** The same as text. */
+  public static String of(Coverage coverage) {
+    return String.join("\n", lines(coverage)) + "\n";
+  }
+}
