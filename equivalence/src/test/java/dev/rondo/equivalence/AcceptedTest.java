@@ -16,7 +16,7 @@ class AcceptedTest {
   @ParameterizedTest
   @CsvSource({
     "GuardsAsIf, 2",
-    "MailboxAfterGuard, 2",
+    "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
     "PhaseTakenOver, 2",
     "ToOthers, 2",

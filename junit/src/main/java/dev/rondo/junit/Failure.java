@@ -1,7 +1,7 @@
 package dev.rondo.junit;
 
+import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import java.nio.file.Path;
@@ -58,8 +58,8 @@ final class Failure {
   }
 
   private String notClosed() {
-    Closure.Broken broken = (Closure.Broken) outcome.closure();
-    Finding finding = Objects.requireNonNull(broken.trace().finding());
+    Trace breach = outcome.closure().breach().orElseThrow();
+    Finding finding = Objects.requireNonNull(breach.finding());
     return """
         %s is not closed: %s
         Nothing was found, but the sequential form does not stand for the protocol.
@@ -69,7 +69,7 @@ final class Failure {
         .formatted(
             outcome.tested().protocol().name(),
             finding.message(),
-            CounterexampleText.columns(broken.trace(), MOST_LINES));
+            CounterexampleText.columns(breach, MOST_LINES));
   }
 
   private String nothingExplored() {

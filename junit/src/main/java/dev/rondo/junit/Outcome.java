@@ -50,6 +50,6 @@ record Outcome(
     if (counterexample.isPresent()) {
       return counterexample.get().traces(file);
     }
-    return closure instanceof Closure.Broken broken ? Map.of(file, broken.trace()) : Map.of();
+    return closure.breach().map(trace -> Map.of(file, trace)).orElseGet(Map::of);
   }
 }

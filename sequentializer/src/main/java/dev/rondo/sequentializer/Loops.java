@@ -153,13 +153,14 @@ final class Loops {
     if (network == NetworkKind.OTHER) {
       hear.add(run(call(box(program.process), "keep", not(ofNetwork("cannotHear")))));
     }
-    certain().ifPresentOrElse(
-        senders -> hear.add(run(hears(senders))),
-        () -> {
-          if (network == NetworkKind.ARBITRARY) {
-            hear.add(run(hears()));
-          }
-        });
+    certain()
+        .ifPresentOrElse(
+            senders -> hear.add(run(hears(senders))),
+            () -> {
+              if (network == NetworkKind.ARBITRARY) {
+                hear.add(run(hears()));
+              }
+            });
     return hear;
   }
 

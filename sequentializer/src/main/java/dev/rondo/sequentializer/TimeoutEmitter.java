@@ -93,8 +93,7 @@ final class TimeoutEmitter {
                 box ->
                     program.rounds.rounds().stream()
                         .filter(round -> program.box(round.message()).equals(box))
-                        .<Expression>map(
-                            round -> same(name(program.round), number(round.number())))
+                        .<Expression>map(round -> same(name(program.round), number(round.number())))
                         .reduce(Trees::or));
     if (network != NetworkKind.OTHER) {
       return reached;

@@ -15,6 +15,7 @@ final class StateChanges {
   private final Set<MethodDeclaration> visited = new HashSet<>();
   private final Set<String> fields = new TreeSet<>();
   private boolean sends;
+  private boolean shows;
 
   private StateChanges(Code code) {
     this.code = code;
@@ -37,6 +38,11 @@ final class StateChanges {
     return sends;
   }
 
+  /** Whether values may be output. */
+  boolean shows() {
+    return shows;
+  }
+
   private void visit(Node root) {
     root.walk(
         node -> {
@@ -52,6 +58,7 @@ final class StateChanges {
               Code.nodeMethod(node)
                   .filter(Set.of("send", "broadcast", "broadcastToOthers", "spawn")::contains)
                   .isPresent();
+          shows |= Code.nodeMethod(node).filter("output"::equals).isPresent();
           code.ownMethod(node).filter(visited::add).ifPresent(this::visit);
         });
   }

@@ -3,6 +3,8 @@ package dev.rondo.frontend.check;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BinaryExpr.Operator;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.check.HandlerTime.Relation;
 import dev.rondo.frontend.check.PhaseGuards.Comparison;
@@ -221,7 +223,10 @@ public final class TagFacts {
         violated(Condition.TAG4, reason, range.get().at());
         String phase = message.phase().orElseThrow();
         log.add(Kind.TAG4, range.get().at(), handler.name(), reason, phase);
-      } else if (onePhase && isFixed(message) && time.comparisons().size() == 1) {
+      } else if (onePhase
+          && isFixed(message)
+          && time.comparisons().size() == 1
+          && (!code.protocol().tags().phased() || looksThroughViews())) {
         decided(Condition.TAG4, "it uses messages of one phase and round");
       } else {
         monitored(Condition.TAG4, "that what it uses is of one phase and round");
@@ -235,11 +240,37 @@ public final class TagFacts {
         String reason = "it sends a second " + name + " of the same phase to the same process";
         violated(Condition.TAG5, reason, second.get().call());
         log.add(Kind.TAG5, second.get().call(), handler.name(), reason);
-      } else if (quiet && StateChanges.of(code, handler.action()).fields().isEmpty()) {
-        decided(Condition.TAG5, "it changes and sends nothing");
+      } else if (quiet && isIdle()) {
+        decided(Condition.TAG5, "it changes, sends and outputs nothing");
       } else {
         monitored(Condition.TAG5, "that it acts once in its round");
       }
+    }
+
+    private boolean isIdle() {
+      StateChanges changes = StateChanges.of(code, handler.action());
+      return changes.fields().isEmpty() && !changes.shows();
+    }
+
+    /** Whether the mailbox is looked at through the views of the guard alone. */
+    private boolean looksThroughViews() {
+      return handler.declaration().findAll(NameExpr.class).stream()
+          .filter(name -> name.getNameAsString().equals(handler.parameter()))
+          .allMatch(name -> isNarrowed(name) && isInGuard(name));
+    }
+
+    private boolean isNarrowed(NameExpr mailbox) {
+      return mailbox
+          .getParentNode()
+          .filter(MethodCallExpr.class::isInstance)
+          .map(MethodCallExpr.class::cast)
+          .filter(call -> call.getNameAsString().equals("with"))
+          .filter(call -> call.getScope().filter(scope -> scope == mailbox).isPresent())
+          .isPresent();
+    }
+
+    private boolean isInGuard(NameExpr mailbox) {
+      return handler.action().stream().noneMatch(s -> s.isAncestorOf(mailbox));
     }
 
     /** A send that always follows one of the same tag to the same process. */

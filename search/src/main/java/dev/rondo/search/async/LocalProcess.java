@@ -147,8 +147,7 @@ public final class LocalProcess implements Environment {
           NodeId from = NodeId.of(arrivals.sender(message));
           Object content = arrivals.content(message);
           int asked = handler;
-          String failed =
-              protectedRun(() -> holds[0] = process.enabled(asked, from, content));
+          String failed = protectedRun(() -> holds[0] = process.enabled(asked, from, content));
           if (failed != null) {
             return run(handler, from, content, before, taken, List.of(message), rest, failed);
           }
@@ -305,11 +304,7 @@ public final class LocalProcess implements Environment {
       variables[variable] = process.rondoState(variable);
     }
     boolean speaks = spoken || (settings.watchesOutputs() && !outputs.isEmpty());
-    Term after =
-        terms.tuple(
-            terms.encodeAll(variables, values),
-            left,
-            terms.encode(speaks));
+    Term after = terms.tuple(terms.encodeAll(variables, values), left, terms.encode(speaks));
     return new LocalStep(
         action,
         List.copyOf(taken),

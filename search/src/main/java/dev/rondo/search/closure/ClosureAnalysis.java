@@ -242,8 +242,7 @@ final class ClosureAnalysis {
       follow(reaction);
     } else if (breach == null && tooLarge == null) {
       tooLarge =
-          "%s looks at messages of several times"
-              .formatted(protocol.actions().get(action).name());
+          "%s looks at messages of several times".formatted(protocol.actions().get(action).name());
     }
   }
 

@@ -145,8 +145,7 @@ final class ClosureSearch {
       int timeout = action;
       int type = protocol.actions().get(action).type();
       for (List<Letter> mailbox : type < 0 ? List.of(List.<Letter>of()) : parts(available, type)) {
-        every(
-            state, node, timeout - handlers, mailbox, p -> p.run(situation, timeout, mailbox));
+        every(state, node, timeout - handlers, mailbox, p -> p.run(situation, timeout, mailbox));
       }
     }
   }
@@ -162,8 +161,7 @@ final class ClosureSearch {
         }
       }
     }
-    available.sort(
-        java.util.Comparator.comparingInt(Letter::from).thenComparingLong(Letter::tag));
+    available.sort(java.util.Comparator.comparingInt(Letter::from).thenComparingLong(Letter::tag));
     return available;
   }
 
@@ -243,8 +241,7 @@ final class ClosureSearch {
 
   /** First the inputs of all processes, then what each chooses as it starts. */
   private List<Integer> startChoices(List<List<Integer>> starts) {
-    long inputs =
-        protocol.model().variables().stream().filter(v -> v.input().isPresent()).count();
+    long inputs = protocol.model().variables().stream().filter(v -> v.input().isPresent()).count();
     List<Integer> choices = new ArrayList<>();
     starts.forEach(chosen -> choices.addAll(chosen.subList(0, (int) inputs)));
     for (int node = starts.size(); node < processes.length; node++) {

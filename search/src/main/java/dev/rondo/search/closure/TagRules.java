@@ -122,8 +122,7 @@ final class TagRules {
             Kind.TAG5,
             name(),
             "P%d sends P%d a second message of %s, %s"
-                .formatted(
-                    before.node(), letter.to(), Time.text(letter.tag()), letter.content()));
+                .formatted(before.node(), letter.to(), Time.text(letter.tag()), letter.content()));
       }
       receivers |= 1L << letter.to();
       time = letter.tag();
@@ -135,8 +134,7 @@ final class TagRules {
   private Breach goesBack(Letter letter, long afterUse) {
     String both =
         "P%d sends %s of %s at %s"
-            .formatted(
-                before.node(), letter.content(), Time.text(letter.tag()), Time.text(time));
+            .formatted(before.node(), letter.content(), Time.text(letter.tag()), Time.text(time));
     return time != afterUse && (afterUse == Time.START || letter.tag() >= afterUse)
         ? breach(Kind.TAG2, String.valueOf(letter.content()), both)
         : breach(Kind.TAG1, both);

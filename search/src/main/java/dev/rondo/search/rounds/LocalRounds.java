@@ -70,7 +70,8 @@ final class LocalRounds {
    * @param losses how many messages it may miss
    * @param early whether it may time out before it has heard them
    */
-  Outcomes outcomes(int time, int node, int state, int[] sentTo, int must, int losses, boolean early) {
+  Outcomes outcomes(
+      int time, int node, int state, int[] sentTo, int must, int losses, boolean early) {
     System.arraycopy(sentTo, 0, messages, 0, n);
     int sure = 0;
     for (int sender = 0; sender < n; sender++) {
@@ -128,7 +129,8 @@ final class LocalRounds {
         || (messages[first] == messages[second] && (sure >>> first & 1) < (sure >>> second & 1));
   }
 
-  private Outcomes known(int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
+  private Outcomes known(
+      int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
     int length = 0;
     key[length++] = 2 * model.round(time) + (early ? 1 : 0);
     key[length++] = model.phase(time);
@@ -146,7 +148,8 @@ final class LocalRounds {
     return found;
   }
 
-  private Outcomes compute(int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
+  private Outcomes compute(
+      int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
     Outcomes all = new Outcomes();
     int free = 0;
     for (int sender = 0; sender < n; sender++) {
@@ -194,8 +197,7 @@ final class LocalRounds {
    *
    * @param early whether it may time out before it has heard them
    */
-  List<LocalOutcome> step(
-      int time, int node, int state, int[] sentTo, int heard, boolean early) {
+  List<LocalOutcome> step(int time, int node, int state, int[] sentTo, int heard, boolean early) {
     int length = 0;
     stepKey[length++] = 2 * model.round(time) + (early ? 1 : 0);
     stepKey[length++] = model.phase(time);

@@ -3,6 +3,7 @@ package dev.rondo.tester.hunting;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.trace.Trace;
+import java.util.Optional;
 
 /** Whether the sequential form of a protocol stands for it. */
 public sealed interface Closure {
@@ -40,9 +41,17 @@ public sealed interface Closure {
   /** A run of the original breaks a condition in its last step, found by looking at all of them. */
   record Breached(Trace trace) implements Closure {}
 
+  /** The run of the original that breaks a condition; none where none is known. */
+  default Optional<Trace> breach() {
+    if (this instanceof Broken broken) {
+      return Optional.of(broken.trace());
+    }
+    return this instanceof Breached breached ? Optional.of(breached.trace()) : Optional.empty();
+  }
+
   /** Whether the sequential form does not stand for the protocol. */
   default boolean isBroken() {
-    return this instanceof Broken || this instanceof Breached;
+    return breach().isPresent();
   }
 
   /**

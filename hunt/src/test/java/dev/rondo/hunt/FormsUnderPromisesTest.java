@@ -1,0 +1,98 @@
+package dev.rondo.hunt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Faults;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.testing.Protocols;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a network promises holds in the original: nobody goes on, or gives up, before it is kept.
+ */
+class FormsUnderPromisesTest {
+
+  private static final String SPEC =
+      """
+      public static class Never implements Spec<Integer> {
+        public void observe(NodeId node, Integer v) { if (v == 9) throw new Violation("never"); }
+      }
+      """;
+
+  private static boolean findsBug(String network, String body, String faults) {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "P.java",
+            "import rondo.*;\n@Protocol(n = 2, network = "
+                + network
+                + ".class, spec = P.Never.class) public class P extends Node {\n"
+                + SPEC
+                + body
+                + "}");
+    AsyncSettings usual = AsyncSettings.of(protocol.model().settings());
+    AsyncSettings settings =
+        faults.isEmpty() ? usual : usual.withNetwork(usual.network(), Faults.parse(faults));
+    var explorer = AsyncForm.of(protocol, settings).newExplorer();
+    for (int schedule = 0; schedule < 2_000; schedule++) {
+      if (explorer.explore(1, schedule) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void aRoundIsNotSkippedWhereItsMessagesArePromised() {
+    String body =
+        """
+        @Round(1) record A(int v) {}
+        @Round(2) record B(int v) {}
+        private boolean acted;
+        private boolean done;
+        @Init void start() { broadcast(new A(1)); }
+        @Upon void b(B m) { when(!done); done = true; output(acted ? 1 : 9); }
+        @Upon void a(Mailbox<A> box) {
+          when(!acted && !done && box.size() == n()); acted = true; broadcast(new B(1));
+        }
+        """;
+    assertThat(findsBug("Reliable", body, "")).isFalse();
+    assertThat(findsBug("NMinusF", body, "")).isFalse();
+    assertThat(findsBug("Crash", body, "")).isFalse();
+    assertThat(findsBug("BoundedOmissions", body, "")).isFalse();
+    assertThat(findsBug("Arbitrary", body, "")).isTrue();
+  }
+
+  @Test
+  void nobodyGivesUpBeforeTheRoundItWaitsFor() {
+    String body =
+        """
+        @Round(1) record A(int v) {}
+        private boolean done;
+        @Init void start() { broadcast(new A(1)); }
+        @Upon void a(Mailbox<A> box) { when(!done && box.size() == n()); done = true; output(1); }
+        @Timeout void t(Mailbox<A> in) { when(!done && in.isEmpty()); done = true; output(9); }
+        """;
+    assertThat(findsBug("Reliable", body, "")).isFalse();
+    assertThat(findsBug("Arbitrary", body, "")).isTrue();
+  }
+
+  @Test
+  void messagesOfOneSenderAreHandledInTheirOrderWhereNothingIsReordered() {
+    String body =
+        """
+        record First() {}
+        record Second() {}
+        private boolean first;
+        @Init void start() {
+          if (self().equals(node(0))) { send(node(1), new First()); send(node(1), new Second()); }
+          else send(node(1), new First());
+        }
+        @Upon void second(Second m) { output(first ? 1 : 9); }
+        @Upon void first(NodeId from, First m) { if (from.equals(node(0))) first = true; output(2); }
+        """;
+    assertThat(findsBug("Arbitrary", body, "D,T")).isFalse();
+    assertThat(findsBug("Arbitrary", body, "R,D,T")).isTrue();
+  }
+}

@@ -1,0 +1,159 @@
+package dev.rondo.search.closure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.testing.Protocols;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is said of the closure of a protocol holds for all of its runs. */
+class ClosureDecisionTest {
+
+  private static ClosureDecision decide(LoadedProtocol protocol) {
+    AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
+    return ClosureDecision.of(protocol, settings, 2, () -> false);
+  }
+
+  private static ClosureDecision decide(String body) {
+    return decide(
+        Protocols.load(
+            "P.java",
+            "import rondo.*;\n@Protocol(n = 2) public class P extends Node {\n" + body + "}"));
+  }
+
+  private static void assertBroken(ClosureDecision decision, String text) {
+    assertThat(decision).isInstanceOf(ClosureDecision.Broken.class);
+    assertThat(
+            Objects.requireNonNull(((ClosureDecision.Broken) decision).trace().finding()).message())
+        .contains(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"RaftElectionFixed", "ChandraToueg", "BenOrTimeouts"})
+  void benchmarkProtocolsAreClosed(String name) {
+    assertThat(decide(Protocols.benchmark(name).protocol()))
+        .isInstanceOf(ClosureDecision.Closed.class);
+  }
+
+  @Test
+  void aBreachBehindARareChoiceIsFound() {
+    assertBroken(
+        decide(
+            """
+            @Round(1) record A(int v) {}
+            private boolean heard;
+            private boolean late;
+            @Init void start() { late = choose(300) == 7 && choose(300) == 9; broadcast(new A(1)); }
+            @Upon void a(A m) { when(!heard || late); heard = true; output(m.v()); }
+            """),
+        "TAG5: a acts a second time");
+  }
+
+  @Test
+  void aSecondOutputOfOneRoundIsAnAct() {
+    assertBroken(
+        decide(
+            """
+            @Round(1) record A(int v) {}
+            @Init void start() { broadcast(new A(1)); }
+            @Upon void a(A m) { output(m.v()); }
+            """),
+        "TAG5: a acts a second time");
+  }
+
+  @Test
+  void stateIsComparedByWhatItHolds() {
+    assertBroken(
+        decide(
+            """
+            record Held(int x) { public String toString() { return "always the same"; } }
+            @Round(1) record A(int v) {}
+            private Held held = new Held(0);
+            @Init void start() { broadcast(new A(1)); }
+            @Upon void a(A m) { held = new Held(held.x() + 1); }
+            """),
+        "TAG5: a acts a second time");
+  }
+
+  @Test
+  void aTimeoutThatUsesLeftoversActsASecondTime() {
+    assertBroken(
+        decide(
+            """
+            @Round(1) record A(int v) {}
+            private int first = -1;
+            @Init void start() { broadcast(new A(1)); }
+            @Upon void a(A m) { when(first < 0); first = m.v(); }
+            @Timeout void late(Mailbox<A> box) { when(first == 1 && box.size() == 1); first = 2; }
+            """),
+        "TAG5: late acts a second time");
+  }
+
+  @Test
+  void messagesOfOneTagAreSentInOneStep() {
+    assertBroken(
+        decide(
+            """
+            @Round(1) record A(int v) {}
+            private boolean told;
+            private boolean heard;
+            @Init void start() { send(node(0), new A(0)); }
+            @Timeout void again() { when(!told && !heard); told = true; send(node(1), new A(1)); }
+            @Upon void a(A m) { when(!heard); heard = true; }
+            """),
+        "has sent messages of (1, 1) in an earlier step");
+  }
+
+  @Test
+  void whatAnActionReadsOfItsMailboxIsUsed() {
+    assertBroken(
+        decide(
+            """
+            @Round(1) record A(@Phase int phase) {}
+            private int phase = 1;
+            @Init void start() { broadcast(new A(phase)); }
+            @Upon void a(Mailbox<A> box) {
+              var now = box.with(m -> m.phase() == phase);
+              when(now.size() >= 1);
+              output(box.with(m -> m.phase() > phase).size());
+              phase++;
+              broadcast(new A(phase));
+            }
+            """),
+        "TAG4: a uses messages of several times");
+  }
+
+  @Test
+  void phasesAreCountedFromOne() {
+    assertBroken(
+        decide(
+            """
+            @Round(1) record A(@Phase int phase) {}
+            private int phase;
+            private boolean heard;
+            @Init void start() { if (flip()) phase = 1; broadcast(new A(phase)); }
+            @Upon void a(A m) { when(m.phase() == phase && !heard); heard = true; }
+            """),
+        "phase 0, but phases are counted from 1");
+  }
+
+  @Test
+  void aStepThatNoRunHasIsNoBreach() {
+    // P1 would answer twice if both values came; P0 sends only one of them.
+    assertThat(
+            decide(
+                """
+                @Round(1) record A(int v) {}
+                @Round(2) record B(int v) {}
+                private int sum;
+                @Init void start() { if (self().equals(node(0))) send(node(1), new A(choose(2))); }
+                @Upon void a(A m) { sum += 1 + m.v(); send(node(0), new B(sum)); }
+                @Upon void b(B m) { when(self().equals(node(0)) && sum == 0); sum = m.v(); }
+                """))
+        .isInstanceOf(ClosureDecision.Closed.class);
+  }
+}
