@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The asynchronous form with its tags watched and all else ignored: what the source cannot decide
- * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. Specs and
- * invariants are not asked, or the run that breaks a condition would often end before it does; a
- * bug of another kind does not end the sample.
+ * of TAG1 to TAG5 is tried on a sample of schedules before the sequential form is trusted. Specs
+ * and invariants are not asked, or the run that breaks a condition would often end before it does;
+ * a bug of another kind does not end the sample.
  */
 public final class TagSample implements Form {
 
@@ -29,7 +29,8 @@ public final class TagSample implements Form {
   /** A sample of a form's schedules, by the random walk. */
   public static TagSample of(AsyncForm form) {
     return new TagSample(
-        AsyncForm.of(form.protocol().unjudged(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
+        AsyncForm.of(
+                form.protocol().unjudged(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
             .monitored());
   }
 
@@ -53,13 +54,17 @@ public final class TagSample implements Form {
     return new TagsOnly(form.newExplorer());
   }
 
-  /** Forgets what is no violation of a tag condition. */
+  /**
+   * Forgets what is no violation of a tag condition, but for endless loops and the like: a sample
+   * that went on would wait for the next, and for the next.
+   */
   private record TagsOnly(Explorer explorer) implements Explorer {
 
     @Override
     public @Nullable Finding explore(long seed, long schedule) {
       Finding finding = explorer.explore(seed, schedule);
-      return finding != null && finding.kind() == Finding.Kind.TAG ? finding : null;
+      boolean ends = finding != null && (finding.kind() == Finding.Kind.TAG || finding.showsSlowly());
+      return ends ? finding : null;
     }
 
     @Override

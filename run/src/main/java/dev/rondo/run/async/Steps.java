@@ -308,8 +308,7 @@ final class Steps {
       }
       for (int timeout = 0; timeout < table.timeouts; timeout++) {
         boolean waits =
-            !Objects.requireNonNull(promises)
-                .allowTimeout(process, table.roundsOfTimeout[timeout]);
+            !Objects.requireNonNull(promises).allowTimeout(process, table.roundsOfTimeout[timeout]);
         if (waits && process.waitsFor != Time.START) {
           earliest = Math.min(earliest, process.waitsFor);
         }

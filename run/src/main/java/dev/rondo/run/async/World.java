@@ -29,7 +29,7 @@ final class World implements Environment {
   /** {@code @Init} is running. */
   static final int INIT = -1;
 
-  private static final int MOST_ACTS = 100_000;
+  private static final int MOST_ACTS = 10_000;
 
   final Participant[] processes;
   final ActionTable table;
@@ -78,8 +78,7 @@ final class World implements Environment {
     boolean inOrder = !settings.faults().reorder();
     processes = new Participant[settings.max()];
     for (int index = 0; index < processes.length; index++) {
-      processes[index] =
-          new Participant(index, table, protocol.prototype(), promises, inOrder);
+      processes[index] = new Participant(index, table, protocol.prototype(), promises, inOrder);
     }
     inputs = new Inputs(protocol, settings);
     nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();

@@ -3,11 +3,10 @@ package dev.rondo.search.closure;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -122,7 +121,11 @@ final class ClosureProcess implements Environment {
   }
 
   private @Nullable Reaction tryMailbox(
-      Situation before, int action, List<Letter> mailbox, boolean alsoOnNothing, Set<Letter> looked) {
+      Situation before,
+      int action,
+      List<Letter> mailbox,
+      boolean alsoOnNothing,
+      Set<Letter> looked) {
     boolean takes = actions.get(action).type() >= 0;
     @Nullable Inbox<Object> inbox = takes ? inbox(mailbox) : null;
     boolean[] enabled = {false};
@@ -184,8 +187,7 @@ final class ClosureProcess implements Environment {
         failed || breach != null
             ? null
             : new Situation(node, variables, rules.timeAfter(), rules.heardAfter());
-    return new Reaction(
-        action, used, looked, after, letters, acts, breach, odometer.chosen());
+    return new Reaction(action, used, looked, after, letters, acts, breach, odometer.chosen());
   }
 
   private Term variables() {
@@ -202,7 +204,8 @@ final class ClosureProcess implements Environment {
       return false;
     } catch (CannotSearch refused) {
       throw refused;
-    } catch (LoopGuard.EndlessLoop | RuntimeException | StackOverflowError | AssertionError e) {
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      CannotSearch.whereMemoryIsShort(thrown);
       return true;
     }
   }

@@ -11,8 +11,8 @@ import rondo.runtime.Inbox;
  */
 public abstract class DrawnChoices implements Choices {
 
-  /** The longest schedules have 32 times the phases of the shortest. */
-  private static final int LENGTHS = 6;
+  /** The longest schedules have eight times the phases of the shortest. */
+  private static final int LENGTHS = 4;
 
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
