@@ -63,7 +63,8 @@ public final class TagSample implements Form {
     @Override
     public @Nullable Finding explore(long seed, long schedule) {
       Finding finding = explorer.explore(seed, schedule);
-      boolean ends = finding != null && (finding.kind() == Finding.Kind.TAG || finding.showsSlowly());
+      boolean ends =
+          finding != null && (finding.kind() == Finding.Kind.TAG || finding.showsSlowly());
       return ends ? finding : null;
     }
 

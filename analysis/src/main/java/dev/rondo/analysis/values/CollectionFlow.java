@@ -69,8 +69,8 @@ final class CollectionFlow {
       case "java.util.Iterator.next", "java.util.Optional.get", "java.util.Optional.orElseThrow" ->
           call.getArguments().isEmpty() ? calls.scope(call).element() : calls.unknown(call);
       case "java.util.Iterator.hasNext",
-              "java.util.Optional.isPresent",
-              "java.util.Optional.isEmpty" ->
+          "java.util.Optional.isPresent",
+          "java.util.Optional.isEmpty" ->
           plain(call);
       case "java.lang.Integer.valueOf" ->
           method.parameterTypes().contains("int") ? calls.argument(call, 0) : calls.unknown(call);

@@ -40,6 +40,7 @@ public abstract class DrawnChoices implements Choices {
   protected DrawnChoices(ProgramSize size) {
     this.size = size;
     this.everybody = size.everybody();
+    this.length = size.phases(); // until a schedule is drawn
   }
 
   /** Begins a schedule of a seed; how long it is is drawn. */
