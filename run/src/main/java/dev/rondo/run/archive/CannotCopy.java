@@ -7,7 +7,7 @@ public final class CannotCopy extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  CannotCopy(String message, @Nullable Throwable cause) {
+  public CannotCopy(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
 }

@@ -25,6 +25,7 @@ final class ProgramStage implements Stage, Choices {
   }
 
   private final Program program;
+  private final boolean canGoOn;
   private final Resumable parts;
   private final SpecOutputs outputs;
   private final Attempt attempt;
@@ -38,9 +39,22 @@ final class ProgramStage implements Stage, Choices {
   private boolean asked;
   private long phasesRun;
 
+  /**
+   * A stage for one program.
+   *
+   * @param canGoOn whether runs may go on from states that were kept. Those of rounds that a user
+   *     has written may not: the legs of such a run were seen not to replay.
+   */
   ProgramStage(
-      Program program, int rounds, KeyRules rules, SpecOutputs outputs, int max, Attempt attempt) {
+      Program program,
+      int rounds,
+      KeyRules rules,
+      SpecOutputs outputs,
+      int max,
+      boolean canGoOn,
+      Attempt attempt) {
     this.program = program;
+    this.canGoOn = canGoOn;
     this.parts = (Resumable) program;
     this.rounds = rounds;
     this.outputs = outputs;
@@ -100,6 +114,9 @@ final class ProgramStage implements Stage, Choices {
 
   @Override
   public Snapshot snapshot() {
+    if (!canGoOn) {
+      throw new CannotCopy("a run of rounds that were written as such is not gone on with", null);
+    }
     Object[] kept = new Object[variables.length];
     for (int index = 0; index < kept.length; index++) {
       kept[index] = java.util.Objects.requireNonNull(copies.of(variables[index]));
