@@ -228,8 +228,8 @@ final class FollowingSchedule implements Schedule, Observer {
       Participant process, int action, int type, List<Letter> heard) {
     Inbox<Object> mailbox = new Inbox<>();
     Inbox<Object> present = process.mailboxes[type];
-    for (int position = 0; position < present.size(); position++) {
-      mailbox.add(present.senderIndex(position), present.get(position));
+    for (int position = 0; position < present.count(); position++) {
+      mailbox.add(present.senderIndex(position), present.at(position));
     }
     for (Letter letter : heard) {
       int position = find(process, letter);
@@ -245,10 +245,10 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   private static boolean isUsed(Letter letter, Inbox<Object> mailbox) {
-    for (int position = 0; position < mailbox.size(); position++) {
+    for (int position = 0; position < mailbox.count(); position++) {
       if (mailbox.used(position)
           && mailbox.senderIndex(position) == letter.from()
-          && letter.content().equals(UserText.of(mailbox.get(position)))) {
+          && letter.content().equals(UserText.of(mailbox.at(position)))) {
         return true;
       }
     }
