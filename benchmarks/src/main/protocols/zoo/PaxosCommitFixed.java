@@ -68,10 +68,9 @@ public class PaxosCommitFixed extends Node {
 
   @Upon
   void propose(Mailbox<Propose> mailbox) {
-    int latest = latest(mailbox);
-    var proposals = mailbox.with(m -> m.ballot() == latest);
-    when((latest > ballot || latest == ballot && round <= 3) && !proposals.isEmpty());
-    enter(latest, 4);
+    var proposals = mailbox.with(m -> m.ballot() == ballot);
+    when(round <= 3 && !proposals.isEmpty());
+    round = 4;
     accepted = ballot;
     var bundle = new ArrayList<Vote>();
     for (NodeId manager : nodes()) {
@@ -130,14 +129,6 @@ public class PaxosCommitFixed extends Node {
       }
     }
     return vote;
-  }
-
-  private static int latest(Mailbox<Propose> mailbox) {
-    int latest = 0;
-    for (Propose m : mailbox) {
-      latest = Math.max(latest, m.ballot());
-    }
-    return latest;
   }
 
   private void enter(int newBallot, int nextRound) {

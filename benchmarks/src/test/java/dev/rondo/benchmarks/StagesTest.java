@@ -55,8 +55,7 @@ class StagesTest {
   void theStagesReadWell(BenchmarkProtocol entry) {
     stages(entry)
         .forEach(
-            (stage, text) ->
-                Golden.check(STAGES.resolve(entry.className() + "." + stage), text));
+            (stage, text) -> Golden.check(STAGES.resolve(entry.className() + "." + stage), text));
   }
 
   static Set<BenchmarkProtocol> readByPeople() {

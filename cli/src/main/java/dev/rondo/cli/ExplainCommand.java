@@ -43,8 +43,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private static Kind known(String typed) {
-    String wanted =
-        typed.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "").replace('_', '-');
+    String wanted = typed.toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "").replace('_', '-');
     List<String> codes = Stream.of(Kind.values()).map(Kind::code).toList();
     return Stream.of(Kind.values())
         .filter(kind -> kind.code().equals(wanted))

@@ -151,8 +151,7 @@ final class HuntCommand implements Callable<Integer> {
     details.print(HuntReport.verdict(result, style()));
   }
 
-  private void write(
-      Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
+  private void write(Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
       throws IOException {
     if (json.isPresent()) {
       Files.writeString(json.get(), HuntingJson.text(hunting, result));

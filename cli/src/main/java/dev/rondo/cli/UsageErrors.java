@@ -64,7 +64,10 @@ final class UsageErrors implements IParameterExceptionHandler {
     }
     String word = unmatched.getUnmatched().get(0);
     if (unmatched.isUnknownOption()) {
-      return "Unknown option: '" + word + "'" + Nearest.question(word, command.optionsMap().keySet());
+      return "Unknown option: '"
+          + word
+          + "'"
+          + Nearest.question(word, command.optionsMap().keySet());
     }
     return command.parent() == null
         ? "Unknown command: '" + word + "'" + Nearest.question(word, command.subcommands().keySet())

@@ -55,9 +55,13 @@ class InitCommandTest {
     Path sources = protocol().getParent();
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     String[] files = {
-      "-proc:none", "-d", Files.createDirectory(folder.resolve("classes")).toString(),
-      "-cp", System.getProperty("java.class.path"),
-      sources.resolve("Election.java").toString(), sources.resolve("ElectionTest.java").toString()
+      "-proc:none",
+      "-d",
+      Files.createDirectory(folder.resolve("classes")).toString(),
+      "-cp",
+      System.getProperty("java.class.path"),
+      sources.resolve("Election.java").toString(),
+      sources.resolve("ElectionTest.java").toString()
     };
     assertThat(javac.run(null, null, null, files)).isZero();
   }
@@ -75,8 +79,7 @@ class InitCommandTest {
   void anInstalledRondoNamesItsOwnRepository() throws IOException {
     new NewProject("Election", Optional.of(Path.of("/opt/rondo/repository"))).write(folder);
     Golden.check(
-        GOLDEN.resolve("installed-pom.xml"),
-        Files.readString(folder.resolve("election/pom.xml")));
+        GOLDEN.resolve("installed-pom.xml"), Files.readString(folder.resolve("election/pom.xml")));
   }
 
   @Test

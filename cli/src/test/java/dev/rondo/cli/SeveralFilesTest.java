@@ -30,7 +30,8 @@ class SeveralFilesTest {
   void aFolder() throws IOException {
     Path below = Files.createDirectories(folder.resolve("below"));
     Files.copy(EXAMPLES.resolve("TwoPhaseCommit.java"), folder.resolve("TwoPhaseCommit.java"));
-    Files.copy(EXAMPLES.resolve("TwoPhaseCommitFixed.java"), below.resolve("TwoPhaseCommitFixed.java"));
+    Files.copy(
+        EXAMPLES.resolve("TwoPhaseCommitFixed.java"), below.resolve("TwoPhaseCommitFixed.java"));
     Files.writeString(folder.resolve("Other.java"), "class Other {}\n");
     Files.writeString(folder.resolve("notes.txt"), "@Protocol\n");
   }
@@ -77,16 +78,23 @@ class SeveralFilesTest {
   void aHuntSaysALineOfEach() {
     assertThat(rondo("hunt", folder.toString(), "--runs", "1", "--schedules", "300"))
         .isEqualTo(ExitCode.BUG);
-    Golden.check(
-        GOLDEN.resolve("hunt-folder.txt"), said());
+    Golden.check(GOLDEN.resolve("hunt-folder.txt"), said());
   }
 
   @Test
   void twoProtocolsOfOneNameHaveATraceEach() throws IOException {
     Path other = folder.resolve("below/TwoPhaseCommit.java");
     Files.copy(folder.resolve("TwoPhaseCommit.java"), other);
-    rondo("hunt", folder + "/TwoPhaseCommit.java", other.toString(), "--runs", "1", "--schedules", "99");
-    assertThat(said()).contains("replay TwoPhaseCommit.trace.json", "replay TwoPhaseCommit-2.trace.json");
+    rondo(
+        "hunt",
+        folder + "/TwoPhaseCommit.java",
+        other.toString(),
+        "--runs",
+        "1",
+        "--schedules",
+        "99");
+    assertThat(said())
+        .contains("replay TwoPhaseCommit.trace.json", "replay TwoPhaseCommit-2.trace.json");
   }
 
   @Test

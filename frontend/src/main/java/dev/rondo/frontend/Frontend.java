@@ -5,6 +5,7 @@ import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.check.GuardForms;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
@@ -30,6 +31,17 @@ public final class Frontend {
       log.add(Kind.FILE_EMPTY, Position.START, source.name());
       return Optional.empty();
     }
+    try {
+      return readText(source, classPath, log);
+    } catch (StackOverflowError deep) {
+      throw new UsageError(
+          source.name()
+              + ": expressions or blocks are nested too deeply; give parts of them to locals or methods",
+          deep);
+    }
+  }
+
+  private static Optional<Protocol> readText(SourceFile source, ClassPath classPath, Log log) {
     Bindings bindings = Bindings.of(source, classPath, log);
     if (log.hasErrors()) {
       return Optional.empty();

@@ -3,7 +3,9 @@ package dev.rondo.hunt;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Schedules that do not depend on each other: every worker has an explorer and takes what comes. */
+/**
+ * Schedules that do not depend on each other: every worker has an explorer and takes what comes.
+ */
 final class AnyOrder implements Deal {
 
   private final AtomicLong next = new AtomicLong();

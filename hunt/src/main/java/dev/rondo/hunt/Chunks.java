@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Chunks {
 
+  /** How often somebody looks at the clock: schedules may be long, and the clock is not free. */
+  private static final int LOOK = 8;
+
   private final long schedules;
   private final long deadlineNanos;
   private final Deal deal;
@@ -64,8 +67,7 @@ final class Chunks {
       if (part.isEmpty()) {
         return;
       }
-      if (System.nanoTime() - deadlineNanos > 0) {
-        timedOut = true;
+      if (isOver()) {
         return;
       }
       Explorer explorer = explorers.get(part.get().explorer());
@@ -74,12 +76,22 @@ final class Chunks {
     }
   }
 
+  private boolean isOver() {
+    if (System.nanoTime() - deadlineNanos > 0) {
+      timedOut = true;
+    }
+    return stopped || timedOut;
+  }
+
   private Chunk explore(Explorer explorer, long seed, long first) {
     long handlers = 0;
     long outputs = 0;
     long length = 0;
     long end = Math.min(first + Deal.SIZE, schedules);
     for (long schedule = first; schedule < end; schedule++) {
+      if (schedule % LOOK == 0 && isOver()) {
+        return new Chunk(first, schedule, length, handlers, outputs, null, List.of());
+      }
       Finding finding = explorer.explore(seed, schedule);
       handlers += explorer.handlersFired();
       outputs += explorer.outputs();
@@ -131,8 +143,7 @@ final class Chunks {
         }
       }
     }
-    return new RunResult(
-        seed, count, length, seconds, handlers, outputs, finding, timedOut, legs);
+    return new RunResult(seed, count, length, seconds, handlers, outputs, finding, timedOut, legs);
   }
 
   /** What came of the schedules from one number up to another. */

@@ -27,7 +27,7 @@ public final class Hunter {
   private final Consumer<RunResult> finished;
   private final List<RunResult> runs;
   private final long startNanos = System.nanoTime();
-  private @Nullable Chunks current;
+  private volatile @Nullable Chunks current;
   private volatile boolean stopped;
 
   /** Prepares a hunt. */
@@ -87,6 +87,9 @@ public final class Hunter {
     Deal deal = form.learns() ? new Islands() : new AnyOrder();
     Chunks chunks = new Chunks(settings.schedules(), deadline, deal);
     current = chunks;
+    if (stopped) {
+      chunks.stop(); // asked for after the run before, and before there was this one to stop
+    }
     List<Future<?>> jobs = new ArrayList<>();
     for (int job = 0; job < settings.jobs(); job++) {
       int worker = job;

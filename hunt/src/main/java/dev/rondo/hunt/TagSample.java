@@ -54,13 +54,18 @@ public final class TagSample implements Form {
     return new TagsOnly(form.newExplorer());
   }
 
-  /** Forgets what is no violation of a tag condition. */
+  /**
+   * Forgets what is no violation of a tag condition, but for endless loops and the like: a sample
+   * that went on would wait for the next, and for the next.
+   */
   private record TagsOnly(Explorer explorer) implements Explorer {
 
     @Override
     public @Nullable Finding explore(long seed, long schedule) {
       Finding finding = explorer.explore(seed, schedule);
-      return finding != null && finding.kind() == Finding.Kind.TAG ? finding : null;
+      boolean ends =
+          finding != null && (finding.kind() == Finding.Kind.TAG || finding.showsSlowly());
+      return ends ? finding : null;
     }
 
     @Override

@@ -62,7 +62,8 @@ class HuntTest {
   @CsvSource({"RANDOM, M", "PCT, M", "POS, M", "DELAY, M", "RANDOM, MP", "RANDOM, M_MP", "POS, MP"})
   void everyStrategyAndModelFindsTheBugOfPaxosAndNoneWithoutIt(
       StrategyKind strategy, Delivery delivery) {
-    assertThat(Hunter.in(paxos("PaxosFirstLog", strategy, delivery), FIVE_RUNS).found()).isEqualTo(5);
+    assertThat(Hunter.in(paxos("PaxosFirstLog", strategy, delivery), FIVE_RUNS).found())
+        .isEqualTo(5);
     assertThat(Hunter.in(paxos("PaxosFixed", strategy, delivery), ONE_RUN).found()).isZero();
   }
 

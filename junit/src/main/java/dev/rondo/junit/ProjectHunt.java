@@ -56,9 +56,9 @@ final class ProjectHunt extends ProjectQuestions {
             ? "rondo: the last failure shows again"
             : "rondo: the last failure no longer shows; hunting anew");
     return shown.map(
-        found -> 
-                new HuntingResult(
-                    new Closure.NotAsked(), List.of(), Optional.of(found), Optional.empty()));
+        found ->
+            new HuntingResult(
+                new Closure.NotAsked(), List.of(), Optional.of(found), Optional.empty(), true));
   }
 
   private static HuntingResult hunt(Hunting hunting) {

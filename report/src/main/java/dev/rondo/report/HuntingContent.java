@@ -11,6 +11,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.CoverageText;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import java.util.ArrayList;
@@ -97,6 +98,7 @@ final class HuntingContent {
         .map(String::strip)
         .forEach(notes::add);
     addClosure(notes);
+    result.coverage().map(CoverageText::lines).ifPresent(notes::addAll);
     hunting.forms().note().ifPresent(notes::add);
     for (var form : result.results()) {
       if (form.isVacuous()) {

@@ -6,8 +6,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
@@ -67,7 +67,13 @@ record Reports(Hunting hunting, HuntingResult result) {
     Protocol protocol = form.protocol().model();
     HuntingSettings hunt =
         new HuntingSettings(
-            choice, settings, PHASES, RoundStrategyKind.AUTO, false, true, new HuntSettings(runs, 5_000, 10_000, 1, 1));
+            choice,
+            settings,
+            PHASES,
+            RoundStrategyKind.AUTO,
+            false,
+            true,
+            new HuntSettings(runs, 5_000, 10_000, 1, 1));
     Hunting hunting =
         Hunting.of(protocol, ClassPath.LANGUAGE, hunt, new Log(protocol.source())).orElseThrow();
     return new Reports(hunting, hunting.hunt(new Closure.Trusted(), LongWork.SILENT));

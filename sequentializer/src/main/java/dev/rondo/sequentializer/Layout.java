@@ -44,8 +44,7 @@ public record Layout(
    * @param perDestination whether the send method is asked once per destination
    * @param box the field of the mailboxes
    */
-  public record Piece(
-      String run, String send, boolean perDestination, String update, String box) {}
+  public record Piece(String run, String send, boolean perDestination, String update, String box) {}
 
   /** Whether processes start others. */
   public boolean spawns() {

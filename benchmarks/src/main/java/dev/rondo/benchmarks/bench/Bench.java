@@ -5,7 +5,6 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.WarmUp;
-import dev.rondo.run.Form;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;

@@ -35,8 +35,8 @@ import rondo.runtime.Outputs;
 
 /**
  * Schedules of the repaired example Paxos per second: the generated program, run as a hunt runs it,
- * beside a loop written by hand. Both draw from {@link Swarm} and show their outputs to a
- * fresh spec per schedule.
+ * beside a loop written by hand. Both draw from {@link Swarm} and show their outputs to a fresh
+ * spec per schedule.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -69,7 +69,7 @@ public class SequentialLoop {
             .flatMap(phases -> Rounds.of(phases, log))
             .flatMap(rounds -> Sequentializer.of(rounds, protocol.settings().network(), log))
             .orElseThrow();
-    SequentialSettings settings = 
+    SequentialSettings settings =
         new SequentialSettings(n, 0, n, PHASES, RoundStrategyKind.SWARM, Rates.DRAWN);
     generated =
         SequentialForm.of(program, protocol.settings().specs(), settings, ClassPath.LANGUAGE)

@@ -14,13 +14,13 @@ import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
@@ -113,7 +113,13 @@ class ZooBugTest {
     Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     HuntingSettings settings =
         new HuntingSettings(
-            Optional.empty(), AsyncSettings.of(model.settings()), 10, RoundStrategyKind.AUTO, false, true, A_FEW);
+            Optional.empty(),
+            AsyncSettings.of(model.settings()),
+            10,
+            RoundStrategyKind.AUTO,
+            false,
+            true,
+            A_FEW);
     Forms forms = Hunting.of(model, ClassPath.LANGUAGE, settings, log).orElseThrow().forms();
     assertThat(model.writtenAsRounds()).isEqualTo(protocol.shape() == Shape.ROUNDS);
     assertThat(forms.sequential().isPresent()).isEqualTo(protocol.shape() != Shape.UNTAGGED);

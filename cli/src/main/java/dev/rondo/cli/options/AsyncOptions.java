@@ -61,7 +61,8 @@ public final class AsyncOptions {
       names = "--timeout-rate",
       paramLabel = "R",
       defaultValue = "-1",
-      description = "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
+      description =
+          "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
   private double timeoutRate;
 
   /**
@@ -70,7 +71,9 @@ public final class AsyncOptions {
    * @throws UsageError where an option is at fault, with what is wrong
    */
   public AsyncSettings settings(Protocol protocol, ProtocolOptions options) {
-    UsageError.unless(steps >= 1, "--steps " + steps + ": a schedule has at least one");
+    UsageError.unless(
+        steps >= 1 && steps <= AsyncSettings.MOST_STEPS,
+        "--steps " + steps + ": a schedule has 1 to " + AsyncSettings.MOST_STEPS);
     UsageError.unless(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
     UsageError.unless(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
     UsageError.unless(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");

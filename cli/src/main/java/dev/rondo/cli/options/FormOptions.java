@@ -56,7 +56,9 @@ public final class FormOptions {
   }
 
   public int phases() {
-    UsageError.unless(phases >= 1, "--phases " + phases + ": a schedule has at least one");
+    UsageError.unless(
+        phases >= 1 && phases <= SequentialSettings.MOST_PHASES,
+        "--phases " + phases + ": a schedule has 1 to " + SequentialSettings.MOST_PHASES);
     return phases;
   }
 

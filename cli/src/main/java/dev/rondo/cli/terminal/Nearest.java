@@ -39,8 +39,7 @@ public final class Nearest {
       for (int column = 1; column <= to.length(); column++) {
         int other = from.charAt(row - 1) == to.charAt(column - 1) ? 0 : 1;
         current[column] =
-            Math.min(
-                above[column - 1] + other, 1 + Math.min(above[column], current[column - 1]));
+            Math.min(above[column - 1] + other, 1 + Math.min(above[column], current[column - 1]));
       }
       above = current;
     }

@@ -47,6 +47,9 @@ public final class HuntReport {
     } else if (interruptedIn.isPresent() && hunting.results().isEmpty()) {
       text.append(line("interrupted while the tags were tried: no form has been hunted"));
     }
+    if (hunting.verdict() == Verdict.UNDECIDED) {
+      text.append(line("interrupted before every form was hunted"));
+    }
     for (HuntResult result : hunting.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
       if (interruptedIn.equals(Optional.of(result.form()))) {

@@ -86,11 +86,11 @@ public final class HuntTable {
             .orElse("too few bugs for an interval");
     return String.format(
         Locale.ROOT,
-        "time to a bug, async / sequential: %.3g (%s)%n%s",
+        "time to a bug, async / sequential: %.3g (%s%s)%n",
         comparison.ratio().getAsDouble(),
         interval,
         comparison.interval().filter(HuntTable::includesOne).isPresent()
-            ? "the interval includes 1: neither form is shown to be sooner\n"
+            ? ", which includes 1: neither form is shown to be sooner"
             : "");
   }
 

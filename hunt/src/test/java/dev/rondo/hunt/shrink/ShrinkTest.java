@@ -116,7 +116,9 @@ class ShrinkTest {
     Trace shrunk = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
     LiftResult lifted = Lift.of(shrunk, counterexamples.original());
     Trace asynchronous = assertInstanceOf(LiftResult.Confirmed.class, lifted).asynchronous();
-    Golden.check(Golden.folder("shrink").resolve("PaxosFirstLog.sequential.txt"), TraceText.of(shrunk));
-    Golden.check(Golden.folder("shrink").resolve("PaxosFirstLog.async.txt"), TraceText.of(asynchronous));
+    Golden.check(
+        Golden.folder("shrink").resolve("PaxosFirstLog.sequential.txt"), TraceText.of(shrunk));
+    Golden.check(
+        Golden.folder("shrink").resolve("PaxosFirstLog.async.txt"), TraceText.of(asynchronous));
   }
 }

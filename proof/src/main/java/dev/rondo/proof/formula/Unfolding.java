@@ -78,8 +78,7 @@ public final class Unfolding {
     Term phase = open(setup, "phase_before", Sort.INT);
     setup.formula.assume(terms.le(terms.number(0), phase));
     return new SystemState(
-        phase, processes, stopped, open(setup, "reliable_before", Sort.BOOL),
-        watched);
+        phase, processes, stopped, open(setup, "reliable_before", Sort.BOOL), watched);
   }
 
   private static Term open(Setup setup, String name, Sort sort) {
@@ -145,8 +144,7 @@ public final class Unfolding {
     }
     Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
     Term value = open(setup, name + "_value", sort);
-    return new Watched(
-        open(setup, name, Sort.BOOL), new Scalar(scalar.kind(), value), phase);
+    return new Watched(open(setup, name, Sort.BOOL), new Scalar(scalar.kind(), value), phase);
   }
 
   /** The formula of all its phases. */
@@ -181,8 +179,7 @@ public final class Unfolding {
       List<Term> all = new ArrayList<>();
       for (int process = 0; process < setup.bounds.n(); process++) {
         Step step = new Phases(setup).between(process, state.phase());
-        all.add(
-            step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
+        all.add(step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
       }
       claimed.put(invariant.getNameAsString(), setup.terms.and(all));
     }

@@ -70,8 +70,7 @@ public final class Induction {
       facts.add(
           new Fact(
               name,
-              view ->
-                  Objects.requireNonNull(view.unfolding().invariants(view.state()).get(name))));
+              view -> Objects.requireNonNull(view.unfolding().invariants(view.state()).get(name))));
     }
     facts.addAll(Facts.about(new StateView(step, like)));
     return facts;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The states that have been kept, one per cell. Which is left next goes by how seldom schedules have
- * begun there: of a few that are drawn the one that was left least often (Go-Explore, Ecoffet,
+ * The states that have been kept, one per cell. Which is left next goes by how seldom schedules
+ * have begun there: of a few that are drawn the one that was left least often (Go-Explore, Ecoffet,
  * Huizinga, Lehman, Stanley and Clune 2021).
  */
 public final class Archive {
@@ -36,11 +36,6 @@ public final class Archive {
   /** Notes a cell; true where it is new. */
   public boolean see(long key) {
     return seen.add(key);
-  }
-
-  /** How many cells have been seen. */
-  public int size() {
-    return seen.size();
   }
 
   /** Whether there is room for another state. */

@@ -16,9 +16,6 @@ public final class Cell {
   /** How often a schedule has begun here. */
   int visits;
 
-  /** How many cells were first seen in schedules that began here. */
-  int found;
-
   /**
    * A new cell.
    *

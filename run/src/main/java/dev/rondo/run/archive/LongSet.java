@@ -50,10 +50,6 @@ final class LongSet {
     slots = larger;
   }
 
-  int size() {
-    return size + (zero ? 1 : 0);
-  }
-
   void clear() {
     if (slots.length > FIRST) {
       slots = new long[FIRST];

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class Members {
   static Members of(Class<?> type) {
     try {
       return type.isRecord() ? ofRecord(type) : ofObject(type);
-    } catch (IllegalAccessException | NoSuchMethodException e) {
+    } catch (IllegalAccessException | NoSuchMethodException | InaccessibleObjectException e) {
       throw new CannotCopy("a " + type.getName() + " cannot be looked into", e);
     }
   }

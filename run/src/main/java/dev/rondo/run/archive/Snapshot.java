@@ -12,10 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param network what the network has drawn for the schedule, where it draws anything
  * @param specs what has been output so far, as the specs know it
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody compares it
 public record Snapshot(
-    int phase,
-    int done,
-    int count,
-    Object[] variables,
-    @Nullable Object network,
-    Object[] specs) {}
+    int phase, int done, int count, Object[] variables, @Nullable Object network, Object[] specs) {}

@@ -28,7 +28,7 @@ import rondo.runtime.NodeMap;
  */
 public final class StateCopy {
 
-  private final Map<Class<?>, Members> members = new IdentityHashMap<>();
+  private final IdentityHashMap<Class<?>, Members> members = new IdentityHashMap<>();
 
   /** A value that no later step changes. */
   public @Nullable Object of(@Nullable Object value) {
@@ -88,6 +88,7 @@ public final class StateCopy {
     }
   }
 
+  @SuppressWarnings("JdkObsolete") // a copy is of the class that the user chose
   private Object collection(Collection<?> from) {
     Class<?> type = from.getClass();
     boolean same = true;

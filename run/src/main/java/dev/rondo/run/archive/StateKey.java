@@ -26,7 +26,7 @@ public final class StateKey {
   private static final long VALUE = 0x27D4EB2F165667C5L;
 
   private final KeyRules rules;
-  private final Map<Class<?>, Kind> kinds = new IdentityHashMap<>();
+  private final IdentityHashMap<Class<?>, Kind> kinds = new IdentityHashMap<>();
   private final boolean[] arePhases;
   private final boolean[] areValues;
   private final boolean[] areMessages;
@@ -40,6 +40,7 @@ public final class StateKey {
   private long colour;
 
   /** What is known of a class with members. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares it
   private record Kind(Members members, boolean[] arePhases, boolean[] areValues, int tag) {}
 
   /**
@@ -149,7 +150,7 @@ public final class StateKey {
       return node(id.index());
     }
     if (value instanceof Enum<?> constant) {
-      return mix(constant.ordinal() + 11);
+      return mix(constant.name().hashCode() + 11);
     }
     if (StateCopy.isPlain(value)) {
       return mix(value.hashCode() + 13);

@@ -33,6 +33,9 @@ public record AsyncSettings(
   /** How many steps a schedule has if nothing is said. */
   public static final int STEPS = 300;
 
+  /** More would take longer than anybody waits for one schedule. */
+  public static final int MOST_STEPS = 1_000_000;
+
   private static final int PHASES = 10;
 
   /** What a protocol asks for, with all else as it is by default. */

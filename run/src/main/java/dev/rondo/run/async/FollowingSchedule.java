@@ -1,12 +1,12 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Time;
-import dev.rondo.run.load.UserText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -146,8 +146,8 @@ final class Participant {
   private void forgetOldMessages() {
     for (int type = 0; stored > 0 && type < mailboxes.length; type++) {
       Inbox<Object> mailbox = mailboxes[type];
-      for (int position = mailbox.size() - 1; position >= 0; position--) {
-        if (forgets(type, node.phaseOf(type, mailbox.get(position)))) {
+      for (int position = mailbox.count() - 1; position >= 0; position--) {
+        if (forgets(type, node.phaseOf(type, mailbox.at(position)))) {
           forgetArrival(type, mailbox, position);
           mailbox.remove(position);
           stored--;

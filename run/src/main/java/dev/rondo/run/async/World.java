@@ -29,7 +29,7 @@ final class World implements Environment {
   /** {@code @Init} is running. */
   static final int INIT = -1;
 
-  private static final int MOST_ACTS = 100_000;
+  private static final int MOST_ACTS = 10_000;
 
   final Participant[] processes;
   final ActionTable table;

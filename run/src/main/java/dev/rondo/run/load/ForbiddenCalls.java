@@ -48,9 +48,7 @@ public final class ForbiddenCalls {
 
   private static final List<String> METHODS =
       List.of(
-          "java.lang.Math.random",
-          "java.util.UUID.randomUUID",
-          "java.util.Collections.shuffle");
+          "java.lang.Math.random", "java.util.UUID.randomUUID", "java.util.Collections.shuffle");
 
   private final ClassPool pool = new ClassPool(true);
   private final URLClassLoader userClasses;

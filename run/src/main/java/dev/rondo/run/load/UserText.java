@@ -42,7 +42,7 @@ public final class UserText {
 
   /** What a supplier says of an object, with its type where it does not. */
   public static String of(@Nullable Object value, Supplier<@Nullable String> text) {
-    String type = value == null ? "null" : value.getClass().getName();
+    String type = value == null ? "null" : value.getClass().getSimpleName();
     if (value != null && ENDLESS.contains(value.getClass())) {
       return type + NO_END;
     }
@@ -51,7 +51,7 @@ public final class UserText {
       return said == null ? type : said;
     } catch (Throwable failed) {
       if (!LoopGuard.isEndless(failed)) {
-        return type + " (its text throws " + failed.getClass().getName() + ")";
+        return type + " (its text throws " + failed.getClass().getSimpleName() + ")";
       }
       LoopGuard.release(Thread.currentThread());
       if (value != null) {

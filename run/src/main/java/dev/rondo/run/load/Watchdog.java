@@ -93,7 +93,8 @@ public final class Watchdog {
     signs.setRelease(signs.getPlain() + 1);
     Thread now = Thread.currentThread();
     if (LoopGuard.isStopped(now)) {
-      synchronized (this) { // who is being ended by force waits for it here, and not in Rondo's code
+      synchronized (
+          this) { // who is being ended by force waits for it here, and not in Rondo's code
         LoopGuard.release(now);
       }
     }

@@ -5,12 +5,12 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.StateText;
 import dev.rondo.run.watch.Time;
-import dev.rondo.run.load.UserText;
-import dev.rondo.run.load.UserFrames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -180,7 +180,14 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           sendingLine(),
           name(),
-          "P" + from + " sends P" + to + " a second message of " + Time.text(tag) + ", " + UserText.of(content));
+          "P"
+              + from
+              + " sends P"
+              + to
+              + " a second message of "
+              + Time.text(tag)
+              + ", "
+              + UserText.of(content));
     }
     clock.receivers |= 1L << to;
     clock.lastSent = content;
@@ -189,7 +196,14 @@ public final class TagMonitor implements Observer {
 
   private TagViolation goesBack(Clock clock, int node, Object content, long tag) {
     String both =
-        "P" + node + " sends " + UserText.of(content) + " of " + Time.text(tag) + " at " + describe(clock.time);
+        "P"
+            + node
+            + " sends "
+            + UserText.of(content)
+            + " of "
+            + Time.text(tag)
+            + " at "
+            + describe(clock.time);
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
         ? violation(Kind.TAG2, sendingLine(), UserText.of(content), both)

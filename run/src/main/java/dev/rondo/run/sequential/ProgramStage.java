@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.archive.Snapshot;
 import dev.rondo.run.archive.StateCopy;
@@ -61,13 +62,15 @@ final class ProgramStage implements Stage, Choices {
     round = 0;
     asked = true;
     phasesRun = 0;
-    outputs.restart();
-    return attempt.at(() -> program.run(this, outputs, drawn.length()));
+    return attempt.at(
+        () -> {
+          outputs.restart();
+          program.run(this, outputs, drawn.length());
+        });
   }
 
   @Override
-  public @Nullable Finding goOn(
-      Snapshot from, DrawnChoices drawn, int phases, Watcher watches) {
+  public @Nullable Finding goOn(Snapshot from, DrawnChoices drawn, int phases, Watcher watches) {
     choices = drawn;
     watcher = watches;
     for (int index = 0; index < variables.length; index++) {
@@ -81,10 +84,18 @@ final class ProgramStage implements Stage, Choices {
     return attempt.at(() -> parts.rondoGoOn(from.done(), phases));
   }
 
-  /** Between two phases the last round of one is over, or the first of the next has not begun. */
+  /** Where something cannot be looked into, its text has to do. */
   @Override
   public long key() {
-    return keys.of(variables, program.size(), parts.rondoPhase(), round, outputs.specs());
+    try {
+      return keys.of(variables, program.size(), parts.rondoPhase(), round, outputs.specs());
+    } catch (CannotCopy e) {
+      long hash = round;
+      for (int node = 0; node < program.size(); node++) {
+        hash = hash * 0x9E3779B97F4A7C15L + Arrays.deepToString(program.state(node)).hashCode();
+      }
+      return hash;
+    }
   }
 
   @Override

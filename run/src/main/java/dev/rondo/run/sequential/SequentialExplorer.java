@@ -1,22 +1,21 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.Coverage;
 import dev.rondo.run.Explorer;
+import dev.rondo.run.Origin;
+import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.load.LoopGuard;
-import dev.rondo.run.load.Watchdog;
-import dev.rondo.run.trace.ReplayDiverged;
-import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Finding;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.UserText;
-import dev.rondo.sequentializer.LineMap;
-import dev.rondo.run.Coverage;
-import dev.rondo.run.Origin;
-import dev.rondo.run.archive.CannotCopy;
-import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.strategy.Coins;
 import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.RoundStrategy;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.LineMap;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Violation;
@@ -109,16 +108,13 @@ public final class SequentialExplorer implements Explorer {
     try {
       part.run();
       return null;
-    } catch (ReplayDiverged | CannotCopy own) {
-      throw own;
+    } catch (ReplayDiverged diverged) {
+      throw diverged;
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Violation violation) {
       return finding(
-          Finding.Kind.VIOLATION,
-          UserText.message(violation),
-          violation,
-          watches.violated());
+          Finding.Kind.VIOLATION, UserText.message(violation), violation, watches.violated());
     } catch (BrokenInvariant broken) {
       return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
@@ -136,7 +132,13 @@ public final class SequentialExplorer implements Explorer {
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
     int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
-    return new Finding(kind, message, 0, "", line, spec);
+    return new Finding(kind, inOriginal(message), 0, "", line, spec);
+  }
+
+  /** The classes inside the protocol have its name, not that of the program. */
+  private String inOriginal(String message) {
+    String own = loaded.program().binaryName() + "$";
+    return message.replace(own, loaded.program().protocol().qualifiedName() + "$");
   }
 
   @Override

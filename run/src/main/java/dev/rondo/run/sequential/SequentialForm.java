@@ -1,12 +1,12 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.run.Form;
 import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.PhaseNumbers;
 import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Coverage;
+import dev.rondo.run.Form;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;

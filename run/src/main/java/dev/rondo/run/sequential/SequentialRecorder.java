@@ -1,11 +1,11 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.StateText;
-import dev.rondo.run.load.UserText;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -100,8 +100,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   }
 
   private TraceStep.Sent sent(int sender, int receiver, Object message, boolean isLost) {
-    return new TraceStep.Sent(
-        ++messages, sender, receiver, UserText.of(message), tag(), isLost, 0);
+    return new TraceStep.Sent(++messages, sender, receiver, UserText.of(message), tag(), isLost, 0);
   }
 
   private String tag() {

@@ -26,6 +26,9 @@ public record SequentialSettings(
   /** How many phases a schedule has at most if nothing is said. */
   public static final int PHASES = 32;
 
+  /** More would take longer than anybody waits for one schedule. */
+  public static final int MOST_PHASES = 100_000;
+
   /** The settings that a trace was made with. */
   public static SequentialSettings of(Trace trace) {
     return new SequentialSettings(
@@ -37,6 +40,9 @@ public record SequentialSettings(
     if (text == null) {
       throw new UsageError("the trace does not say " + name);
     }
+    UsageError.unless(
+        text.matches("\\d{1,6}"),
+        "the trace says %s = %s, which is no number of them".formatted(name, text));
     return Integer.parseInt(text);
   }
 }

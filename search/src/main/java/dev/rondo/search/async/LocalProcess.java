@@ -3,9 +3,9 @@ package dev.rondo.search.async;
 import dev.rondo.run.async.InSendingOrder;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
-import dev.rondo.run.load.Watchdog;
-import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
@@ -33,7 +33,7 @@ public final class LocalProcess implements Environment {
   /** Whether it has ever output, where somebody asks. */
   public static final int SPOKEN = 2;
 
-  private static final int MOST_ACTS = 100_000;
+  private static final int MOST_ACTS = 10_000;
 
   private final Watchdog watch = Watchdog.start();
   private final LoadedProtocol protocol;

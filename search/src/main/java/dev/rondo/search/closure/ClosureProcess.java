@@ -3,11 +3,10 @@ package dev.rondo.search.closure;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -205,7 +204,8 @@ final class ClosureProcess implements Environment {
       return false;
     } catch (CannotSearch refused) {
       throw refused;
-    } catch (LoopGuard.EndlessLoop | RuntimeException | StackOverflowError | AssertionError e) {
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      CannotSearch.whereMemoryIsShort(thrown);
       return true;
     }
   }

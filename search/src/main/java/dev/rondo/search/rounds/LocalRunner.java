@@ -2,8 +2,8 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.LoopGuard;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;

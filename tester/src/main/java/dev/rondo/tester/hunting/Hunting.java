@@ -17,6 +17,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,12 +114,16 @@ public final class Hunting {
   private Closure sample(TagReport tags, LongWork work) {
     TagSample sample = TagSample.of(forms.originalForm());
     HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
-    Optional<RunResult> broken = result.firstFound();
+    Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
     if (broken.isEmpty()) {
       return new Closure.Holds(tags, result.schedules());
     }
     Trace found = Hunter.trace(sample.newExplorer(), broken.get());
     return new Closure.Broken(broken.get(), Counterexample.shrunk(sample.monitored(), found, work));
+  }
+
+  private static boolean breaksTags(RunResult run) {
+    return run.finding() != null && run.finding().kind() == Finding.Kind.TAG;
   }
 
   /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
@@ -155,8 +160,15 @@ public final class Hunting {
         results.add(work.run(form, settings.hunt()));
       }
     }
+    boolean complete =
+        results.size() == forms.all().size()
+            && results.stream().noneMatch(result -> result.runs().isEmpty());
     return new HuntingResult(
-        closure, List.copyOf(results), counterexample(results, work), coverage(results, work));
+        closure,
+        List.copyOf(results),
+        counterexample(results, work),
+        coverage(results, work),
+        complete);
   }
 
   /** What was seen of a protocol in whose sequential form nothing was found. */

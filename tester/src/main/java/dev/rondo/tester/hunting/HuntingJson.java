@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.Coverage;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.tester.Comparison;
@@ -63,10 +63,7 @@ public final class HuntingJson {
     put(node, "meanSecondsToBug", result.meanSecondsToBug());
     boolean isSequential = result.form().equals(SequentialForm.NAME);
     node.put(isSequential ? "phases" : "steps", result.length());
-    put(
-        node,
-        isSequential ? "medianPhasesToBug" : "medianStepsToBug",
-        result.medianLengthToBug());
+    put(node, isSequential ? "medianPhasesToBug" : "medianStepsToBug", result.medianLengthToBug());
     return node;
   }
 

@@ -12,12 +12,14 @@ import java.util.Optional;
  *
  * @param results by form, in the order of the hunts
  * @param coverage what was seen, where nothing was found in the sequential form
+ * @param complete whether every form was hunted, none left out when somebody interrupted
  */
 public record HuntingResult(
     Closure closure,
     List<HuntResult> results,
     Optional<Counterexample> counterexample,
-    Optional<Coverage> coverage) {
+    Optional<Coverage> coverage,
+    boolean complete) {
 
   /** What it says of the protocol. */
   public Verdict verdict() {
@@ -27,8 +29,10 @@ public record HuntingResult(
     if (closure instanceof Closure.Broken) {
       return Verdict.NOT_CLOSED;
     }
-    boolean vacuous = results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous);
-    return vacuous ? Verdict.VACUOUS : Verdict.NOTHING_FOUND;
+    if (results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous)) {
+      return Verdict.VACUOUS;
+    }
+    return complete ? Verdict.NOTHING_FOUND : Verdict.UNDECIDED;
   }
 
   /** The traces that are worth keeping, by file; none where there is nothing to replay. */

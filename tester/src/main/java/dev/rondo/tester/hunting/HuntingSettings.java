@@ -3,6 +3,7 @@ package dev.rondo.tester.hunting;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import java.util.Optional;
 
@@ -36,7 +37,9 @@ public record HuntingSettings(
     UsageError.unless(
         async.f() >= 0 && async.f() <= async.n(),
         "f = " + async.f() + ": at most all " + async.n() + " processes are faulty");
-    UsageError.unless(phases >= 1, "phases = " + phases + ": a schedule has at least one");
+    UsageError.unless(
+        phases >= 1 && phases <= SequentialSettings.MOST_PHASES,
+        "phases = " + phases + ": a schedule has 1 to " + SequentialSettings.MOST_PHASES);
     UsageError.unless(
         hunt.schedules() >= 1, "schedules = " + hunt.schedules() + ": there is at least one");
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Shares the schedules of a run among several strategies and moves them to what still finds states
  * that were not seen before.
  *
- * <p>The first schedules are drawn in the plain ways, since many bugs show at once and looking at
+ * <p>The first schedules are drawn by {@link Swarm}, since many bugs show at once and looking at
  * states costs time. Then every strategy is an arm of a bandit: it is paid for each new state, by
  * the phase, and what it was paid is forgotten over time. The arm of the highest draw from what is
  * believed of it comes next (Thompson 1933; for rewards that change, Garivier and Moulines 2011).
@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Auto implements RoundStrategy {
 
-  /** How many schedules are drawn in the plain ways before anything is learned. */
-  private static final int PLAIN_FIRST = 1024;
+  /** How many schedules are drawn from the start before anything is learned. */
+  private static final int PLAIN_FIRST = 256;
 
   /** One in so many is dealt out evenly. */
   private static final int EVENLY = 4;
@@ -29,7 +29,7 @@ public final class Auto implements RoundStrategy {
   /** What an arm was paid counts for less with every later payment to it. */
   private static final double MEMORY = 0.98;
 
-  private final List<RoundStrategy> plain;
+  private final RoundStrategy first;
   private final List<RoundStrategy> arms;
   private final Novelty novelty;
   private final double[] paid;
@@ -41,24 +41,24 @@ public final class Auto implements RoundStrategy {
   /**
    * Shares schedules.
    *
-   * @param plain the ways of the first schedules, by their share
+   * @param first draws the first schedules
    * @param arms what is learned about
    * @param novelty counts the states that are new
    */
-  Auto(List<RoundStrategy> plain, List<RoundStrategy> arms, Novelty novelty) {
-    this.plain = plain;
+  Auto(RoundStrategy first, List<RoundStrategy> arms, Novelty novelty) {
+    this.first = first;
     this.arms = arms;
     this.novelty = novelty;
     this.paid = new double[arms.size()];
     this.cost = new double[arms.size()];
-    this.last = plain.get(0);
+    this.last = first;
   }
 
   @Override
   public void begin(long newSeed) {
     seed = newSeed;
     novelty.clear();
-    plain.forEach(way -> way.begin(seed));
+    first.begin(seed);
     arms.forEach(arm -> arm.begin(seed));
     java.util.Arrays.fill(paid, 1);
     java.util.Arrays.fill(cost, 1);
@@ -68,7 +68,7 @@ public final class Auto implements RoundStrategy {
   public @Nullable Finding explore(long schedule) {
     random.restart(Randomness.split(seed, -2), schedule);
     if (schedule < PLAIN_FIRST) {
-      last = plain.get(random.below(plain.size()));
+      last = first;
       return last.explore(schedule);
     }
     int arm = random.below(EVENLY) == 0 ? random.below(arms.size()) : best();

@@ -11,8 +11,8 @@ import rondo.runtime.Inbox;
  */
 public abstract class DrawnChoices implements Choices {
 
-  /** The longest schedules have 32 times the phases of the shortest. */
-  private static final int LENGTHS = 6;
+  /** The longest schedules have eight times the phases of the shortest. */
+  private static final int LENGTHS = 4;
 
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
@@ -40,6 +40,7 @@ public abstract class DrawnChoices implements Choices {
   protected DrawnChoices(ProgramSize size) {
     this.size = size;
     this.everybody = size.everybody();
+    this.length = size.phases(); // until a schedule is drawn
   }
 
   /** Begins a schedule of a seed; how long it is is drawn. */

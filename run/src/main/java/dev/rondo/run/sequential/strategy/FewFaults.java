@@ -7,13 +7,13 @@ package dev.rondo.run.sequential.strategy;
  *
  * <p>Source: what PCT (Burckhardt et al., ASPLOS 2010) and delay-bounded scheduling (Emmi, Qadeer
  * and Rakamarić, POPL 2011) are to the order of events, carried over to rounds, where the order is
- * fixed and deviations from it are losses and timeouts. That few faults in few processes suffice for
- * most bugs is what Yuan et al., OSDI 2014, saw in real systems.
+ * fixed and deviations from it are losses and timeouts. That few faults in few processes suffice
+ * for most bugs is what Yuan et al., OSDI 2014, saw in real systems.
  *
- * <p>Guarantee: a bug that shows in a schedule of L phases of R rounds with n processes, in which all
- * goes well but for d deviations, is found with a probability of at least 1/(c·(L·R·n·m)ᵈ), where c
- * counts the lengths and numbers of deviations that are drawn and m the kinds of deviations with the
- * process they are about and how long they last.
+ * <p>Guarantee: a bug that shows in a schedule of L phases of R rounds with n processes, in which
+ * all goes well but for d deviations, is found with a probability of at least 1/(c·(L·R·n·m)ᵈ),
+ * where c counts the lengths and numbers of deviations that are drawn and m the kinds of deviations
+ * with the process they are about and how long they last.
  */
 public final class FewFaults extends DrawnChoices {
 

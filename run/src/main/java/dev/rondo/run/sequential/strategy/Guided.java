@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Goes back to states that were seldom left: at the end of a phase nothing is in transit, so the
- * state of a run is that of its processes, and a copy of it can be gone on from. A schedule begins in
- * such a state, goes on for a phase or a few, and what it comes to that is new is kept.
+ * state of a run is that of its processes, and a copy of it can be gone on from. A schedule begins
+ * in such a state, goes on for a phase or a few, and what it comes to that is new is kept.
  *
  * <p>Source: Go-Explore, Ecoffet, Huizinga, Lehman, Stanley and Clune 2021.
  *
- * <p>Guarantee: none by number; some schedules begin at the start, so that every schedule of the way
- * it draws in remains possible.
+ * <p>Guarantee: none by number; some schedules begin at the start, so that every schedule of the
+ * way it draws in remains possible.
  */
 public final class Guided implements RoundStrategy {
 

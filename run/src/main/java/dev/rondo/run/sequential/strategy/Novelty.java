@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
+import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.Cell;
 import dev.rondo.run.archive.Leg;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ final class Novelty implements Stage.Watcher {
   private int rounds;
   private int phases;
   private long lastKey;
+  private boolean canKeep = true;
   private long found;
   private long allPhases;
 
@@ -70,9 +72,17 @@ final class Novelty implements Stage.Watcher {
     found++;
     int depth = phases + (from == null ? 0 : from.depth());
     Leg how = java.util.Objects.requireNonNull(leg);
-    if (archive.hasRoom() && depth < size.phases()) {
-      Leg here = new Leg(how.way(), how.seed(), how.number(), how.phases(), rounds);
+    if (canKeep && archive.hasRoom() && depth < size.phases()) {
+      keep(new Leg(how.way(), how.seed(), how.number(), how.phases(), rounds), depth);
+    }
+  }
+
+  /** Where states cannot be copied every schedule begins at the start. */
+  private void keep(Leg here, int depth) {
+    try {
       archive.keep(new Cell(stage.snapshot(), from, here, depth));
+    } catch (CannotCopy e) {
+      canKeep = false;
     }
   }
 

@@ -20,9 +20,6 @@ public enum RoundStrategyKind {
 
   private static final List<RoundStrategyKind> WAYS = List.of(COINS, SWARM, FAULTS);
 
-  /** How the first schedules of {@link #AUTO} are drawn, by share. */
-  private static final List<RoundStrategyKind> FIRST = List.of(SWARM, SWARM, SWARM, COINS);
-
   /** How many cells are drawn of which the least visited is left. */
   private static final int DRAWN = 4;
 
@@ -63,8 +60,6 @@ public enum RoundStrategyKind {
   }
 
   private static Auto auto(Stage stage, ProgramSize size) {
-    List<RoundStrategy> first = new ArrayList<>();
-    FIRST.forEach(way -> first.add(way.plain(stage, size)));
     Archive archive = new Archive(DRAWN, MOST_KEPT);
     Novelty novelty = novelty(stage, size, archive);
     List<RoundStrategy> arms = new ArrayList<>();
@@ -72,7 +67,7 @@ public enum RoundStrategyKind {
       arms.add(way.guided(stage, size, archive, novelty, 1));
       arms.add(way.guided(stage, size, archive, novelty, FRESH_ONE_IN));
     }
-    return new Auto(first, arms, novelty);
+    return new Auto(SWARM.plain(stage, size), arms, novelty);
   }
 
   private String wayName() {

@@ -1,0 +1,315 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.cli.terminal.ExitCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** Whatever a protocol does, it is the protocol's bug or a diagnostic, and it ends in time. */
+@Timeout(60)
+class HostileInputTest {
+
+  private static final String ASYNC = "hunt --form async --runs 1 --schedules 20 --jobs 1";
+  private static final String SEQUENTIAL =
+      "hunt --form sequential --trust-tags --runs 1 --schedules 20 --jobs 1";
+  private static final String VERIFY = "verify --jobs 1";
+
+  private static final String PROTOCOL =
+      """
+      import java.util.*;
+      import rondo.*;
+      @Protocol(n = 2, network = Arbitrary.class, spec = SPEC)
+      public class P extends Node {
+        @Round(1) record Vote(int v) { RECORD }
+        @Input("0..1") private int v;
+        private int sum = FIELD;
+        @Init void start() { INIT; broadcast(new Vote(v)); }
+        @Upon void vote(Mailbox<Vote> votes) {
+          when(votes.size() == n() && GUARD);
+          HANDLER;
+          sum = votes.size();
+          output(sum);
+        }
+        @Invariant boolean fine() { return INVARIANT; }
+        MEMBERS
+        static int boom() { BOOM }
+      }
+      """;
+
+  private static final String OWN_ERROR =
+      "throw new Own(); } static class Own extends Error { static final long serialVersionUID = 1L;";
+  private static final String STEALTH =
+      "P.<RuntimeException>sneak(new Exception(\"stealth\")); return 1; }"
+          + " static <T extends Throwable> void sneak(Throwable t) throws T { throw (T) t;";
+  private static final String SILENT =
+      "throw new Mute(); } static class Mute extends RuntimeException {"
+          + " @Override public String getMessage() { throw new IllegalStateException(); }";
+  private static final String LOST =
+      "throw new Lost(); } static class Lost extends RuntimeException {"
+          + " @Override public StackTraceElement[] getStackTrace() { throw new Lost(); }";
+  private static final String LOOP_IN_CATCH =
+      "while (true) { try { while (true) { } } catch (Throwable t) { } }";
+  private static final String STREAM =
+      "return java.util.stream.IntStream.iterate(0, i -> i).filter(i -> i > 0).findFirst().getAsInt();";
+  private static final String SPEC =
+      "static class S implements Spec<Object> { S() { MADE; }"
+          + " public void input(NodeId node, Object value) { SHOWN; }"
+          + " public void observe(NodeId node, Object value) { SEEN; } }";
+
+  @TempDir private Path folder;
+
+  /**
+   * A protocol that does something hostile, and what comes of it.
+   *
+   * @param parts of the protocol that differ from a harmless one: name, value, name, value
+   * @param text one line of what is printed
+   */
+  private record Case(String name, String command, List<String> parts, int exit, String text) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  private static Case bug(String name, String command, String text, String... parts) {
+    return new Case(name, command, List.of(parts), ExitCode.BUG, text);
+  }
+
+  private static Case refused(String name, String command, String text, String... parts) {
+    return new Case(name, command, List.of(parts), ExitCode.INPUT_AT_FAULT, text);
+  }
+
+  private static String spec(String made, String shown, String seen) {
+    return SPEC.replace("MADE", made).replace("SHOWN", shown).replace("SEEN", seen);
+  }
+
+  static Stream<Case> cases() {
+    return Stream.of(
+        bug("an error in a handler", ASYNC, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
+        bug("the same in rounds", SEQUENTIAL, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
+        bug("an error in a guard", ASYNC, "in a guard", "GUARD", "boom() > 0", "BOOM", OWN_ERROR),
+        bug("an error in @Init", ASYNC, "in @Init", "INIT", "boom()", "BOOM", OWN_ERROR),
+        bug(
+            "an error in an invariant",
+            ASYNC,
+            "P$Own",
+            "INVARIANT",
+            "boom() > 0",
+            "BOOM",
+            OWN_ERROR),
+        refused(
+            "code in a record",
+            ASYNC,
+            "holds something else",
+            "RECORD",
+            "Vote { boom(); }",
+            "BOOM",
+            OWN_ERROR),
+        refused(
+            "an error in a field",
+            ASYNC,
+            "cannot be made: P$Own",
+            "FIELD",
+            "boom()",
+            "BOOM",
+            OWN_ERROR),
+        bug(
+            "a checked exception",
+            ASYNC,
+            "Exception: stealth",
+            "HANDLER",
+            "boom()",
+            "BOOM",
+            STEALTH),
+        bug("no message", ASYNC, "Mute (its text throws", "HANDLER", "boom()", "BOOM", SILENT),
+        bug("no stack trace", ASYNC, "P$Lost", "HANDLER", "boom()", "BOOM", LOST),
+        bug(
+            "an error in a spec",
+            ASYNC,
+            "P$Own",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "boom()"),
+            "BOOM",
+            OWN_ERROR),
+        bug(
+            "an error in a spec's constructor",
+            ASYNC,
+            "P$Own",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("boom()", "", ""),
+            "BOOM",
+            OWN_ERROR),
+        bug(
+            "an error about an input",
+            ASYNC,
+            "P$Own",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "boom()", ""),
+            "BOOM",
+            OWN_ERROR),
+        bug(
+            "an error in a searched spec",
+            VERIFY,
+            "P$Own",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "boom()"),
+            "BOOM",
+            OWN_ERROR),
+        bug(
+            "an error in a searched handler",
+            VERIFY,
+            "Own",
+            "HANDLER",
+            "boom()",
+            "BOOM",
+            OWN_ERROR),
+        bug(
+            "a text that throws",
+            SEQUENTIAL,
+            "bug found",
+            "SPEC",
+            "P.S.class",
+            "RECORD",
+            "public String toString() { boom(); return null; }",
+            "MEMBERS",
+            spec("", "", "throw new Violation(\"no\")"),
+            "BOOM",
+            OWN_ERROR),
+        bug(
+            "a loop in a catch",
+            ASYNC,
+            "does not come to an end",
+            "HANDLER",
+            "boom()",
+            "BOOM",
+            LOOP_IN_CATCH),
+        refused(
+            "an endless stream in a field",
+            ASYNC,
+            "does not come to an end",
+            "FIELD",
+            "boom()",
+            "BOOM",
+            STREAM),
+        bug(
+            "sends without end",
+            ASYNC,
+            "more than 10000 times",
+            "INIT",
+            "while (sum >= 0) { broadcast(new Vote(1)); }"),
+        bug("a choice of nothing", ASYNC, "choose(-5)", "HANDLER", "choose(-5)"),
+        bug(
+            "a message to nobody",
+            ASYNC,
+            "P7, which does not exist",
+            "INIT",
+            "send(node(7), new Vote(1))"),
+        refused(
+            "an end of the JVM in a spec",
+            ASYNC,
+            "observe uses System.exit",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "System.exit(0)")),
+        refused(
+            "a clock in a spec",
+            ASYNC,
+            "observe uses a clock",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "System.nanoTime()")),
+        refused(
+            "a thread in a spec",
+            ASYNC,
+            "observe uses threads",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "new Thread(() -> {}).start()")),
+        refused("phases without end", SEQUENTIAL + " --phases 2000000000", "--phases 2000000000"),
+        refused("steps without end", ASYNC + " --steps 2000000000", "--steps 2000000000"),
+        refused("a time without end", ASYNC + " --timeout 999999999h", "999999999h"),
+        refused(
+            "deep nesting",
+            ASYNC,
+            "nested too deeply",
+            "HANDLER",
+            "sum = " + "(v + ".repeat(4000) + "0" + ")".repeat(4000)),
+        refused("native code", ASYNC, "uses native code", "MEMBERS", "native int far();"),
+        refused(
+            "an abstract class",
+            ASYNC,
+            "which is abstract",
+            "public class",
+            "public abstract class"),
+        refused(
+            "a class that is not made",
+            ASYNC,
+            "no constructor without parameters",
+            "MEMBERS",
+            "P(int i) {}"),
+        refused(
+            "a class with type parameters",
+            ASYNC,
+            "with type parameters",
+            "class P ",
+            "class P<T> "));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void endsInTime(Case hostile) throws IOException {
+    Path file = Files.writeString(folder.resolve("P.java"), protocol(hostile.parts()));
+    List<String> args = new ArrayList<>(List.of(hostile.command().split(" ")));
+    args.add(file.toString());
+    args.add("--trace");
+    args.add(folder.resolve("P.trace.json").toString());
+    StringWriter out = new StringWriter();
+    CommandLine rondo = Rondo.commandLine();
+    rondo.setOut(new PrintWriter(out, true));
+    rondo.setErr(new PrintWriter(out, true));
+
+    int exit = Rondo.execute(rondo, args.toArray(String[]::new));
+
+    assertThat(out.toString()).contains(hostile.text());
+    assertThat(exit).isEqualTo(hostile.exit());
+  }
+
+  private static String protocol(List<String> parts) {
+    String text = PROTOCOL;
+    for (int index = 0; index < parts.size(); index += 2) {
+      text = text.replace(parts.get(index), parts.get(index + 1));
+    }
+    return text.replace("SPEC", "Agreement.class")
+        .replace("RECORD", "")
+        .replace("FIELD", "0")
+        .replace("INIT;", "")
+        .replace("GUARD", "true")
+        .replace("HANDLER;", "")
+        .replace("INVARIANT", "sum >= 0")
+        .replace("MEMBERS", "")
+        .replace("BOOM", "return 1;");
+  }
+}
