@@ -37,7 +37,7 @@ class BenchCommandTest {
     out.getBuffer().setLength(0);
     assertThat(bench("BenOr", "FloodSet", "--markdown")).isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(out.toString())
-        .contains("| BenOr | R,D | 3 | 15.04 | 30.97 / 9.12 |")
+        .contains("| BenOr | R,D | 3 | 15.04 | 30.97 |")
         .contains("finished before")
         .contains("--fresh");
   }
