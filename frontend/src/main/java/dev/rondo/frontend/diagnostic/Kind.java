@@ -115,7 +115,7 @@ public enum Kind {
   GUARD_NOT_PURE(
       ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
   INVARIANT_SHAPE(
-      ERROR, "the invariant {0} {1}", "write @Invariant boolean {0}() in the protocol class"),
+      ERROR, "the invariant {0} {1}", "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean {0}(List<P> all) with P the class"),
   INVARIANT_NOT_PURE(
       ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
   HANDLER_UNREACHABLE(

@@ -1,9 +1,11 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +60,7 @@ final class World implements Environment {
   private final List<NodeId> nodes;
   private final @Nullable Strategy ranking;
   private final Spec<Object>[] specs;
+  private final List<ProtocolNode> all = new ArrayList<>();
   private Schedule schedule = Schedule.NONE;
   private int messages;
   private int acts;
@@ -104,6 +107,7 @@ final class World implements Environment {
     }
     asked = specs.length;
     count = 0;
+    all.clear();
     initialized = 0;
     for (int index = 0; index < settings.n(); index++) {
       add();
@@ -118,6 +122,7 @@ final class World implements Environment {
   private void add() {
     Participant process = processes[count++];
     process.restart(protocol.prototype().rondoFresh());
+    all.add(process.node);
     ((Node) process.node).enter(this, process.id);
     inputs.set(process, this, specs);
   }
@@ -159,9 +164,12 @@ final class World implements Environment {
     return !decreased;
   }
 
-  /** Looks at a process whose code has just run. */
+  /** Looks at a process whose code has just run, and at all of them once all have started. */
   void checkInvariants(Participant process) {
     protocol.checkInvariants(process.node, process.index);
+    if (initialized == count) {
+      protocol.checkInvariantsOfAll(all);
+    }
   }
 
   /** The state of everything, the numbers of messages aside, as text. */

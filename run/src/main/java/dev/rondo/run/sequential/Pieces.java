@@ -29,6 +29,9 @@ public interface Pieces extends Resumable {
   /** Lets a process update its state by what is in its mailbox. */
   void rondoUpdate(int round, int node);
 
+  /** Looks at the invariants of all processes. */
+  void rondoCheckAll();
+
   /** The mailbox of a process for a round. */
   Inbox<Object> rondoBox(int round, int node);
 }

@@ -42,6 +42,10 @@ final class PiecewiseProgram {
         layout.timeouts().map(method -> method + "(node);").orElse(""));
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
+    ResumableProgram.add(
+        type,
+        "void rondoCheckAll()",
+        layout.checkAll().map(method -> method + "();").orElse(""));
     ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
   }
 
