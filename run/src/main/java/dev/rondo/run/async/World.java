@@ -72,7 +72,8 @@ final class World implements Environment {
     this.settings = settings;
     this.drops = settings.faults().drops();
     table = new ActionTable(protocol);
-    boolean promising = protocol.model().tags().complete() && !(network instanceof rondo.Arbitrary);
+    boolean free = network instanceof rondo.Arbitrary || network instanceof rondo.Fifo;
+    boolean promising = protocol.model().tags().complete() && !free;
     NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
     promises =
         promising
