@@ -7,7 +7,7 @@ import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CheckReport;
 import dev.rondo.cli.text.InferReport;
-import dev.rondo.frontend.check.TagFacts;
+import dev.rondo.frontend.tags.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;

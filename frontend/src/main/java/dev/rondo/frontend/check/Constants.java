@@ -1,5 +1,7 @@
 package dev.rondo.frontend.check;
 
+import dev.rondo.frontend.code.Code;
+
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;

@@ -1,5 +1,8 @@
 package dev.rondo.frontend.check;
 
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Collections;
+
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;

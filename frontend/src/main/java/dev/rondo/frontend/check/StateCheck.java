@@ -1,5 +1,7 @@
 package dev.rondo.frontend.check;
 
+import dev.rondo.frontend.code.Code;
+
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;

@@ -1,6 +1,6 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.frontend.check.TagFacts;
+import dev.rondo.frontend.tags.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;

@@ -1,7 +1,7 @@
 package dev.rondo.tester.infer;
 
 import dev.rondo.analysis.infer.TagProposal;
-import dev.rondo.frontend.check.TagFacts;
+import dev.rondo.frontend.tags.TagFacts;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;

@@ -1,4 +1,6 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.tags;
+
+import dev.rondo.frontend.code.Code;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BinaryExpr;

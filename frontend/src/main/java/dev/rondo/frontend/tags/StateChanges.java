@@ -1,4 +1,8 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.tags;
+
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Collections;
+import dev.rondo.frontend.code.Effects;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
