@@ -1,10 +1,11 @@
 package dev.rondo.benchmarks.bench;
 
-import static dev.rondo.benchmarks.bench.TextTable.Column.figures;
-import static dev.rondo.benchmarks.bench.TextTable.Column.words;
+import static dev.rondo.tester.TextTable.Column.figures;
+import static dev.rondo.tester.TextTable.Column.words;
 
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.tester.TextTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
