@@ -1,13 +1,12 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs single processes, each step once: what a process does depends only on what it has done

@@ -65,7 +65,7 @@ final class ProcessRun implements Environment {
   /**
    * Runs events, the first being the start; returns the choices that the last one has made.
    *
-   * @param undecided makes the choices that an event does not have
+   * @param undecidedChoices makes the choices that an event does not have
    */
   List<Integer> replay(List<LocalEvent> events, Odometer undecidedChoices) {
     undecided = undecidedChoices;

@@ -37,7 +37,8 @@ public final class Frontend {
     } catch (StackOverflowError deep) {
       throw new UsageError(
           source.name()
-              + ": expressions or blocks are nested too deeply; give parts of them to locals or methods",
+              + ": expressions or blocks are nested too deeply; give parts of them to locals or"
+              + " methods",
           deep);
     }
   }

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     found one
  * @param interval where the ratio lies in 95 of 100 cases, where there are bugs enough to say
  */
-record ComparisonContent(List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Interval interval) {
+record ComparisonContent(
+    List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Interval interval) {
 
   /** One form; medians and mean are null where no run has found a bug. */
   record Row(

@@ -45,7 +45,8 @@ final class InvariantEmitter {
     return List.of(method);
   }
 
-  private static Statement check(EmittedClass program, MethodDeclaration emitted, Invariant written) {
+  private static Statement check(
+      EmittedClass program, MethodDeclaration emitted, Invariant written) {
     return when(
         not(call(emitted.getNameAsString(), name(program.process))),
         new ThrowStmt(

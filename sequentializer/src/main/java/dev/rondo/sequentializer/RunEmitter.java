@@ -36,7 +36,10 @@ final class RunEmitter {
   private final boolean hasTimeouts;
 
   RunEmitter(
-      EmittedClass program, NetworkKind network, Optional<MethodDeclaration> init, boolean hasTimeouts) {
+      EmittedClass program,
+      NetworkKind network,
+      Optional<MethodDeclaration> init,
+      boolean hasTimeouts) {
     this.program = program;
     this.network = network;
     this.init = init;

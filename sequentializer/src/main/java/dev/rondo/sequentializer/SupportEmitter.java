@@ -3,10 +3,10 @@ package dev.rondo.sequentializer;
 import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.nullValue;
+import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
@@ -40,7 +40,10 @@ final class SupportEmitter {
   private final Optional<MethodDeclaration> init;
 
   SupportEmitter(
-      EmittedClass program, NetworkKind network, StateEmitter state, Optional<MethodDeclaration> init) {
+      EmittedClass program,
+      NetworkKind network,
+      StateEmitter state,
+      Optional<MethodDeclaration> init) {
     this.program = program;
     this.network = network;
     this.state = state;

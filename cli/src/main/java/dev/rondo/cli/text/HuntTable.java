@@ -35,14 +35,14 @@ public final class HuntTable {
 
   private static String[] row(HuntResult result) {
     return new String[] {
-        result.form(),
-        String.valueOf(result.runs().size()),
-        String.valueOf(result.found()),
-        String.valueOf(result.schedules()),
-        String.format(Locale.ROOT, "%.0f", result.schedulesPerSecond()),
-        schedules(result.medianSchedulesToBug()),
-        time(result.medianSecondsToBug()),
-        time(result.meanSecondsToBug())
+      result.form(),
+      String.valueOf(result.runs().size()),
+      String.valueOf(result.found()),
+      String.valueOf(result.schedules()),
+      String.format(Locale.ROOT, "%.0f", result.schedulesPerSecond()),
+      schedules(result.medianSchedulesToBug()),
+      time(result.medianSecondsToBug()),
+      time(result.meanSecondsToBug())
     };
   }
 

@@ -1,7 +1,6 @@
 package dev.rondo.frontend.check;
 
 import dev.rondo.frontend.code.Code;
-
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Protocol;

@@ -234,8 +234,7 @@ public final class LocalProcess implements Environment {
   }
 
   /** Lets the process time out; null where it cannot. */
-  @Nullable LocalStep timeOut(
-      int timeout, Term before, List<Term> taken, Term rest) {
+  @Nullable LocalStep timeOut(int timeout, Term before, List<Term> taken, Term rest) {
     restore(before, taken);
     begin();
     int action = handlers + timeout;

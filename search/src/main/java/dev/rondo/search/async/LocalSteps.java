@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.async.Delivery;
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -192,8 +192,7 @@ final class LocalSteps {
   }
 
   /** Tries a step with every combination of the choices that it turns out to ask for. */
-  private void everyChoice(
-      int node, List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
+  private void everyChoice(int node, List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
     Odometer odometer = processes[node].odometer();
     odometer.reset();
     do {
