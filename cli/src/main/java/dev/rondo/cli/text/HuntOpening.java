@@ -48,7 +48,8 @@ public final class HuntOpening {
     if (hunting.warmsUp()) {
       text.append(
           line(
-              "both forms run for %.1f s unmeasured before they are compared",
+              "%s for %.1f s unmeasured before its times are taken",
+              forms.all().size() == 2 ? "each form runs" : "the form runs",
               Hunting.WARM_UP_MILLIS / 1000.0));
     }
     return text.append(hunt.text()).append('\n').toString();
