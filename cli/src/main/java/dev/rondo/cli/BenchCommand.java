@@ -36,12 +36,14 @@ import picocli.CommandLine.Spec;
     name = "bench",
     sortOptions = false,
     description = {
-      "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with "
-          + "every strategy, under the network of each row of the paper's Table 1.",
+      "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with"
+          + " every strategy, under the network of each row of the paper's Table 1.",
       "",
-      "Every run is kept as soon as it is over. Interrupted, the same command goes on where it stopped.",
+      "Every run is kept as soon as it is over. Interrupted, the same command goes on where it"
+          + " stopped.",
       "",
-      "Rows can be measured by several programs at once, each with an --out of its own, and merged.",
+      "Rows can be measured by several programs at once, each with an --out of its own, and"
+          + " merged.",
       "",
       "Example: rondo bench Paxos Raft --runs 20"
     })
@@ -58,8 +60,8 @@ final class BenchCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where runs, figures and charts are kept (default: benchmarks/results where there is such "
-              + "a folder, else rondo-bench).")
+          "Where runs, figures and charts are kept (default: benchmarks/results where there is such"
+              + " a folder, else rondo-bench).")
   private Optional<Path> out = Optional.empty();
 
   @Option(
@@ -131,8 +133,7 @@ final class BenchCommand implements Callable<Integer> {
     out().flush();
   }
 
-  private int show(BenchResult result, JournalHead head, int runs, Path folder)
-      throws IOException {
+  private int show(BenchResult result, JournalHead head, int runs, Path folder) throws IOException {
     out().print(markdown ? BenchTable.markdown(result) : BenchTable.text(result));
     out().println();
     BenchFiles.write(folder, result, head, runs)
@@ -152,7 +153,8 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private static String kept(Journal journal) {
-    return Count.of(journal.kept().size(), "run") + (journal.kept().size() == 1 ? " is kept" : " are kept");
+    return Count.of(journal.kept().size(), "run")
+        + (journal.kept().size() == 1 ? " is kept" : " are kept");
   }
 
   /** The bugs of the table are no news; one in a correct protocol is. */

@@ -177,10 +177,7 @@ class BenchCommandTest {
     Stream<String> quick =
         all.contains("--runs") ? QUICK.subList(2, QUICK.size()).stream() : QUICK.stream();
     Stream<String> bench =
-        all.contains("--out")
-            ? Stream.of("bench")
-            : Stream.of("bench", "--out", folder.toString());
-    return Stream.of(bench, quick, all.stream())
-        .flatMap(part -> part);
+        all.contains("--out") ? Stream.of("bench") : Stream.of("bench", "--out", folder.toString());
+    return Stream.of(bench, quick, all.stream()).flatMap(part -> part);
   }
 }

@@ -23,7 +23,8 @@ public record BenchResult(BenchPlan plan, List<RowResult> rows, int runs) {
       Map<Contender, Measurement> measured = new LinkedHashMap<>();
       for (Contender contender : row.contenders()) {
         kept.verdict(row, contender, runs)
-            .ifPresent(verdict -> measured.put(contender, kept.measured(row, contender, verdict, runs)));
+            .ifPresent(
+                verdict -> measured.put(contender, kept.measured(row, contender, verdict, runs)));
       }
       if (measured.size() == row.contenders().size()) {
         rows.add(new RowResult(row, measured));
@@ -35,7 +36,11 @@ public record BenchResult(BenchPlan plan, List<RowResult> rows, int runs) {
   /** The protocols that lack a row. */
   public List<String> missingNames() {
     Set<String> there = rows.stream().map(row -> row.row().key()).collect(Collectors.toSet());
-    return plan.rows().stream().filter(row -> !there.contains(row.key())).map(BenchRow::name).distinct().toList();
+    return plan.rows().stream()
+        .filter(row -> !there.contains(row.key()))
+        .map(BenchRow::name)
+        .distinct()
+        .toList();
   }
 
   /** Whether all rows are there. */

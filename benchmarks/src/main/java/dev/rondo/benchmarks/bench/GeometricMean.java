@@ -62,8 +62,7 @@ public record GeometricMean(
   }
 
   private static GeometricMean of(String name, List<RowResult> rows, int neither) {
-    double logs =
-        rows.stream().mapToDouble(row -> Math.log(row.ratioOfMean().orElseThrow())).sum();
+    double logs = rows.stream().mapToDouble(row -> Math.log(row.ratioOfMean().orElseThrow())).sum();
     double mean = Math.exp(logs / rows.size());
     return new GeometricMean(
         name,

@@ -41,7 +41,8 @@ public record JournalHead(
           %s
         and not by this one:
           %s
-        Write --out with another folder to keep them, or --fresh to put them aside."""
+        Write --out with another folder to keep them, or --fresh to put them aside.\
+        """
             .formatted(file, earlier, this));
   }
 

@@ -114,8 +114,7 @@ public final class KeptRuns {
   Measurement measured(BenchRow row, Contender contender, Verdict verdict, int count) {
     List<RunResult> runs = runs(row, contender);
     HuntResult result =
-        new HuntResult(
-            contender.form().toString(), runs.subList(0, Math.min(count, runs.size())));
+        new HuntResult(contender.form().toString(), runs.subList(0, Math.min(count, runs.size())));
     return new Measurement(result, verdict);
   }
 

@@ -113,8 +113,7 @@ class BenchTest {
         .containsExactly("OneThirdRuleHalf");
 
     bench(folder.resolve("another"), PROTOCOLS, settings(2, 7), Supervisor.SILENT);
-    assertThatThrownBy(
-            () -> KeptRuns.of(List.of(one, folder.resolve("another")), BenchKind.TABLE))
+    assertThatThrownBy(() -> KeptRuns.of(List.of(one, folder.resolve("another")), BenchKind.TABLE))
         .isInstanceOf(UsageError.class)
         .hasMessageContaining("another bench");
     assertThatThrownBy(() -> KeptRuns.of(List.of(folder.resolve("none")), BenchKind.TABLE))

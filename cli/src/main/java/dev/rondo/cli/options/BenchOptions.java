@@ -24,8 +24,8 @@ public final class BenchOptions {
       paramLabel = "NAME",
       arity = "0..*",
       description =
-          "Benchmark protocols such as Paxos, those of the zoo among them (default: all outside the "
-              + "zoo, or all with --zoo).")
+          "Benchmark protocols such as Paxos, those of the zoo among them (default: all outside the"
+              + " zoo, or all with --zoo).")
   private List<String> names = new ArrayList<>();
 
   /** Instead of the table. */

@@ -68,7 +68,8 @@ public final class HuntOpening {
 
   private static String async(AsyncSettings settings) {
     return line(
-        "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %d steps",
+        "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %d"
+            + " steps",
         settings.strategy().name().toLowerCase(Locale.ROOT),
         settings.depth() == 0 ? "drawn" : settings.depth(),
         rate(settings.dropRate()),

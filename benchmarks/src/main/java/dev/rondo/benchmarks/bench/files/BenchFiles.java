@@ -21,8 +21,8 @@ public final class BenchFiles {
    *
    * @param runs how many each form has had
    */
-  public static List<String> write(
-      Path folder, BenchResult result, JournalHead head, int runs) throws IOException {
+  public static List<String> write(Path folder, BenchResult result, JournalHead head, int runs)
+      throws IOException {
     Files.createDirectories(folder);
     List<String> names = new ArrayList<>();
     String name = result.plan().kind().fileName();

@@ -78,9 +78,7 @@ public final class BenchJson {
     ObjectNode strategies = node.putObject("strategies");
     result.row().contenders().stream()
         .filter(Contender::isAsync)
-        .forEach(
-            contender ->
-                strategies.set(contender.strategyName(), form(result.of(contender))));
+        .forEach(contender -> strategies.set(contender.strategyName(), form(result.of(contender))));
     return node;
   }
 
