@@ -30,7 +30,7 @@ final class InvariantEmitter {
   private InvariantEmitter() {}
 
   /** The methods, where the protocol has such invariants. */
-  static List<MethodDeclaration> emit(Program program) {
+  static List<MethodDeclaration> emit(EmittedClass program) {
     List<MethodDeclaration> methods = new ArrayList<>();
     if (!program.invariants.isEmpty()) {
       methods.add(ofOne(program));
@@ -41,7 +41,7 @@ final class InvariantEmitter {
     return methods;
   }
 
-  private static MethodDeclaration ofOne(Program program) {
+  private static MethodDeclaration ofOne(EmittedClass program) {
     List<Statement> checks = new ArrayList<>();
     List<Invariant> written = program.rounds.protocol().invariantsOfOne();
     for (int index = 0; index < written.size(); index++) {
@@ -57,7 +57,7 @@ final class InvariantEmitter {
     return method;
   }
 
-  private static MethodDeclaration ofAll(Program program) {
+  private static MethodDeclaration ofAll(EmittedClass program) {
     List<Statement> checks = new ArrayList<>();
     List<Invariant> written = program.rounds.protocol().invariantsOfAll();
     for (int index = 0; index < written.size(); index++) {
@@ -79,7 +79,8 @@ final class InvariantEmitter {
     return new ThrowStmt(create(type("BrokenInvariant"), arguments).asObjectCreationExpr());
   }
 
-  private static Statement check(Program program, MethodDeclaration emitted, Invariant written) {
+  private static Statement check(
+      EmittedClass program, MethodDeclaration emitted, Invariant written) {
     return when(
         not(call(emitted.getNameAsString(), name(program.process))),
         broken(

@@ -35,13 +35,13 @@ import java.util.stream.Collectors;
  */
 final class ProcessObjects {
 
-  private final Program program;
+  private final EmittedClass program;
   private final Log log;
 
   /** The static methods that deal with processes, and are static no longer in the program. */
   private final Set<Symbol> statics;
 
-  ProcessObjects(Program program, Log log) {
+  ProcessObjects(EmittedClass program, Log log) {
     this.program = program;
     this.log = log;
     this.statics =
