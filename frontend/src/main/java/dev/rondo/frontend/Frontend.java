@@ -11,6 +11,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.shorthand.Shorthands;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.tags.TagFacts;
@@ -50,9 +51,23 @@ public final class Frontend {
     }
     Optional<Protocol> written = parts(source, bindings, new Log(source));
     Optional<SourceFile> guarded = written.flatMap(GuardForms::rewritten);
+    if (written.filter(Shorthands::areIn).isPresent()) {
+      return inFull(guarded.orElse(source), classPath, log);
+    }
     return guarded.isEmpty()
         ? checked(source, bindings, log)
         : checked(guarded.get(), Bindings.of(guarded.get(), classPath, log), log);
+  }
+
+  /** Requests, recoveries and timers are written out before anything else is said of the file. */
+  private static Optional<Protocol> inFull(SourceFile guarded, ClassPath classPath, Log log) {
+    Bindings bindings = Bindings.of(guarded, classPath, log);
+    Optional<SourceFile> code =
+        parts(guarded, bindings, new Log(log.source()))
+            .map(protocol -> Shorthands.inFull(protocol, log));
+    return log.hasErrors()
+        ? Optional.empty()
+        : code.flatMap(full -> checked(full, Bindings.of(full, classPath, log), log));
   }
 
   private static Optional<Protocol> parts(SourceFile code, Bindings bindings, Log log) {

@@ -185,8 +185,7 @@ final class ProcessObjects {
     Expression body = own ? ownCall(method.get(), parameters) : name(parameters.get(0));
     NodeList<Parameter> declared = new NodeList<>();
     parameters.forEach(parameter -> declared.add(new Parameter(new UnknownType(), parameter)));
-    reference.replace(
-        new LambdaExpr(declared, new ExpressionStmt(body), parameters.size() != 1));
+    reference.replace(new LambdaExpr(declared, new ExpressionStmt(body), parameters.size() != 1));
   }
 
   private static Expression ownCall(Symbol.Method method, List<String> parameters) {

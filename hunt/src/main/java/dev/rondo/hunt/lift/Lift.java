@@ -37,9 +37,7 @@ public final class Lift {
     this.explorer = AsyncForm.of(original, settings(sequential, original)).newExplorer();
     this.brokenTogether =
         original.model().invariantsOfAll().stream()
-            .map(
-                invariant ->
-                    BrokenInvariant.ofAll(invariant.name(), invariant.position().line()))
+            .map(invariant -> BrokenInvariant.ofAll(invariant.name(), invariant.position().line()))
             .collect(Collectors.toSet());
   }
 

@@ -43,9 +43,7 @@ final class PiecewiseProgram {
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
     ResumableProgram.add(
-        type,
-        "void rondoCheckAll()",
-        layout.checkAll().map(method -> method + "();").orElse(""));
+        type, "void rondoCheckAll()", layout.checkAll().map(method -> method + "();").orElse(""));
     ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
   }
 
