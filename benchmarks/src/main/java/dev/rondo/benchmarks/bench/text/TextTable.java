@@ -1,4 +1,4 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.text;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.files;
 
+import dev.rondo.benchmarks.bench.BenchPlan;
+import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import java.awt.geom.Rectangle2D;
 import java.util.List;

@@ -1,7 +1,12 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.benchmarks.bench.BenchPlan;
+import dev.rondo.benchmarks.bench.BenchRow;
+import dev.rondo.benchmarks.bench.Contender;
+import dev.rondo.benchmarks.bench.Measurement;
+import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.watch.Finding;

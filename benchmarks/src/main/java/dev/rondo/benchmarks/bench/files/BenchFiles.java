@@ -1,5 +1,8 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.files;
 
+import dev.rondo.benchmarks.bench.BenchKind;
+import dev.rondo.benchmarks.bench.BenchResult;
+import dev.rondo.benchmarks.bench.JournalHead;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,12 +16,17 @@ public final class BenchFiles {
 
   private BenchFiles() {}
 
-  /** Writes figures and charts; gives the names of the files. */
-  public static List<String> write(
-      Path folder, BenchResult result, BenchSettings settings, String version) throws IOException {
+  /**
+   * Writes figures and charts; gives the names of the files.
+   *
+   * @param runs how many each form has had
+   */
+  public static List<String> write(Path folder, BenchResult result, JournalHead head, int runs)
+      throws IOException {
+    Files.createDirectories(folder);
     List<String> names = new ArrayList<>();
     String name = result.plan().kind().fileName();
-    names.add(write(folder, name + ".json", BenchJson.text(result, settings, version)));
+    names.add(write(folder, name + ".json", BenchJson.text(result, head, runs)));
     if (hasChart(result)) {
       names.add(write(folder, name + ".svg", chart(result)));
     }

@@ -1,4 +1,4 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.files;
 
 import java.awt.Dimension;
 import java.awt.Font;

@@ -1,5 +1,6 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.files;
 
+import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.tester.Comparison;
 import java.util.Optional;

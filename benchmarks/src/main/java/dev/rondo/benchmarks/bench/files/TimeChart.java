@@ -1,5 +1,6 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.files;
 
+import dev.rondo.benchmarks.bench.RowResult;
 import java.awt.geom.Rectangle2D;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
@@ -63,6 +64,6 @@ final class TimeChart {
   }
 
   private static String name(RowResult row) {
-    return row.row().name() + ", " + BenchTable.network(row.row());
+    return row.row().name() + ", " + row.row().networkText();
   }
 }

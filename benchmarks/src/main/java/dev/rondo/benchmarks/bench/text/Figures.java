@@ -1,12 +1,17 @@
-package dev.rondo.benchmarks.bench;
+package dev.rondo.benchmarks.bench.text;
 
+import dev.rondo.benchmarks.bench.Median;
+import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.Comparison;
+import dev.rondo.tester.Comparison.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /** Figures as the tables have them. */
 final class Figures {
@@ -33,7 +38,22 @@ final class Figures {
     return result.map(found -> orDagger(found.secondsPerBug())).orElse(NO_FIGURE);
   }
 
-  static String orDagger(OptionalDouble seconds) {
+  /** What half of all runs take to a bug. */
+  static String median(Optional<HuntResult> result, ToDoubleFunction<RunResult> figure) {
+    return result
+        .map(runs -> Median.of(runs, figure))
+        .map(median -> (median.isLeast() ? "> " : "") + number(median.value()))
+        .orElse(NO_FIGURE);
+  }
+
+  /** Schedules per second. */
+  static String rate(Optional<HuntResult> result) {
+    return result
+        .map(runs -> String.format(Locale.ROOT, "%.0f", runs.schedulesPerSecond()))
+        .orElse(NO_FIGURE);
+  }
+
+  private static String orDagger(OptionalDouble seconds) {
     return seconds.isPresent() ? number(seconds.getAsDouble()) : NONE_FOUND;
   }
 
@@ -60,15 +80,18 @@ final class Figures {
     if (row.leastRatio().isPresent()) {
       return "> " + number(row.leastRatio().getAsDouble());
     }
+    if (row.mostRatio().isPresent()) {
+      return "< " + number(row.mostRatio().getAsDouble());
+    }
     OptionalDouble ratio = row.comparison().map(Comparison::ratio).orElse(OptionalDouble.empty());
     return ratio.isEmpty()
         ? NO_FIGURE
-        : number(ratio.getAsDouble()) + interval(row.comparison().orElseThrow());
+        : number(ratio.getAsDouble()) + interval(row.comparison().flatMap(Comparison::interval));
   }
 
-  private static String interval(Comparison comparison) {
-    return comparison
-        .interval()
+  /** An interval after its figure, where there is one. */
+  static String interval(Optional<Interval> interval) {
+    return interval
         .map(found -> " (" + number(found.low()) + " to " + number(found.high()) + ")")
         .orElse("");
   }
