@@ -304,6 +304,7 @@ public final class Sequentializer {
         program.invariantsOfAll.isEmpty() ? Optional.empty() : Optional.of(program.checkAll),
         skips,
         skips ? Optional.of(program.nextPhase) : Optional.empty(),
+        skips ? Optional.of(program.awaitedPhase) : Optional.empty(),
         program.spawns ? Optional.of(program.size) : Optional.empty(),
         network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
         program.loops(),

@@ -32,6 +32,12 @@ public interface Pieces extends Resumable {
   /** Looks at the invariants of all processes. */
   void rondoCheckAll();
 
+  /**
+   * The first phase after the current one that somebody has a message for, in a program that skips
+   * silence; {@link Integer#MAX_VALUE} where nobody has.
+   */
+  int rondoAwaitedPhase();
+
   /** The mailbox of a process for a round. */
   Inbox<Object> rondoBox(int round, int node);
 }

@@ -44,6 +44,13 @@ final class PiecewiseProgram {
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
     ResumableProgram.add(
         type, "void rondoCheckAll()", layout.checkAll().map(method -> method + "();").orElse(""));
+    ResumableProgram.add(
+        type,
+        "int rondoAwaitedPhase()",
+        layout
+            .awaitedPhase()
+            .map("return %s();"::formatted)
+            .orElse("return this.%s + 1;".formatted(layout.phase())));
     ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
   }
 
