@@ -18,6 +18,7 @@ class AcceptedTest {
     "GuardsAsIf, 2",
     "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
+    "OneByOne, 2",
     "PhaseTakenOver, 2",
     "ToOthers, 2",
     "UnnamedViews, 1",

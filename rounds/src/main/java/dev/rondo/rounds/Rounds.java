@@ -18,6 +18,7 @@ import com.github.javaparser.ast.comments.LineComment;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.check.OneByOne;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
@@ -171,7 +172,7 @@ public final class Rounds {
             .map(handler -> new Rewritten(handler, same(declaration, handler.declaration())))
             .toList();
     SendBuilder sends = new SendBuilder(owner, names);
-    UpdateBuilder updates = new UpdateBuilder(names, used);
+    UpdateBuilder updates = new UpdateBuilder(names, used, OneByOne.of(protocol));
     List<RoundMethods> rounds = new ArrayList<>();
     for (int round = 1; round <= tree.rounds(); round++) {
       Message message = protocol.message(protocol.tags().roundNames().get(round - 1));

@@ -1,6 +1,7 @@
 package dev.rondo.run.load;
 
 import dev.rondo.analysis.Forgetting;
+import dev.rondo.frontend.check.OneByOne;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Handler;
@@ -84,7 +85,8 @@ public final class ProtocolLoader {
             () -> (ProtocolNode) made.getConstructor().newInstance(),
             "a process of " + protocol.name(),
             protocol.source());
-    return new LoadedProtocol(protocol, prototype, forgetting, loader);
+    return new LoadedProtocol(
+        protocol, prototype, forgetting, OneByOne.of(protocol), loader);
   }
 
   /** Makes a class and what it declares visible to the code that is written into the protocol. */
