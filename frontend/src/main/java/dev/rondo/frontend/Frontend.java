@@ -14,6 +14,7 @@ import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.frontend.tags.TagFacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -43,7 +44,8 @@ public final class Frontend {
     } catch (StackOverflowError deep) {
       throw new UsageError(
           source.name()
-              + ": expressions or blocks are nested too deeply; give parts of them to locals or methods",
+              + ": expressions or blocks are nested too deeply; give parts of them to locals or"
+              + " methods",
           deep);
     }
   }
@@ -76,6 +78,7 @@ public final class Frontend {
   private static Optional<Protocol> checked(SourceFile code, Bindings bindings, Log log) {
     Optional<Protocol> protocol = log.hasErrors() ? Optional.empty() : parts(code, bindings, log);
     protocol.ifPresent(found -> Checks.run(found, bindings, log));
-    return log.hasErrors() ? Optional.empty() : protocol;
+    Optional<Protocol> tagged = protocol.map(found -> found.with(TagFacts.of(found, log)));
+    return log.hasErrors() ? Optional.empty() : tagged;
   }
 }

@@ -1,7 +1,7 @@
 package dev.rondo.run.load;
 
 import dev.rondo.analysis.Forgetting;
-import dev.rondo.frontend.check.OneByOne;
+import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Handler;
