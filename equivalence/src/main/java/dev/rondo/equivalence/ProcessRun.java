@@ -206,7 +206,9 @@ final class ProcessRun implements Environment {
 
   /** What can be told of this process from outside, and what decides what it does next. */
   String key() {
-    String told = node + " " + time + " " + series + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
+    String told =
+        node + " " + time + " " + series + " " + timeouts + " " + history + " " + sent + " "
+            + mailboxes;
     return births.parents().isEmpty() ? told : told + numbers();
   }
 

@@ -4,12 +4,12 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.rounds.Waiting.Reach;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
@@ -72,8 +72,7 @@ final class WaitingPlan {
     return tree.start().stream()
         .filter(step -> oneByOne.contains(step.handler().message()))
         .flatMap(step -> step.sends().stream())
-        .anyMatch(
-            site -> site.message().equals(message.name()) && site.destination().isPresent());
+        .anyMatch(site -> site.message().equals(message.name()) && site.destination().isPresent());
   }
 
   private void refuseUnknown() {

@@ -111,8 +111,7 @@ public final class HashTables {
   }
 
   private void rewrite(Node node) {
-    if (node instanceof ObjectCreationExpr creation
-        && creation.getAnonymousClassBody().isEmpty()) {
+    if (node instanceof ObjectCreationExpr creation && creation.getAnonymousClassBody().isEmpty()) {
       ClassOrInterfaceType type = creation.getType();
       Symbol.typeOf(creation)
           .filter(name -> name.equals("java.util.HashSet") || name.equals("java.util.HashMap"))

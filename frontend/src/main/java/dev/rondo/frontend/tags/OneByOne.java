@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 /**
  * The message types whose messages a process takes one by one in their round, as papers write it:
- * {@code votes.add(from)}, {@code acks++}, an answer to each. Such a handler adds to what it has, or
- * answers its sender, and nothing in its text keeps it from running again upon the next message.
+ * {@code votes.add(from)}, {@code acks++}, an answer to each. Such a handler adds to what it has,
+ * or answers its sender, and nothing in its text keeps it from running again upon the next message.
  */
 public final class OneByOne {
 
@@ -126,8 +126,7 @@ public final class OneByOne {
     return setForCertain(handler.action(), new HashSet<>()).anyMatch(asked::contains);
   }
 
-  private Stream<String> setForCertain(
-      List<Statement> statements, Set<MethodDeclaration> visited) {
+  private Stream<String> setForCertain(List<Statement> statements, Set<MethodDeclaration> visited) {
     return statements.stream()
         .takeWhile(statement -> statement.findFirst(ReturnStmt.class).isEmpty())
         .flatMap(statement -> statement.toExpressionStmt().stream())

@@ -2,9 +2,9 @@ package dev.rondo.proof.formula;
 
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Terms;
-import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.Optional;
 import java.util.function.Function;

@@ -138,8 +138,7 @@ final class LocalRunner implements Outputs {
         .forEach(
             (moment, answers) ->
                 hearing.putIfAbsent(new Moment(moment.state, heard, moment.events), answers));
-    Map<Moment, int[]> ready =
-        early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
+    Map<Moment, int[]> ready = early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
     Map<Moment, int[]> updated = new LinkedHashMap<>();
     if (oneByOne[round - 1]) {
       takeOneByOne(node, round, ready, updated, outcomes);
