@@ -21,29 +21,11 @@ public final class HuntTable {
     List<List<String>> rows = new ArrayList<>();
     rows.add(HEAD);
     results.forEach(result -> rows.add(row(result)));
-    StringBuilder text = new StringBuilder();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < HEAD.size(); column++) {
-        int width = width(rows, column);
-        String cell = row.get(column);
-        line.append(column == 0 ? "" : "  ");
-        line.append(column == 0 ? cell + " ".repeat(width - cell.length()) : right(cell, width));
-      }
-      text.append(line.toString().stripTrailing()).append('\n');
-    }
+    StringBuilder text = new StringBuilder(TextTable.of(rows));
     if (results.size() == 2) {
       text.append(comparison(new Comparison(results.get(0), results.get(1))));
     }
     return text.toString();
-  }
-
-  private static int width(List<List<String>> rows, int column) {
-    return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
-  }
-
-  private static String right(String cell, int width) {
-    return " ".repeat(width - cell.length()) + cell;
   }
 
   private static List<String> row(HuntResult result) {
