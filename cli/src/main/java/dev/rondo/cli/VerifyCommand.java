@@ -22,6 +22,7 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -180,7 +181,12 @@ final class VerifyCommand implements Callable<Integer> {
     try {
       Equivalence result = enumerate(protocol, program, network, bound);
       double seconds = (System.nanoTime() - start) / 1e9;
-      EquivalenceReport report = new EquivalenceReport(result, bound);
+      EquivalenceReport report =
+          new EquivalenceReport(
+              result,
+              bound,
+              closure(protocol.model(), network, result, bound),
+              Style.of(spec.commandLine()));
       out().print(report.text());
       out().printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
       out().flush();
@@ -198,6 +204,17 @@ final class VerifyCommand implements Callable<Integer> {
       out().flush();
       return ExitCode.BUG;
     }
+  }
+
+  /** Forms that differ do so for a reason: mostly the protocol is not closed. */
+  private Closure closure(Protocol protocol, String network, Equivalence result, Bound bound) {
+    if (result.holds() || !result.lateUses().isEmpty() || bound.spawned() > 0) {
+      return new Closure.NotAsked();
+    }
+    OptionalInt most = OptionalInt.of(bound.phases());
+    return new Verification(
+            protocol, network, most, protocolOptions, searchOptions, spec.commandLine())
+        .closure();
   }
 
   @SuppressWarnings("try") // the line shows itself

@@ -299,6 +299,7 @@ public final class Sequentializer {
         skips ? Optional.of(program.nextPhase) : Optional.empty(),
         program.spawns ? Optional.of(program.size) : Optional.empty(),
         network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
+        network == NetworkKind.OTHER ? Optional.of(program.deliveries) : Optional.empty(),
         program.loops(),
         List.copyOf(pieces));
   }
