@@ -115,10 +115,7 @@ final class Verification {
   /** Whether the protocol is closed for the bound. */
   Closure closure() {
     return Verifying.of(
-            protocol,
-            protocolOptions.source().classPath(),
-            settings(),
-            new Log(protocol.source()))
+            protocol, protocolOptions.source().classPath(), settings(), new Log(protocol.source()))
         .map(this::closure)
         .orElseGet(Closure.NotAsked::new);
   }

@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
       "With --equivalence it compares the local histories of the asynchronous form and of the",
       "sequential form: the states and outputs of each process, without stuttering.",
       "",
-      "With --engine smt it writes the rounds as formulas and asks a solver: for so many phases, or",
+      "With --engine smt it writes the rounds as formulas and asks a solver: for so many phases,"
+          + " or",
       "for all phases, by induction.",
       "",
       "Example: rondo verify OneThirdRule.java -n 4",
@@ -231,7 +232,8 @@ final class VerifyCommand implements Callable<Integer> {
     out()
         .printf(
             Locale.ROOT,
-            "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to %d%s%n",
+            "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to"
+                + " %d%s%n",
             bound.n(),
             bound.f(),
             Networks.simpleName(network),

@@ -8,6 +8,7 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -94,8 +95,7 @@ final class TextCheck {
   /** Whether a method makes a text of its arguments, or of what it is called on. */
   private static boolean makesText(Symbol.Method method) {
     return switch (method.owner()) {
-      case "java.lang.String" ->
-          Set.of("valueOf", "format", "formatted").contains(method.name());
+      case "java.lang.String" -> Set.of("valueOf", "format", "formatted").contains(method.name());
       case "java.lang.StringBuilder", "java.lang.StringBuffer" ->
           Set.of("append", "insert").contains(method.name());
       case "java.util.Objects", "java.lang.Object" -> method.name().equals("toString");
@@ -149,9 +149,7 @@ final class TextCheck {
         .map(type -> (TypeDeclaration<?>) type)
         .filter(
             type ->
-                Symbol.of(type.getName())
-                    .filter(new Symbol.Type(binaryName)::equals)
-                    .isPresent())
+                Symbol.of(type.getName()).filter(new Symbol.Type(binaryName)::equals).isPresent())
         .flatMap(type -> type.getMethodsByName("toString").stream())
         .map(MethodDeclaration::getParameters)
         .anyMatch(List::isEmpty);

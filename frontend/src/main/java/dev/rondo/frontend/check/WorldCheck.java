@@ -72,7 +72,8 @@ final class WorldCheck {
   private static Optional<Forbidden.Use> use(Node node, Rule rule) {
     if (node instanceof ObjectCreationExpr creation && isOrderedByAccess(creation)) {
       return Optional.of(
-          new Forbidden.Use("a map whose order changes as it is read", "use new LinkedHashMap<>()"));
+          new Forbidden.Use(
+              "a map whose order changes as it is read", "use new LinkedHashMap<>()"));
     }
     return node instanceof ObjectCreationExpr creation
         ? Symbol.typeOf(creation).flatMap(type -> rule.of(type, "<init>"))
