@@ -303,6 +303,15 @@ final class LocalRunner implements Outputs {
     return terms.encode(made[0]);
   }
 
+  /** Whether a process in a state has a message for a later phase. */
+  boolean waits(int phase, Term state) {
+    pieces.rondoEnter(phase, 0);
+    for (int node = 0; node < maker.settings().n(); node++) { // the program asks all of them
+      write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
+    }
+    return pieces.rondoAwaitedPhase() != Integer.MAX_VALUE;
+  }
+
   private void write(int node, int round, Moment moment) {
     events.clear();
     if (moment.state != terms.nothing()) {
