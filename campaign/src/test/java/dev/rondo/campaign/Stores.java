@@ -31,8 +31,7 @@ final class Stores {
   private Stores() {}
 
   static Matrix matrix(Axes axes, String... protocols) {
-    List<Path> files =
-        Stream.of(protocols).map(name -> PROTOCOLS.resolve(name + ".java")).toList();
+    List<Path> files = Stream.of(protocols).map(name -> PROTOCOLS.resolve(name + ".java")).toList();
     return Matrix.of(files, axes, ClassPath.LANGUAGE);
   }
 

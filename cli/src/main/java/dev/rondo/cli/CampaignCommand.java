@@ -2,9 +2,11 @@ package dev.rondo.cli;
 
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.cli.options.CampaignOptions;
+import dev.rondo.cli.options.CampaignOutputs;
 import dev.rondo.cli.terminal.CampaignProgress;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
@@ -20,18 +22,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code rondo campaign}: hunts in many protocols under many settings, for as long as one likes. */
+/**
+ * {@code rondo campaign}: hunts in many protocols under many settings, for as long as one likes.
+ */
 @Command(
     name = "campaign",
     sortOptions = false,
-    subcommands = {CampaignShowCommand.class},
+    subcommands = {CampaignShowCommand.class, CampaignCompareCommand.class},
     synopsisSubcommandLabel = "[COMMAND]",
     description = {
-      "Hunts in every file under every choice of n, f, network, form and strategy, and goes on after "
-          + "a bug: bugs are told apart, and of each the smallest run is kept.",
+      "Hunts in every file under every choice of n, f, network, form and strategy, and goes on"
+          + " after a bug: bugs are told apart, and of each the smallest run is kept.",
       "",
-      "All is kept in one file as soon as it is done. Killed at any moment, the same command goes on; "
-          + "several processes may work on one store.",
+      "All is kept in one file as soon as it is done. Killed at any moment, the same command goes"
+          + " on; several processes may work on one store.",
       "",
       "Example: rondo campaign src/test/java -n 3,5 --for 8h",
       "         rondo campaign nightly.toml"
@@ -41,6 +45,7 @@ final class CampaignCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private CampaignOptions options = new CampaignOptions();
+  @Mixin private CampaignOutputs outputs = new CampaignOutputs();
 
   @Override
   public Integer call() throws IOException {
@@ -52,8 +57,9 @@ final class CampaignCommand implements Callable<Integer> {
     try (Store store = Store.open(options.store(), seed, options.part())) {
       open(settings, matrix, seed);
       work(store, matrix, settings);
-      CampaignResult result = CampaignResult.of(store);
+      CampaignResult result = new CampaignResult(options.store(), Snapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
+      outputs.write(result.campaign(), out());
       int files = matrix.refused().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
       return Math.max(files, result.exitCode());
     }

@@ -39,8 +39,7 @@ public record Axes(
                 nodes >= 1 && nodes <= MOST_NODES,
                 "n = " + nodes + ": there are 1 to " + MOST_NODES + " processes"));
     f.forEach(
-        faulty ->
-            UsageError.unless(faulty >= 0, "f = " + faulty + ": so many cannot be faulty"));
+        faulty -> UsageError.unless(faulty >= 0, "f = " + faulty + ": so many cannot be faulty"));
     strategies = strategies.isEmpty() ? List.of(StrategyKind.RANDOM) : List.copyOf(strategies);
     roundStrategies =
         roundStrategies.isEmpty() ? List.of(RoundStrategyKind.AUTO) : List.copyOf(roundStrategies);

@@ -8,8 +8,7 @@ import java.util.Optional;
  *
  * @param files words that stand for files, folders or globs
  */
-public record CampaignSettings(
-    List<String> files, Axes axes, Limits limits, Optional<Long> seed) {
+public record CampaignSettings(List<String> files, Axes axes, Limits limits, Optional<Long> seed) {
 
   /** Of which every other one comes if nothing is said. */
   public static final long SEED = 1;

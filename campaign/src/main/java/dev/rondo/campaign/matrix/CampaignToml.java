@@ -125,7 +125,8 @@ public final class CampaignToml {
     }
   }
 
-  private Optional<JsonNode> one(String name, java.util.function.Predicate<JsonNode> fits, String what) {
+  private Optional<JsonNode> one(
+      String name, java.util.function.Predicate<JsonNode> fits, String what) {
     JsonNode value = root.get(name);
     if (value != null && !fits.test(value)) {
       throw fault(name, "it is " + what);

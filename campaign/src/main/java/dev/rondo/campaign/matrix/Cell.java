@@ -33,14 +33,7 @@ public record Cell(
   public long seed(long ofCampaign) {
     String settings =
         String.join(
-            "\n",
-            List.of(
-                protocol,
-                String.valueOf(n),
-                String.valueOf(f),
-                network,
-                form,
-                strategy));
+            "\n", List.of(protocol, String.valueOf(n), String.valueOf(f), network, form, strategy));
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(settings.getBytes(StandardCharsets.UTF_8));

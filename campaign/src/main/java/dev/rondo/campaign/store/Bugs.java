@@ -35,7 +35,10 @@ final class Bugs {
         (SELECT MIN(at) FROM finding JOIN cell ON cell.id = finding.cell
           JOIN work ON work.cell = finding.cell AND work.chunk = finding.chunk
           WHERE finding.bug = bug.digest AND cell.file = bug.file AND cell.source_hash = bug.source_hash) AS first_millis
-      FROM bug ORDER BY file, source_hash, first_epoch, digest""";
+      FROM bug ORDER BY file, source_hash, first_epoch, digest\
+      """;
+
+  private static final byte[] NONE = {};
 
   private final Sql sql;
 
@@ -79,7 +82,7 @@ final class Bugs {
           bug.trace().steps().size(),
           cell.cell().settings(),
           packed(bug.trace()),
-          bug.original().map(Bugs::packed).orElse(null));
+          bug.original().map(Bugs::packed).orElse(NONE));
     }
     return known.isEmpty();
   }
@@ -128,7 +131,7 @@ final class Bugs {
         row.getString("signature"),
         row.getInt("confirmed") == 1,
         unpacked(row.getBytes("trace")),
-        original == null ? Optional.empty() : Optional.of(unpacked(original)));
+        original.length == 0 ? Optional.empty() : Optional.of(unpacked(original)));
   }
 
   private static byte[] packed(Trace trace) {

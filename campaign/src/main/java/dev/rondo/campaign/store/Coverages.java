@@ -40,12 +40,12 @@ final class Coverages {
   /** Writes down how far the cells are that were hunted in an epoch. */
   void point(long epoch) {
     List<Long> cells =
-        sql.query(
-            "SELECT DISTINCT cell FROM chunk WHERE epoch = ?", row -> row.getLong(1), epoch);
+        sql.query("SELECT DISTINCT cell FROM chunk WHERE epoch = ?", row -> row.getLong(1), epoch);
     for (long cell : cells) {
       Optional<Sketch> seen = of(cell);
       sql.update(
-          "INSERT OR REPLACE INTO point SELECT ?, ?, SUM(schedules), ?, ? FROM chunk WHERE cell = ?",
+          "INSERT OR REPLACE INTO point SELECT ?, ?, SUM(schedules), ?, ? FROM chunk WHERE cell ="
+              + " ?",
           cell,
           epoch,
           seen.map(Sketch::states).orElse(0L),

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * What is to be done is planned in epochs, each from what the campaign had come to at the end of the
- * one before. So the plan does not depend on who does what when.
+ * What is to be done is planned in epochs, each from what the campaign had come to at the end of
+ * the one before. So the plan does not depend on who does what when.
  */
 public final class Epochs {
 
@@ -54,7 +54,8 @@ public final class Epochs {
 
   /** The number of the last epoch in which something was done. */
   private Optional<Long> number() {
-    return sql.query("SELECT number FROM epoch ORDER BY number DESC LIMIT 1", r -> r.getLong(1))
+    return sql
+        .query("SELECT number FROM epoch ORDER BY number DESC LIMIT 1", r -> r.getLong(1))
         .stream()
         .findFirst();
   }

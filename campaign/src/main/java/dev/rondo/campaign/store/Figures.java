@@ -14,13 +14,25 @@ public final class Figures {
         COALESCE(SUM(found), 0) AS found, COALESCE(SUM(millis), 0) AS millis
       FROM cell LEFT JOIN chunk ON chunk.cell = cell.id
         LEFT JOIN work ON work.cell = chunk.cell AND work.chunk = chunk.number
-      GROUP BY cell.id ORDER BY cell.id""";
+      GROUP BY cell.id ORDER BY cell.id\
+      """;
 
   private static final String NEWS =
       """
       SELECT first.cell, COUNT(*) AS bugs,
         (SELECT COUNT(*) FROM chunk WHERE chunk.cell = first.cell AND chunk.number > MAX(first.chunk)) AS since
-      FROM (SELECT cell, bug, MIN(chunk) AS chunk FROM finding GROUP BY cell, bug) AS first GROUP BY first.cell""";
+      FROM (SELECT cell, bug, MIN(chunk) AS chunk FROM finding GROUP BY cell, bug) AS first GROUP BY first.cell\
+      """;
+
+  private static final String FIRSTS =
+      """
+      SELECT finding.cell, bug,
+        MIN(schedule + 1 + (SELECT COALESCE(SUM(schedules), 0) FROM chunk
+          WHERE chunk.cell = finding.cell AND chunk.number < finding.chunk)),
+        MIN((SELECT COALESCE(SUM(millis), 0) FROM work
+          WHERE work.cell = finding.cell AND work.chunk <= finding.chunk))
+      FROM finding GROUP BY finding.cell, bug ORDER BY finding.cell, bug\
+      """;
 
   private final Store store;
 
@@ -36,8 +48,7 @@ public final class Figures {
   public List<CellFigures> all() {
     Sql sql = store.sql();
     Map<Long, News> news = new HashMap<>();
-    sql.query(
-        NEWS, row -> news.put(row.getLong(1), new News(row.getLong(2), row.getLong(3))));
+    sql.query(NEWS, row -> news.put(row.getLong(1), new News(row.getLong(2), row.getLong(3))));
     Map<Long, Sketch> sketches = new HashMap<>();
     sql.query(
         "SELECT cell, schedules, level, keys FROM sketch",
@@ -68,5 +79,29 @@ public final class Figures {
   /** The distinct bugs, by file, those found first before the others. */
   public List<BugRow> bugs() {
     return new Bugs(store.sql()).all();
+  }
+
+  /** When each cell showed each bug first. */
+  public List<FirstSeen> firsts() {
+    return store
+        .sql()
+        .query(
+            FIRSTS,
+            row -> new FirstSeen(row.getLong(1), row.getString(2), row.getLong(3), row.getLong(4)));
+  }
+
+  /** How far the cells were, epoch after epoch. */
+  public List<Point> points() {
+    return store
+        .sql()
+        .query(
+            "SELECT cell, epoch, schedules, states, new_states FROM point ORDER BY cell, epoch",
+            row ->
+                new Point(
+                    row.getLong(1),
+                    row.getLong(2),
+                    row.getLong(3),
+                    row.getLong(4),
+                    row.getDouble(5)));
   }
 }

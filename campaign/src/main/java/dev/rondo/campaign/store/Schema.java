@@ -16,49 +16,59 @@ final class Schema {
             id INTEGER PRIMARY KEY, file TEXT NOT NULL, protocol TEXT NOT NULL, source_hash TEXT NOT NULL,
             n INTEGER NOT NULL, f INTEGER NOT NULL, network TEXT NOT NULL, form TEXT NOT NULL,
             strategy TEXT NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL,
-            UNIQUE(file, source_hash, n, f, network, form, strategy))""",
+            UNIQUE(file, source_hash, n, f, network, form, strategy))\
+          """,
           """
-          CREATE TABLE epoch(number INTEGER PRIMARY KEY, schedules INTEGER NOT NULL, bugs INTEGER NOT NULL)""",
+          CREATE TABLE epoch(number INTEGER PRIMARY KEY, schedules INTEGER NOT NULL, bugs INTEGER NOT NULL)\
+          """,
           """
           CREATE TABLE plan(
             cell INTEGER NOT NULL REFERENCES cell(id), number INTEGER NOT NULL, epoch INTEGER NOT NULL,
             seed INTEGER NOT NULL, schedules INTEGER NOT NULL, session INTEGER,
-            PRIMARY KEY(cell, number)) WITHOUT ROWID""",
+            PRIMARY KEY(cell, number)) WITHOUT ROWID\
+          """,
           """
           CREATE TABLE chunk(
             cell INTEGER NOT NULL REFERENCES cell(id), number INTEGER NOT NULL, epoch INTEGER NOT NULL,
             seed INTEGER NOT NULL, schedules INTEGER NOT NULL, length INTEGER NOT NULL,
             handlers INTEGER NOT NULL, outputs INTEGER NOT NULL, found INTEGER NOT NULL,
-            PRIMARY KEY(cell, number)) WITHOUT ROWID""",
+            PRIMARY KEY(cell, number)) WITHOUT ROWID\
+          """,
           """
           CREATE TABLE finding(
             cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, schedule INTEGER NOT NULL,
             bug TEXT NOT NULL, times INTEGER NOT NULL,
-            PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID""",
+            PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID\
+          """,
           """
           CREATE TABLE bug(
             file TEXT NOT NULL, source_hash TEXT NOT NULL, digest TEXT NOT NULL, protocol TEXT NOT NULL,
             signature TEXT NOT NULL, message TEXT NOT NULL, line INTEGER NOT NULL, confirmed INTEGER NOT NULL,
-            steps INTEGER NOT NULL, settings TEXT NOT NULL, trace BLOB NOT NULL, original BLOB,
-            PRIMARY KEY(file, source_hash, digest)) WITHOUT ROWID""",
+            steps INTEGER NOT NULL, settings TEXT NOT NULL, trace BLOB NOT NULL, original BLOB NOT NULL,
+            PRIMARY KEY(file, source_hash, digest)) WITHOUT ROWID\
+          """,
           """
           CREATE TABLE sketch(
             cell INTEGER PRIMARY KEY REFERENCES cell(id), schedules INTEGER NOT NULL, level INTEGER NOT NULL,
-            keys BLOB NOT NULL)""",
+            keys BLOB NOT NULL)\
+          """,
           """
           CREATE TABLE point(
             cell INTEGER NOT NULL REFERENCES cell(id), epoch INTEGER NOT NULL, schedules INTEGER NOT NULL,
             states INTEGER NOT NULL, new_states REAL NOT NULL,
-            PRIMARY KEY(cell, epoch)) WITHOUT ROWID""",
+            PRIMARY KEY(cell, epoch)) WITHOUT ROWID\
+          """,
           """
           CREATE TABLE session(
             id INTEGER PRIMARY KEY, pid INTEGER NOT NULL, started INTEGER NOT NULL, version TEXT NOT NULL,
-            matrix TEXT NOT NULL, opened INTEGER NOT NULL, millis INTEGER NOT NULL, closed INTEGER NOT NULL)""",
+            matrix TEXT NOT NULL, opened INTEGER NOT NULL, millis INTEGER NOT NULL, closed INTEGER NOT NULL)\
+          """,
           """
           CREATE TABLE work(
             cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, session INTEGER NOT NULL,
             millis INTEGER NOT NULL, at INTEGER NOT NULL,
-            PRIMARY KEY(cell, chunk)) WITHOUT ROWID""",
+            PRIMARY KEY(cell, chunk)) WITHOUT ROWID\
+          """,
           "CREATE TABLE campaign(seed INTEGER NOT NULL, part TEXT NOT NULL)");
 
   private Schema() {}
@@ -75,6 +85,7 @@ final class Schema {
     UsageError.unless(version != 0, file + " is no store of a campaign");
     UsageError.unless(
         version == VERSION,
-        "%s is of version %d, this Rondo reads %d: begin another".formatted(file, version, VERSION));
+        "%s is of version %d, this Rondo reads %d: begin another"
+            .formatted(file, version, VERSION));
   }
 }

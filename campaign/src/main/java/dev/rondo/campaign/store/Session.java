@@ -103,7 +103,8 @@ public final class Session implements AutoCloseable {
                   .filter(other -> !other.isAlive())
                   .map(Other::id)
                   .toList();
-          dead.forEach(other -> sql.update("UPDATE plan SET session = NULL WHERE session = ?", other));
+          dead.forEach(
+              other -> sql.update("UPDATE plan SET session = NULL WHERE session = ?", other));
           Optional<Chunk> free =
               sql
                   .query(
@@ -151,7 +152,9 @@ public final class Session implements AutoCloseable {
         () -> {
           boolean planned =
               sql.update(
-                      "DELETE FROM plan WHERE cell = ? AND number = ?", chunk.cell(), chunk.number())
+                      "DELETE FROM plan WHERE cell = ? AND number = ?",
+                      chunk.cell(),
+                      chunk.number())
                   == 1;
           // Somebody may have taken this process for dead, and have finished the chunk: the same.
           return planned ? keep(chunk, cell, done, millis) : List.of();

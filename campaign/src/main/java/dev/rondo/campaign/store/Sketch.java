@@ -8,9 +8,9 @@ import java.util.TreeMap;
 
 /**
  * How many distinct states some schedules have come to, and how many of these but once, in a
- * bounded space. Of all keys those are kept whose low bits are zero; a bit more has to be when there
- * are too many. What is kept is kept with its count, so that sketches can be put together in any
- * order.
+ * bounded space. Of all keys those are kept whose low bits are zero; a bit more has to be when
+ * there are too many. What is kept is kept with its count, so that sketches can be put together in
+ * any order.
  *
  * <p>Source: adaptive sampling, Wegman 1984 (in Flajolet 1990).
  */

@@ -113,7 +113,8 @@ final class Sql implements AutoCloseable {
     int code = e.getErrorCode() & PRIMARY_CODE;
     if (code == SQLiteErrorCode.SQLITE_FULL.code || code == SQLiteErrorCode.SQLITE_IOERR.code) {
       return new UsageError(
-          file + " cannot be written, is the disk full? What is finished is kept, and the same"
+          file
+              + " cannot be written, is the disk full? What is finished is kept, and the same"
               + " command goes on when there is room",
           e);
     }

@@ -116,8 +116,8 @@ public final class Store implements AutoCloseable {
     List<CellRow> known = sql.query(find, Store::cell, key);
     if (known.isEmpty()) {
       sql.update(
-          "INSERT INTO cell(file, source_hash, n, f, network, form, strategy, protocol, state, note)"
-              + " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'new', '')",
+          "INSERT INTO cell(file, source_hash, n, f, network, form, strategy, protocol, state,"
+              + " note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'new', '')",
           with(key, cell.protocol()));
       known = sql.query(find, Store::cell, key);
     }

@@ -200,13 +200,10 @@ public final class Campaign {
   }
 
   private static List<CellFigures> live(List<CellFigures> figures, Session session) {
-    return figures.stream()
-        .filter(cell -> session.has(cell.row()) && cell.row().isLive())
-        .toList();
+    return figures.stream().filter(cell -> session.has(cell.row()) && cell.row().isLive()).toList();
   }
 
   private boolean haveStopped(Epochs epochs) {
-    return epochs.count() >= FEWEST_EPOCHS
-        && store.schedules() >= 2 * epochs.schedulesToLastNews();
+    return epochs.count() >= FEWEST_EPOCHS && store.schedules() >= 2 * epochs.schedulesToLastNews();
   }
 }

@@ -86,8 +86,7 @@ final class ChunkRun {
       }
       sightings.add(new Done.Sighting(first.schedule, first.times, shrunk(first)));
     }
-    return Optional.of(
-        new Done(schedules, length, handlers, outputs, found, sightings, states()));
+    return Optional.of(new Done(schedules, length, handlers, outputs, found, sightings, states()));
   }
 
   /** Runs the next schedule; returns whether it is worth going on. */

@@ -1,12 +1,18 @@
 package dev.rondo.cli.text;
 
+import static dev.rondo.tester.TextTable.Column.figures;
+import static dev.rondo.tester.TextTable.Column.words;
+
+import dev.rondo.campaign.compare.Change;
 import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.TextTable;
 import dev.rondo.tester.hunting.CounterexampleText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,9 +24,6 @@ import java.util.Objects;
 
 /** What a campaign says. */
 public final class CampaignText {
-
-  private static final List<String> HEAD =
-      List.of("file", "cells", "schedules", "per second", "with a bug", "bugs", "states", "new");
 
   private CampaignText() {}
 
@@ -50,27 +53,35 @@ public final class CampaignText {
   public static String table(List<CellFigures> cells) {
     Map<String, List<CellFigures>> byFile = new LinkedHashMap<>();
     cells.forEach(
-        cell ->
-            byFile.computeIfAbsent(cell.row().cell().file(), f -> new ArrayList<>()).add(cell));
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(HEAD);
-    byFile.forEach((file, all) -> rows.add(row(file, all)));
-    return TextTable.of(rows);
+        cell -> byFile.computeIfAbsent(cell.row().cell().file(), f -> new ArrayList<>()).add(cell));
+    TextTable table =
+        new TextTable(
+            words("file"),
+            figures("cells"),
+            figures("schedules"),
+            figures("per second"),
+            figures("with a bug"),
+            figures("bugs"),
+            figures("states"),
+            figures("new"));
+    byFile.forEach((file, all) -> table.add(row(file, all)));
+    return table.text();
   }
 
-  private static List<String> row(String file, List<CellFigures> cells) {
+  private static String[] row(String file, List<CellFigures> cells) {
     long schedules = cells.stream().mapToLong(CellFigures::schedules).sum();
     long millis = cells.stream().mapToLong(CellFigures::millis).sum();
     double newStates = cells.stream().mapToDouble(CellFigures::newStates).max().orElse(-1);
-    return List.of(
-        file,
-        String.valueOf(cells.stream().filter(cell -> cell.row().isLive()).count()),
-        String.valueOf(schedules),
-        millis == 0 ? "-" : String.valueOf(schedules * 1_000 / millis),
-        String.valueOf(cells.stream().mapToLong(CellFigures::found).sum()),
-        String.valueOf(cells.stream().mapToLong(CellFigures::bugs).max().orElse(0)),
-        String.valueOf(cells.stream().mapToLong(CellFigures::states).sum()),
-        newStates < 0 ? "-" : String.format(Locale.ROOT, "%.3f", newStates));
+    return new String[] {
+      file,
+      String.valueOf(cells.stream().filter(cell -> cell.row().isLive()).count()),
+      String.valueOf(schedules),
+      millis == 0 ? "-" : String.valueOf(schedules * 1_000 / millis),
+      String.valueOf(cells.stream().mapToLong(CellFigures::found).sum()),
+      String.valueOf(cells.stream().mapToLong(CellFigures::bugs).max().orElse(0)),
+      String.valueOf(cells.stream().mapToLong(CellFigures::states).sum()),
+      newStates < 0 ? "-" : String.format(Locale.ROOT, "%.3f", newStates)
+    };
   }
 
   /** The distinct bugs. */
@@ -127,8 +138,9 @@ public final class CampaignText {
   }
 
   /** The whole in a line. */
-  public static String verdict(
-      List<CellFigures> cells, List<BugRow> bugs, long millis, Style style) {
+  public static String verdict(Snapshot campaign, Style style) {
+    List<CellFigures> cells = campaign.cells();
+    List<BugRow> bugs = campaign.bugs();
     long schedules = cells.stream().mapToLong(CellFigures::schedules).sum();
     long protocols = bugs.stream().map(BugRow::file).distinct().count();
     String found =
@@ -142,6 +154,32 @@ public final class CampaignText {
             found,
             Count.of(schedules, "schedule"),
             Count.of(cells.stream().filter(cell -> cell.row().isLive()).count(), "cell"),
-            time(millis));
+            time(campaign.millis()));
+  }
+
+  /** What has changed from one campaign to another. */
+  public static String changes(List<Change> changes, long commonCells, Style style) {
+    StringBuilder text = new StringBuilder();
+    for (Change change : changes) {
+      text.append(
+          "%-12s %s  %s:%d: %s%s\n"
+              .formatted(
+                  change.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                  change.bug().bug().digest(),
+                  change.bug().file(),
+                  change.bug().line(),
+                  change.bug().bug().signature(),
+                  schedules(change)));
+    }
+    long news = changes.stream().filter(change -> change.kind() == Change.Kind.NEW).count();
+    String verdict = news == 0 ? style.good("no new bug") : style.bad(Count.of(news, "new bug"));
+    return text + "%s, %s compared\n".formatted(verdict, Count.of(commonCells, "cell"));
+  }
+
+  private static String schedules(Change change) {
+    String after = change.after().isPresent() ? String.valueOf(change.after().getAsLong()) : "none";
+    return change.before().isPresent()
+        ? " (schedules to it: %d before, %s now)".formatted(change.before().getAsLong(), after)
+        : " (schedules to it: %s)".formatted(after);
   }
 }
