@@ -29,6 +29,9 @@ import org.xml.sax.InputSource;
 /** A campaign against yesterday's, and for other programs. */
 class CompareTest {
 
+  private static final Axes AXES =
+      new Axes(List.of(3), List.of(0), List.of("Arbitrary"), List.of(), List.of(), List.of());
+
   @TempDir private static Path folder;
   private static Snapshot buggy;
   private static Snapshot mended;
@@ -49,7 +52,7 @@ class CompareTest {
   }
 
   private static Snapshot campaign(Path file, String store, long schedules) {
-    Matrix matrix = Matrix.of(List.of(file), Axes.DEFAULT, ClassPath.LANGUAGE);
+    Matrix matrix = Matrix.of(List.of(file), AXES, ClassPath.LANGUAGE);
     assertThat(matrix.refused()).isEmpty();
     Stores.run(folder.resolve(store), matrix, Stores.schedules(schedules), 2);
     try (Store kept = Store.existing(folder.resolve(store))) {
