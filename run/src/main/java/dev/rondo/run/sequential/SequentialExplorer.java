@@ -65,7 +65,6 @@ public final class SequentialExplorer implements Explorer {
             rules,
             outputs,
             settings.max(),
-            !loaded.program().protocol().writtenAsRounds(),
             part -> attempt(part, outputs));
     this.strategy = settings.strategy().create(stage, size);
   }
