@@ -1,13 +1,15 @@
 package dev.rondo.cli;
 
 import dev.rondo.benchmarks.bench.Bench;
-import dev.rondo.benchmarks.bench.BenchFiles;
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.BenchSettings;
-import dev.rondo.benchmarks.bench.BenchTable;
 import dev.rondo.benchmarks.bench.Journal;
+import dev.rondo.benchmarks.bench.JournalHead;
+import dev.rondo.benchmarks.bench.KeptRuns;
 import dev.rondo.benchmarks.bench.Machine;
+import dev.rondo.benchmarks.bench.files.BenchFiles;
+import dev.rondo.benchmarks.bench.text.BenchTable;
 import dev.rondo.cli.options.BenchOptions;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
@@ -19,6 +21,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,10 +36,14 @@ import picocli.CommandLine.Spec;
     name = "bench",
     sortOptions = false,
     description = {
-      "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with "
-          + "every strategy, under the network of each row of the paper's Table 1.",
+      "Measures the time to a bug in the benchmark protocols: both forms, the asynchronous one with"
+          + " every strategy, under the network of each row of the paper's Table 1.",
       "",
-      "Every run is kept as soon as it is over. Interrupted, the same command goes on where it stopped.",
+      "Every run is kept as soon as it is over. Interrupted, the same command goes on where it"
+          + " stopped.",
+      "",
+      "Rows can be measured by several programs at once, each with an --out of its own, and"
+          + " merged.",
       "",
       "Example: rondo bench Paxos Raft --runs 20"
     })
@@ -52,8 +60,8 @@ final class BenchCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where runs, figures and charts are kept (default: benchmarks/results where there is such "
-              + "a folder, else rondo-bench).")
+          "Where runs, figures and charts are kept (default: benchmarks/results where there is such"
+              + " a folder, else rondo-bench).")
   private Optional<Path> out = Optional.empty();
 
   @Option(
@@ -61,12 +69,32 @@ final class BenchCommand implements Callable<Integer> {
       description = "Begin anew; the runs of an earlier bench are put aside.")
   private boolean fresh;
 
+  @Option(
+      names = "--merge",
+      paramLabel = "DIR",
+      arity = "1..*",
+      description =
+          "Measure nothing: print and write to --out what benches of the same kind have kept in "
+              + "these folders.")
+  private List<Path> merge = new ArrayList<>();
+
   @Option(names = "--markdown", description = "Print the tables as Markdown.")
   private boolean markdown;
 
   @Override
   public Integer call() throws IOException {
-    return bench(options.plan(), options.settings());
+    return merge.isEmpty() ? bench(options.plan(), options.settings()) : merged(options.plan());
+  }
+
+  private int merged(BenchPlan plan) throws IOException {
+    KeptRuns kept = KeptRuns.of(merge, plan.kind());
+    BenchResult result = BenchResult.of(plan, kept, kept.mostRuns());
+    out().println(kept.head());
+    if (!result.isComplete()) {
+      out().println("not measured: " + String.join(", ", result.missingNames()));
+    }
+    out().println();
+    return show(result, kept.head(), kept.mostRuns(), folder());
   }
 
   private int bench(BenchPlan plan, BenchSettings settings) throws IOException {
@@ -78,7 +106,14 @@ final class BenchCommand implements Callable<Integer> {
       open(plan, settings, journal);
       try (InterruptibleHunts hunts = new InterruptibleHunts(err())) {
         BenchResult result = Bench.run(plan, settings, journal, hunts);
-        return result.isComplete() ? show(result, settings, folder) : interrupted(journal);
+        if (!result.isComplete()) {
+          return interrupted(journal);
+        }
+        int code = show(result, journal.kept().head(), settings.hunt().runs(), folder);
+        if (result.runs() == 0) {
+          out().println("finished before: no run was missing; --fresh does them all again");
+        }
+        return code;
       }
     }
   }
@@ -91,20 +126,17 @@ final class BenchCommand implements Callable<Integer> {
     out().printf("rondo %s, bench of %d rows%n", Version.current(), plan.rows().size());
     out().println(Machine.here());
     out().println(BenchOptions.text(settings, plan.kind()));
-    if (journal.size() > 0) {
+    if (journal.kept().size() > 0) {
       out().printf("%s in %s already%n", kept(journal), journal.file());
     }
     out().println();
     out().flush();
   }
 
-  private int show(BenchResult result, BenchSettings settings, Path folder) throws IOException {
+  private int show(BenchResult result, JournalHead head, int runs, Path folder) throws IOException {
     out().print(markdown ? BenchTable.markdown(result) : BenchTable.text(result));
     out().println();
-    if (result.runs() == 0) {
-      out().println("finished before: no run was missing; --fresh does them all again");
-    }
-    BenchFiles.write(folder, result, settings, Version.current())
+    BenchFiles.write(folder, result, head, runs)
         .forEach(file -> out().println("written: " + folder.resolve(file)));
     BenchFiles.noChart().ifPresent(why -> err().println("rondo: no chart: " + why));
     out().flush();
@@ -121,7 +153,8 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private static String kept(Journal journal) {
-    return Count.of(journal.size(), "run") + (journal.size() == 1 ? " is kept" : " are kept");
+    return Count.of(journal.kept().size(), "run")
+        + (journal.kept().size() == 1 ? " is kept" : " are kept");
   }
 
   /** The bugs of the table are no news; one in a correct protocol is. */
@@ -131,7 +164,7 @@ final class BenchCommand implements Callable<Integer> {
       return ExitCode.RONDO_AT_FAULT;
     }
     return switch (result.plan().kind()) {
-      case TABLE, GROWTH -> ExitCode.NOTHING_FOUND;
+      case TABLE, ZOO, GROWTH -> ExitCode.NOTHING_FOUND;
       case CORRECT ->
           result.has(Verdict.BUG)
               ? ExitCode.BUG

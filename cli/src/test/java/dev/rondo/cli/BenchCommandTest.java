@@ -37,7 +37,8 @@ class BenchCommandTest {
     out.getBuffer().setLength(0);
     assertThat(bench("BenOr", "FloodSet", "--markdown")).isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(out.toString())
-        .contains("| BenOr | R,D | 3 | 15.04 | 30.97 |")
+        .contains("| BenOr | R,D | 15.04 | 30.97 |")
+        .contains("| BenOr | Table 1 | R,D | 3 | 1 |")
         .contains("finished before")
         .contains("--fresh");
   }
@@ -62,6 +63,30 @@ class BenchCommandTest {
     assertThat(benOr.at("/async/strategies")).hasSize(4);
     assertThat(figures.at("/rows/1/async").isNull()).as("FloodSet has rounds only").isTrue();
     assertThat(figures.at("/rows/2/sequential").isNull()).as("ChangRoberts has none").isTrue();
+  }
+
+  @Test
+  void theZooIsMeasuredInPartsAndMerged() throws IOException {
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    assertThat(bench("--zoo", "FlexiblePaxos", "--out", first.toString()))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(bench("--zoo", "MostefaouiRaynal", "--out", second.toString()))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    out.getBuffer().setLength(0);
+    assertThat(bench("--zoo", "--merge", first.toString(), second.toString()))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString())
+        .contains("not measured: Paxos, BenOr,")
+        .containsPattern("(?m)^FlexiblePaxos +tuned ")
+        .containsPattern("(?m)^MostefaouiRaynal +kept aside ")
+        .containsPattern("(?m)^the zoo +2 ");
+    JsonNode figures = new ObjectMapper().readTree(folder.resolve("zoo.json").toFile());
+    assertThat(figures.at("/rows")).hasSize(2);
+    assertThat(figures.at("/rows/1/set").asText()).isEqualTo("kept aside");
+    assertThat(figures.at("/rows/1/sequential/medianOfAllRuns/phases").asDouble()).isPositive();
+    assertThat(figures.at("/geometricMeans/2/of").asText()).isEqualTo("the zoo");
+    assertThat(figures.at("/runs").asInt()).isEqualTo(2);
   }
 
   @Test
@@ -132,7 +157,9 @@ class BenchCommandTest {
     return text.replaceAll("\\d+ cores, .*", "MACHINE")
         .replaceAll("written: .*/", "written: ")
         .replaceAll("(?m)^(\\w+ +\\S+ +(async \\w+|sequential) +\\d+/\\d+).*$", "$1 …")
-        .replaceAll("(?m) +(random|pct|pos|delay) {2,}\\S+ +(\\d+/\\d+) .*$", " STRATEGY # $2 …")
+        .replaceAll("(?m) {2,}(random|pct|pos|delay) +(\\d+/\\d+) .*$", " STRATEGY $2 …")
+        .replaceAll("(?m)(-( +-){4} +\\d+/\\d+).*$", "$1 …")
+        .replaceAll("(?m)^Table 1 .*$", "Table 1 …")
         .replaceAll("\\b0\\.\\d{2,}", "#")
         .replaceAll(" {2,}", "  ");
   }
@@ -149,7 +176,8 @@ class BenchCommandTest {
     List<String> all = List.of(options);
     Stream<String> quick =
         all.contains("--runs") ? QUICK.subList(2, QUICK.size()).stream() : QUICK.stream();
-    return Stream.of(Stream.of("bench", "--out", folder.toString()), quick, all.stream())
-        .flatMap(part -> part);
+    Stream<String> bench =
+        all.contains("--out") ? Stream.of("bench") : Stream.of("bench", "--out", folder.toString());
+    return Stream.of(bench, quick, all.stream()).flatMap(part -> part);
   }
 }

@@ -5,6 +5,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.WarmUp;
+import dev.rondo.run.Form;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
@@ -62,12 +63,11 @@ public final class Bench {
   private Optional<Measurement> measurement(BenchRow row, Contender contender) {
     seen++;
     int asked = settings.hunt().runs();
-    List<RunResult> all = journal.runs(row, contender);
+    List<RunResult> all = journal.kept().runs(row, contender);
     List<RunResult> done = List.copyOf(all.subList(0, Math.min(asked, all.size())));
-    Optional<Verdict> known = journal.verdict(row, contender, asked);
+    Optional<Verdict> known = journal.kept().verdict(row, contender, asked);
     if (known.isPresent()) {
-      HuntResult result = new HuntResult(contender.form().toString(), done);
-      return Optional.of(new Measurement(result, known.get()));
+      return Optional.of(journal.kept().measured(row, contender, known.get(), asked));
     }
     Hunting hunting = row.hunting(contender, huntOf(contender));
     HuntingResult result = hunting.hunt(closure(hunting), work(row, contender, done));
@@ -101,14 +101,22 @@ public final class Bench {
   }
 
   private LongWork work(BenchRow row, Contender contender, List<RunResult> done) {
-    return (form, hunt) -> {
-      if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
-        WarmUp.of(form, hunt, settings.warmUpMillis()); // the same for every strategy
+    return new LongWork() {
+      @Override
+      public void warmUp(Form form, HuntSettings hunt) {
+        // As long as the bench says, and right before its first missing run.
       }
-      Hunter rest = new Hunter(form, hunt, done, run -> keep(row, contender, run));
-      HuntResult result = supervisor.run(title(row, contender), rest);
-      // What is interrupted needs no counterexample.
-      return supervisor.isInterrupted() ? new HuntResult(form.name(), List.of()) : result;
+
+      @Override
+      public HuntResult run(Form form, HuntSettings hunt) {
+        if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
+          WarmUp.of(form, hunt, settings.warmUpMillis()); // the same for every strategy
+        }
+        Hunter rest = new Hunter(form, hunt, done, run -> keep(row, contender, run));
+        HuntResult result = supervisor.run(title(row, contender), rest);
+        // What is interrupted needs no counterexample.
+        return supervisor.isInterrupted() ? new HuntResult(form.name(), List.of()) : result;
+      }
     };
   }
 

@@ -4,6 +4,8 @@ package dev.rondo.benchmarks.bench;
 public enum BenchKind {
   /** Table 1 of Drăgoi and Inzaghi Pronesti 2022, and the other protocols that have a bug. */
   TABLE("table1"),
+  /** The rows of the table and those of the zoo. */
+  ZOO("zoo"),
   /** One protocol with more and more processes, and with more and more phases. */
   GROWTH("growth"),
   /** The correct versions, in which nothing may be found. */

@@ -6,6 +6,7 @@ import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.benchmarks.zoo.ZooBug;
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,10 +21,10 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
   private static final int[] PHASES = {4, 8, 16, 32, 64};
 
   /** How many phases a schedule has while the processes grow. */
-  static final int PHASES_OF_NODES = 10;
+  public static final int PHASES_OF_NODES = 10;
 
   /** How many processes there are while the phases grow. */
-  static final int NODES_OF_PHASES = 3;
+  public static final int NODES_OF_PHASES = 3;
 
   /**
    * Asynchronous steps for each process in each phase. With three processes and ten phases these
@@ -34,12 +35,22 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
   /**
    * The comparison of the forms: the rows of the paper, then the other protocols with a bug.
    *
-   * @param names of protocols; none for all
+   * @param names of protocols, those of the zoo among them; none for all outside the zoo
    * @param n how many processes; as the protocols have it where nothing is said
    * @throws UsageError where there is no such protocol, or not with {@code n}
    */
   public static BenchPlan comparison(List<String> names, OptionalInt n) {
-    List<Benchmark> chosen = chosen(names, Expected.BUGGY);
+    return new BenchPlan(BenchKind.TABLE, compared(chosen(names, Expected.BUGGY, false), n));
+  }
+
+  /** The same with the zoo: its halves come last, where no names are given. */
+  public static BenchPlan zoo(List<String> names, OptionalInt n) {
+    List<BenchRow> rows = compared(chosen(names, Expected.BUGGY, true), n);
+    return new BenchPlan(
+        BenchKind.ZOO, rows.stream().sorted(Comparator.comparing(BenchRow::set)).toList());
+  }
+
+  private static List<BenchRow> compared(List<Benchmark> chosen, OptionalInt n) {
     Stream<BenchRow> paper =
         chosen.stream()
             .flatMap(
@@ -49,13 +60,13 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
         chosen.stream()
             .filter(protocol -> protocol.paperRows().isEmpty())
             .map(protocol -> row(protocol, Optional.empty(), n));
-    return new BenchPlan(BenchKind.TABLE, Stream.concat(paper, others).toList());
+    return Stream.concat(paper, others).toList();
   }
 
   /** The protocols without a bug; see {@link #comparison}. */
   public static BenchPlan correct(List<String> names, OptionalInt n) {
     List<BenchRow> rows =
-        chosen(names, Expected.CORRECT).stream()
+        chosen(names, Expected.CORRECT, false).stream()
             .map(protocol -> row(protocol, Optional.empty(), n))
             .toList();
     return new BenchPlan(BenchKind.CORRECT, rows);
@@ -80,8 +91,12 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
     return n.isPresent() ? row.withNodes(n.getAsInt()) : row;
   }
 
-  /** Those with these names, from the zoo as well; where there are none, all outside the zoo. */
-  private static List<Benchmark> chosen(List<String> names, Expected expected) {
+  /**
+   * Those with these names, from the zoo as well; where there are no names, all.
+   *
+   * @param withZoo whether all are those of the zoo too
+   */
+  private static List<Benchmark> chosen(List<String> names, Expected expected, boolean withZoo) {
     List<Benchmark> listed = List.of(BenchmarkProtocol.values());
     List<Benchmark> all =
         Stream.concat(listed.stream(), ZooBug.protocols().stream())
@@ -95,7 +110,9 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
     return all.stream()
         .filter(
             protocol ->
-                names.isEmpty() ? listed.contains(protocol) : names.contains(protocol.className()))
+                names.isEmpty()
+                    ? withZoo || listed.contains(protocol)
+                    : names.contains(protocol.className()))
         .toList();
   }
 

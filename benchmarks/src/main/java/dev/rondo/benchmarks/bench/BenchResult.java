@@ -1,7 +1,12 @@
 package dev.rondo.benchmarks.bench;
 
 import dev.rondo.tester.hunting.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a bench has come to.
@@ -10,6 +15,33 @@ import java.util.List;
  * @param runs how many runs were done now, and not in an earlier bench
  */
 public record BenchResult(BenchPlan plan, List<RowResult> rows, int runs) {
+
+  /** The rows of a plan that were measured before, all of them for so many runs. */
+  public static BenchResult of(BenchPlan plan, KeptRuns kept, int runs) {
+    List<RowResult> rows = new ArrayList<>();
+    for (BenchRow row : plan.rows()) {
+      Map<Contender, Measurement> measured = new LinkedHashMap<>();
+      for (Contender contender : row.contenders()) {
+        kept.verdict(row, contender, runs)
+            .ifPresent(
+                verdict -> measured.put(contender, kept.measured(row, contender, verdict, runs)));
+      }
+      if (measured.size() == row.contenders().size()) {
+        rows.add(new RowResult(row, measured));
+      }
+    }
+    return new BenchResult(plan, rows, 0);
+  }
+
+  /** The protocols that lack a row. */
+  public List<String> missingNames() {
+    Set<String> there = rows.stream().map(row -> row.row().key()).collect(Collectors.toSet());
+    return plan.rows().stream()
+        .filter(row -> !there.contains(row.key()))
+        .map(BenchRow::name)
+        .distinct()
+        .toList();
+  }
 
   /** Whether all rows are there. */
   public boolean isComplete() {

@@ -82,6 +82,16 @@ public record BenchRow(
     return Networks.simpleName(async.network());
   }
 
+  /** The rows that it is judged with. */
+  public BenchSet set() {
+    return BenchSet.of(this);
+  }
+
+  /** The paper writes letters; where there is no row of the paper, the promise says more. */
+  public String networkText() {
+    return paper.isPresent() ? faults() : network();
+  }
+
   /** What its network may do, in the paper's letters. */
   public String faults() {
     return async.faults().toString();

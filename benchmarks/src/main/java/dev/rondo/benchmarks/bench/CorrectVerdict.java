@@ -7,12 +7,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Whether a correct protocol has stayed clean, the worst first. */
-enum CorrectVerdict {
+public enum CorrectVerdict {
+  /** What was found is not in the original. */
   FAULT_OF_RONDO("NOT CONFIRMED in the original, a fault of Rondo"),
+  /** A bug. */
   BUG("A BUG"),
+  /** Nothing ran, or nothing could be judged. */
   VACUOUS("no verdict: nothing was explored"),
+  /** Its tags do not hold. */
   NOT_CLOSED("no verdict: not closed"),
+  /** Clean as far as it went. */
   TIME_OVER("clean, but the time was over before the schedules were"),
+  /** Nothing was found. */
   CLEAN("clean");
 
   private final String words;
@@ -21,11 +27,13 @@ enum CorrectVerdict {
     this.words = words;
   }
 
-  String words() {
+  /** For people. */
+  public String words() {
     return words;
   }
 
-  static CorrectVerdict of(RowResult row) {
+  /** The worst that a form of a row has come to. */
+  public static CorrectVerdict of(RowResult row) {
     Set<CorrectVerdict> all =
         row.measurements().values().stream()
             .map(CorrectVerdict::of)

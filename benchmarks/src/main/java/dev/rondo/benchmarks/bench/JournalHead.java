@@ -1,12 +1,14 @@
 package dev.rondo.benchmarks.bench;
 
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.nio.file.Path;
 import java.util.Locale;
 
 /**
  * All that the runs of a journal have in common. How many runs there are is not part of it: more
  * can be added.
  */
-record JournalHead(
+public record JournalHead(
     String rondo,
     Machine machine,
     long seed,
@@ -24,6 +26,24 @@ record JournalHead(
         settings.hunt().timeoutMillis(),
         settings.hunt().jobs(),
         settings.warmUpMillis());
+  }
+
+  /**
+   * Refuses runs of another bench.
+   *
+   * @param file where they are
+   */
+  void requireSame(JournalHead earlier, Path file) {
+    UsageError.unless(
+        earlier.equals(this),
+        """
+        the runs in %s were made by another bench:
+          %s
+        and not by this one:
+          %s
+        Write --out with another folder to keep them, or --fresh to put them aside.\
+        """
+            .formatted(file, earlier, this));
   }
 
   @Override

@@ -17,6 +17,8 @@ public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) 
   /** The rule of three: without a bug in this time, the mean is above a third of it (95 %). */
   private static final double RULE_OF_THREE = 3;
 
+  private static final double HALF_A_BUG = 0.5;
+
   /** What a contender has come to. */
   public HuntResult of(Contender contender) {
     Measurement measurement = measurements.get(contender);
@@ -76,8 +78,33 @@ public record RowResult(BenchRow row, Map<Contender, Measurement> measurements) 
     return OptionalDouble.of(seconds / sequential.getAsDouble());
   }
 
+  /** The greatest ratio in the same sense, where only the asynchronous form has found bugs. */
+  public OptionalDouble mostRatio() {
+    OptionalDouble async = async().map(HuntResult::secondsPerBug).orElse(OptionalDouble.empty());
+    Optional<HuntResult> none = sequential().filter(result -> result.found() == 0);
+    return async.isEmpty() || none.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(async.getAsDouble() / leastSeconds(none.get()));
+  }
+
+  /**
+   * What the row counts for in a mean; nothing where neither form has found a bug. An asynchronous
+   * form that found none counts with the least that it takes, a sequential one as if it had found
+   * half a bug in all its time, which is six times that: both err against the sequential form.
+   */
+  public OptionalDouble ratioOfMean() {
+    if (leastRatio().isPresent()) {
+      return leastRatio();
+    }
+    if (mostRatio().isPresent()) {
+      double sequential = sequential().orElseThrow().seconds() / HALF_A_BUG;
+      return OptionalDouble.of(async().orElseThrow().secondsPerBug().getAsDouble() / sequential);
+    }
+    return comparison().map(Comparison::ratio).orElse(OptionalDouble.empty());
+  }
+
   /** How long a form takes to a bug at least (95 %), where it has found none. */
-  static double leastSeconds(HuntResult noBug) {
+  public static double leastSeconds(HuntResult noBug) {
     return noBug.seconds() / RULE_OF_THREE;
   }
 }

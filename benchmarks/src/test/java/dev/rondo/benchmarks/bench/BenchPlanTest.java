@@ -2,6 +2,7 @@ package dev.rondo.benchmarks.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.benchmarks.zoo.ZooBug;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,21 @@ class BenchPlanTest {
     assertThat(plan.rows().subList(8, plan.rows().size()))
         .hasSizeGreaterThan(5)
         .noneMatch(row -> row.paper().isPresent());
+  }
+
+  @Test
+  void theZooComesAfterTheTableInItsHalves() {
+    BenchPlan plan = BenchPlan.zoo(List.of(), OptionalInt.empty());
+    assertThat(plan.rows())
+        .hasSize(
+            BenchPlan.comparison(List.of(), OptionalInt.empty()).rows().size()
+                + ZooBug.values().length)
+        .extracting(BenchRow::set)
+        .isSorted()
+        .contains(BenchSet.values());
+    assertThat(BenchPlan.zoo(List.of("VrRecovery", "Raft"), OptionalInt.empty()).rows())
+        .extracting(BenchRow::name)
+        .containsExactly("Raft", "VrRecovery");
   }
 
   /** The sequential form times out wherever its protocol does, whatever the flags of a row. */

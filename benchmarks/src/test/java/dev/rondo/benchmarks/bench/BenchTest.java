@@ -90,11 +90,35 @@ class BenchTest {
   @Test
   void twoBenchesDoNotWriteToOneJournal() throws IOException {
     try (Journal open = Journal.open(folder, BenchKind.TABLE, "1", TWO_RUNS)) {
-      assertThat(open.size()).isZero();
+      assertThat(open.kept().size()).isZero();
       assertThatThrownBy(() -> bench(TWO_RUNS, Supervisor.SILENT))
           .isInstanceOf(UsageError.class)
           .hasMessageContaining("another bench");
     }
+  }
+
+  @Test
+  void rowsOfSeveralFoldersAreMerged() throws IOException {
+    Path one = folder.resolve("one");
+    Path other = folder.resolve("other");
+    bench(one, PROTOCOLS.subList(0, 1), TWO_RUNS, Supervisor.SILENT);
+    bench(other, PROTOCOLS.subList(1, 2), TWO_RUNS, Supervisor.SILENT);
+    BenchPlan plan = BenchPlan.comparison(PROTOCOLS, OptionalInt.empty());
+    KeptRuns kept = KeptRuns.of(List.of(one, other), BenchKind.TABLE);
+    BenchResult merged = BenchResult.of(plan, kept, kept.mostRuns());
+    assertThat(counts(merged)).isEqualTo(counts(uninterrupted()));
+
+    KeptRuns half = KeptRuns.of(List.of(other), BenchKind.TABLE);
+    assertThat(BenchResult.of(plan, half, half.mostRuns()).missingNames())
+        .containsExactly("OneThirdRuleHalf");
+
+    bench(folder.resolve("another"), PROTOCOLS, settings(2, 7), Supervisor.SILENT);
+    assertThatThrownBy(() -> KeptRuns.of(List.of(one, folder.resolve("another")), BenchKind.TABLE))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("another bench");
+    assertThatThrownBy(() -> KeptRuns.of(List.of(folder.resolve("none")), BenchKind.TABLE))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("there is no");
   }
 
   @Test
@@ -120,19 +144,20 @@ class BenchTest {
   }
 
   private BenchResult bench(BenchSettings settings, Supervisor supervisor) throws IOException {
-    return bench(folder, settings, supervisor);
+    return bench(folder, PROTOCOLS, settings, supervisor);
   }
 
-  private static BenchResult bench(Path folder, BenchSettings settings, Supervisor supervisor)
+  private static BenchResult bench(
+      Path folder, List<String> protocols, BenchSettings settings, Supervisor supervisor)
       throws IOException {
-    BenchPlan plan = BenchPlan.comparison(PROTOCOLS, OptionalInt.empty());
+    BenchPlan plan = BenchPlan.comparison(protocols, OptionalInt.empty());
     try (Journal journal = Journal.open(folder, plan.kind(), "1", settings)) {
       return Bench.run(plan, settings, journal, supervisor);
     }
   }
 
   private BenchResult uninterrupted() throws IOException {
-    return bench(folder.resolve("uninterrupted"), TWO_RUNS, Supervisor.SILENT);
+    return bench(folder.resolve("uninterrupted"), PROTOCOLS, TWO_RUNS, Supervisor.SILENT);
   }
 
   /** All but the times. */

@@ -23,11 +23,18 @@ public final class BenchOptions {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..*",
-      description = "Benchmark protocols such as Paxos (default: all).")
+      description =
+          "Benchmark protocols such as Paxos, those of the zoo among them (default: all outside the"
+              + " zoo, or all with --zoo).")
   private List<String> names = new ArrayList<>();
 
   /** Instead of the table. */
   private static final class Instead {
+    @Option(
+        names = "--zoo",
+        description = "Instead: these rows and those of the zoo of published bugs, in its halves.")
+    private boolean zoo;
+
     @Option(
         names = "--growth",
         description = "Instead: Paxos with 3 to 9 processes, and with 4 to 64 phases.")
@@ -102,6 +109,7 @@ public final class BenchOptions {
     OptionalInt nodes = n.map(OptionalInt::of).orElse(OptionalInt.empty());
     return switch (kind()) {
       case TABLE -> BenchPlan.comparison(names, nodes);
+      case ZOO -> BenchPlan.zoo(names, nodes);
       case CORRECT -> BenchPlan.correct(names, nodes);
       case GROWTH -> {
         UsageError.unless(
@@ -113,6 +121,9 @@ public final class BenchOptions {
   }
 
   BenchKind kind() {
+    if (instead.zoo) {
+      return BenchKind.ZOO;
+    }
     return instead.growth
         ? BenchKind.GROWTH
         : instead.correct ? BenchKind.CORRECT : BenchKind.TABLE;

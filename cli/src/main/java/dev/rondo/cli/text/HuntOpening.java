@@ -48,7 +48,8 @@ public final class HuntOpening {
     if (hunting.warmsUp()) {
       text.append(
           line(
-              "both forms run for %.1f s unmeasured before they are compared",
+              "%s for %.1f s unmeasured before its times are taken",
+              forms.all().size() == 2 ? "each form runs" : "the form runs",
               Hunting.WARM_UP_MILLIS / 1000.0));
     }
     return text.append(hunt.text()).append('\n').toString();
@@ -67,7 +68,8 @@ public final class HuntOpening {
 
   private static String async(AsyncSettings settings) {
     return line(
-        "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %d steps",
+        "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %d"
+            + " steps",
         settings.strategy().name().toLowerCase(Locale.ROOT),
         settings.depth() == 0 ? "drawn" : settings.depth(),
         rate(settings.dropRate()),

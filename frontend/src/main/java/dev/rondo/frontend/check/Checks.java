@@ -1,5 +1,6 @@
 package dev.rondo.frontend.check;
 
+import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Protocol;
@@ -17,11 +18,11 @@ public final class Checks {
     StaticCheck.run(code, bindings, log);
     RecordCheck.run(code, log);
     IdentityCheck.run(code, bindings, log);
+    TextCheck.run(code, bindings, log);
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
     MessageCheck.run(code, bindings, log);
     WorldCheck.run(code, log);
     RoundsCheck.run(code, log);
-    TagFacts.of(protocol, log);
   }
 }

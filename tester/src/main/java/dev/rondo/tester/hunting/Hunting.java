@@ -1,6 +1,5 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
@@ -10,7 +9,6 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
-import dev.rondo.hunt.WarmUp;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
@@ -27,10 +25,13 @@ import java.util.function.BooleanSupplier;
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
 
-  /** How long each form runs unmeasured before the two are compared. */
+  /** How long each form runs unmeasured before its times are taken. */
   public static final long WARM_UP_MILLIS = 300;
 
-  /** Fewer runs say too little for a comparison, so they need not be fair either. */
+  /**
+   * Fewer runs say too little for a comparison, so they need not be fair either. Runs of one form
+   * may be compared with those of another hunt.
+   */
   private static final int RUNS_OF_A_COMPARISON = 10;
 
   /** How many schedules are drawn again to see what they cover. */
@@ -77,7 +78,7 @@ public final class Hunting {
     if (settings.trustsTags()) {
       return new Closure.Trusted();
     }
-    TagReport tags = TagFacts.of(forms.protocol(), new Log(forms.protocol().source()));
+    TagReport tags = forms.protocol().tagReport();
     return tags.with(TagReport.Status.MONITORED).isEmpty()
         ? new Closure.Holds(tags, 0)
         : sample(tags, work);
@@ -104,7 +105,7 @@ public final class Hunting {
     if (decision instanceof ClosureDecision.Broken broken) {
       return new Closure.Breached(broken.trace());
     }
-    TagReport tags = TagFacts.of(forms.protocol(), new Log(forms.protocol().source()));
+    TagReport tags = forms.protocol().tagReport();
     Closure sampled = sample(tags, work);
     return sampled instanceof Closure.Holds holds
         ? new Closure.Undecided(holds.schedules(), ((ClosureDecision.Open) decision).why())
@@ -144,16 +145,16 @@ public final class Hunting {
     return Counterexample.searched(forms, form, found);
   }
 
-  /** Whether both forms run unmeasured before they are compared. */
+  /** Whether every form runs unmeasured before its times are. */
   public boolean warmsUp() {
-    return forms.all().size() == 2 && settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
+    return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */
   public HuntingResult hunt(Closure closure, LongWork work) {
     List<HuntResult> results = new ArrayList<>();
     if (warmsUp()) {
-      forms.all().forEach(form -> WarmUp.of(form, settings.hunt(), WARM_UP_MILLIS));
+      forms.all().forEach(form -> work.warmUp(form, settings.hunt()));
     }
     for (Form form : forms.all()) {
       if (!work.isInterrupted()) {

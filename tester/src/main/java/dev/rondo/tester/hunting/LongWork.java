@@ -3,6 +3,7 @@ package dev.rondo.tester.hunting;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.WarmUp;
 import dev.rondo.hunt.shrink.Shrinking;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
@@ -16,6 +17,11 @@ public interface LongWork {
 
   /** Hunts in a form. */
   HuntResult run(Form form, HuntSettings settings);
+
+  /** Lets a form run unmeasured, where the times of its hunt are to be compared. */
+  default void warmUp(Form form, HuntSettings settings) {
+    WarmUp.of(form, settings, Hunting.WARM_UP_MILLIS);
+  }
 
   /** Makes a counterexample small. */
   default Trace shrunk(Shrinking shrink) {

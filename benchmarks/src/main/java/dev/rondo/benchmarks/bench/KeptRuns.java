@@ -1,0 +1,140 @@
+package dev.rondo.benchmarks.bench;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.tester.hunting.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What journals hold: runs that were made in one way, and what forms have come to after them. */
+public final class KeptRuns {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final JournalHead head;
+  private final List<Line> lines = new ArrayList<>();
+
+  KeptRuns(JournalHead head) {
+    this.head = head;
+  }
+
+  /**
+   * A line of a journal: a run, or what a form has come to after its runs.
+   *
+   * @param runs how many runs the verdict is of
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Line(
+      String row,
+      String form,
+      @Nullable RunResult run,
+      @Nullable Verdict verdict,
+      @Nullable Integer runs) {
+
+    boolean isOf(String key, Contender contender) {
+      return row.equals(key) && form.equals(contender.toString());
+    }
+  }
+
+  /**
+   * Those of several folders together, where benches have measured different rows.
+   *
+   * @throws UsageError where there is no journal, or where they were made in different ways
+   */
+  public static KeptRuns of(List<Path> folders, BenchKind kind) throws IOException {
+    List<KeptRuns> all = new ArrayList<>();
+    for (Path folder : folders) {
+      Path file = Journal.file(folder, kind);
+      UsageError.unless(
+          Files.exists(file), "there is no " + file + ": no such bench has been here");
+      String text = Files.readString(file);
+      all.add(parsed(file, text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()));
+    }
+    KeptRuns merged = new KeptRuns(all.get(0).head);
+    for (int index = 0; index < all.size(); index++) {
+      merged.head.requireSame(all.get(index).head, Journal.file(folders.get(index), kind));
+      merged.lines.addAll(all.get(index).lines);
+    }
+    return merged;
+  }
+
+  /** What stands in a file that has its first line at least. */
+  static KeptRuns parsed(Path file, List<String> text) {
+    UsageError.unless(!text.isEmpty(), file + " is empty: nothing has been measured");
+    KeptRuns kept = new KeptRuns(parse(file, text.get(0), 1, JournalHead.class));
+    for (int number = 2; number <= text.size(); number++) {
+      kept.add(parse(file, text.get(number - 1), number, Line.class));
+    }
+    return kept;
+  }
+
+  private static <T> T parse(Path file, String line, int number, Class<T> type) {
+    try {
+      return MAPPER.readValue(line, type);
+    } catch (JsonProcessingException e) {
+      throw new UsageError(
+          "%s: line %d cannot be read: write --fresh to begin anew".formatted(file, number), e);
+    }
+  }
+
+  /** How they were made. */
+  public JournalHead head() {
+    return head;
+  }
+
+  void add(Line line) {
+    lines.add(line);
+  }
+
+  /** The runs that a form has had so far. */
+  List<RunResult> runs(BenchRow row, Contender contender) {
+    return of(row, contender).flatMap(line -> Optional.ofNullable(line.run()).stream()).toList();
+  }
+
+  /** What a form has come to after so many runs, where that is known. */
+  Optional<Verdict> verdict(BenchRow row, Contender contender, int runs) {
+    return of(row, contender)
+        .filter(line -> Integer.valueOf(runs).equals(line.runs()))
+        .flatMap(line -> Optional.ofNullable(line.verdict()).stream())
+        .findFirst();
+  }
+
+  /** A form after so many runs. */
+  Measurement measured(BenchRow row, Contender contender, Verdict verdict, int count) {
+    List<RunResult> runs = runs(row, contender);
+    HuntResult result =
+        new HuntResult(contender.form().toString(), runs.subList(0, Math.min(count, runs.size())));
+    return new Measurement(result, verdict);
+  }
+
+  /** The most runs after which it is known what each form of some row has come to; 0 for none. */
+  public int mostRuns() {
+    return lines.stream()
+        .map(Line::runs)
+        .filter(Objects::nonNull)
+        .mapToInt(Integer::intValue)
+        .max()
+        .orElse(0);
+  }
+
+  private Stream<Line> of(BenchRow row, Contender contender) {
+    String key = row.key();
+    return lines.stream().filter(line -> line.isOf(key, contender));
+  }
+
+  /** How many runs of all rows there are. */
+  public long size() {
+    return lines.stream().filter(line -> line.run() != null).count();
+  }
+}

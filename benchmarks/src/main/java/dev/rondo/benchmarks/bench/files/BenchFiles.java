@@ -1,0 +1,62 @@
+package dev.rondo.benchmarks.bench.files;
+
+import dev.rondo.benchmarks.bench.BenchKind;
+import dev.rondo.benchmarks.bench.BenchResult;
+import dev.rondo.benchmarks.bench.JournalHead;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a bench leaves in its folder, besides the journal. */
+public final class BenchFiles {
+
+  private BenchFiles() {}
+
+  /**
+   * Writes figures and charts; gives the names of the files.
+   *
+   * @param runs how many each form has had
+   */
+  public static List<String> write(Path folder, BenchResult result, JournalHead head, int runs)
+      throws IOException {
+    Files.createDirectories(folder);
+    List<String> names = new ArrayList<>();
+    String name = result.plan().kind().fileName();
+    names.add(write(folder, name + ".json", BenchJson.text(result, head, runs)));
+    if (hasChart(result)) {
+      names.add(write(folder, name + ".svg", chart(result)));
+    }
+    return names;
+  }
+
+  private static boolean hasChart(BenchResult result) {
+    return result.plan().kind() != BenchKind.CORRECT && noChart().isEmpty();
+  }
+
+  /** Why charts cannot be drawn on this machine, if so. */
+  public static Optional<String> noChart() {
+    return Svg.hindrance();
+  }
+
+  private static String chart(BenchResult result) {
+    return result.plan().kind() == BenchKind.GROWTH
+        ? GrowthChart.svg(result.rows())
+        : TimeChart.svg(result.rows());
+  }
+
+  /** At once: nobody sees half a file. */
+  private static String write(Path folder, String name, String text) throws IOException {
+    Path unfinished = folder.resolve(name + ".new");
+    Files.writeString(unfinished, text);
+    Files.move(
+        unfinished,
+        folder.resolve(name),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+    return name;
+  }
+}

@@ -1,0 +1,162 @@
+package dev.rondo.benchmarks.bench.text;
+
+import static dev.rondo.tester.TextTable.Column.figures;
+import static dev.rondo.tester.TextTable.Column.words;
+
+import dev.rondo.benchmarks.PaperRow;
+import dev.rondo.benchmarks.bench.BenchResult;
+import dev.rondo.benchmarks.bench.BenchRow;
+import dev.rondo.benchmarks.bench.Contender;
+import dev.rondo.benchmarks.bench.GeometricMean;
+import dev.rondo.benchmarks.bench.RowResult;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.tester.TextTable;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** What both forms of the rows of a bench have come to. */
+final class ComparisonTables {
+
+  private ComparisonTables() {}
+
+  /** A line per row, the asynchronous form under its best strategy. */
+  static TextTable rows(BenchResult result) {
+    TextTable table =
+        new TextTable(
+            words("protocol"),
+            words("set"),
+            words("network"),
+            figures("n"),
+            figures("f"),
+            words("async"),
+            figures("found"),
+            figures("schedules"),
+            figures("steps"),
+            figures("seconds"),
+            figures("seq. found"),
+            figures("schedules"),
+            figures("phases"),
+            figures("seconds"),
+            words("async / sequential"));
+    for (RowResult each : result.rows()) {
+      BenchRow row = each.row();
+      table.add(
+          row.name(),
+          row.set().toString(),
+          row.networkText(),
+          String.valueOf(row.async().n()),
+          String.valueOf(row.async().f()),
+          best(each),
+          Figures.found(each.async()),
+          Figures.median(each.async(), RunResult::schedules),
+          Figures.median(each.async(), RunResult::length),
+          Figures.median(each.async(), RunResult::seconds),
+          Figures.found(each.sequential()),
+          Figures.median(each.sequential(), RunResult::schedules),
+          Figures.median(each.sequential(), RunResult::length),
+          Figures.median(each.sequential(), RunResult::seconds),
+          Figures.ratio(each));
+    }
+    return table;
+  }
+
+  /** The strategy that is compared with the sequential form. */
+  static String best(RowResult row) {
+    boolean found = row.async().map(HuntResult::found).orElse(0L) > 0;
+    return found ? row.best().map(Contender::strategyName).orElse("") : Figures.NO_FIGURE;
+  }
+
+  /** A line per set of rows; none where no row has both forms. */
+  static Optional<TextTable> means(BenchResult result) {
+    List<GeometricMean> means = GeometricMean.of(result);
+    TextTable table =
+        new TextTable(
+            words("geometric mean"),
+            figures("rows"),
+            words("async / sequential"),
+            figures("only seq. found"),
+            figures("only async found"),
+            figures("neither"));
+    for (GeometricMean mean : means) {
+      table.add(
+          mean.of(),
+          String.valueOf(mean.rows()),
+          Figures.number(mean.mean()) + Figures.interval(mean.interval()),
+          String.valueOf(mean.onlySequential()),
+          String.valueOf(mean.onlyAsync()),
+          String.valueOf(mean.neither()));
+    }
+    return means.isEmpty() ? Optional.empty() : Optional.of(table);
+  }
+
+  /** The rows that the paper has, beside its figures; none where there is no such row. */
+  static Optional<TextTable> paper(BenchResult result) {
+    TextTable table =
+        new TextTable(
+            words("protocol"),
+            words("network"),
+            figures("paper async"),
+            figures("paper seq."),
+            figures("async"),
+            figures("sequential"));
+    List<RowResult> rows =
+        result.rows().stream().filter(row -> row.row().paper().isPresent()).toList();
+    for (RowResult row : rows) {
+      PaperRow paper = row.row().paper().orElseThrow();
+      table.add(
+          row.row().name(),
+          row.row().networkText(),
+          asyncOf(paper),
+          paper.sequentialSeconds().stream()
+              .map(ComparisonTables::asInThePaper)
+              .collect(Collectors.joining(" / ")),
+          Figures.seconds(row.async()),
+          Figures.seconds(row.sequential()));
+    }
+    return rows.isEmpty() ? Optional.empty() : Optional.of(table);
+  }
+
+  private static String asyncOf(PaperRow paper) {
+    OptionalDouble seconds = paper.asyncSeconds();
+    return seconds.isPresent() ? asInThePaper(seconds.getAsDouble()) : Figures.NONE_FOUND;
+  }
+
+  private static String asInThePaper(double seconds) {
+    return String.format(Locale.ROOT, "%.2f", seconds);
+  }
+
+  /** A line per row and form, every strategy for itself. */
+  static TextTable spread(BenchResult result) {
+    TextTable table =
+        new TextTable(
+            words("protocol"),
+            words("network"),
+            words("form"),
+            figures("found"),
+            figures("seconds per bug"),
+            figures("quartiles of the runs"),
+            figures("median schedules"),
+            figures("steps or phases"),
+            figures("schedules per second"));
+    for (RowResult row : result.rows()) {
+      for (Contender contender : row.row().contenders()) {
+        Optional<HuntResult> form = Optional.of(row.of(contender));
+        table.add(
+            row.row().name(),
+            row.row().networkText(),
+            contender.toString(),
+            Figures.found(form),
+            Figures.seconds(form),
+            Figures.quartiles(row.of(contender)),
+            Figures.median(form, RunResult::schedules),
+            Figures.median(form, RunResult::length),
+            Figures.rate(form));
+      }
+    }
+    return table;
+  }
+}

@@ -1,0 +1,5 @@
+/** The tables of a bench, for people; what was measured comes from the package above. */
+@NullMarked
+package dev.rondo.benchmarks.bench.text;
+
+import org.jspecify.annotations.NullMarked;

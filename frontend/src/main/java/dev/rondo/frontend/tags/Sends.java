@@ -1,0 +1,73 @@
+package dev.rondo.frontend.tags;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.model.Message;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The sends that stand in a piece of code itself. */
+final class Sends {
+
+  /**
+   * A send.
+   *
+   * @param to the destination; empty for a broadcast, also one to others
+   * @param message the type of what is sent, where it is made on the spot
+   */
+  record Send(
+      MethodCallExpr call,
+      Optional<Expression> to,
+      Optional<Message> message,
+      Optional<Expression> phase) {
+
+    /** Whether it leaves the sender out. */
+    boolean toOthers() {
+      return call.getNameAsString().equals("broadcastToOthers");
+    }
+  }
+
+  private final Code code;
+
+  Sends(Code code) {
+    this.code = code;
+  }
+
+  List<Send> in(List<? extends Node> nodes) {
+    return nodes.stream()
+        .flatMap(node -> node.findAll(MethodCallExpr.class).stream())
+        .filter(
+            call ->
+                Code.nodeMethod(call)
+                    .filter(Set.of("send", "broadcast", "broadcastToOthers")::contains)
+                    .isPresent())
+        .map(this::send)
+        .toList();
+  }
+
+  private Send send(MethodCallExpr call) {
+    int last = call.getArguments().size() - 1;
+    Optional<Expression> to = last == 0 ? Optional.empty() : Optional.of(call.getArgument(0));
+    Optional<ObjectCreationExpr> made = Code.bare(call.getArgument(last)).toObjectCreationExpr();
+    Optional<Message> message = made.flatMap(this::message);
+    return new Send(call, to, message, message.flatMap(m -> phase(m, made.orElseThrow())));
+  }
+
+  private Optional<Message> message(ObjectCreationExpr made) {
+    return code.protocol().messages().stream()
+        .filter(message -> message.name().equals(made.getType().getNameAsString()))
+        .findFirst();
+  }
+
+  private static Optional<Expression> phase(Message message, ObjectCreationExpr made) {
+    return message
+        .phase()
+        .map(message.components()::indexOf)
+        .filter(index -> index < made.getArguments().size())
+        .map(made::getArgument);
+  }
+}

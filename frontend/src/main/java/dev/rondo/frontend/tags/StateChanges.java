@@ -1,0 +1,68 @@
+package dev.rondo.frontend.tags;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Collections;
+import dev.rondo.frontend.code.Effects;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What pieces of code may do to the state and the world, through the methods they call. */
+final class StateChanges {
+
+  private final Code code;
+  private final Set<MethodDeclaration> visited = new HashSet<>();
+  private final Set<String> fields = new TreeSet<>();
+  private boolean sends;
+  private boolean shows;
+
+  private StateChanges(Code code) {
+    this.code = code;
+  }
+
+  /** Whatever these may do in the end. */
+  static StateChanges of(Code code, List<? extends Node> nodes) {
+    StateChanges changes = new StateChanges(code);
+    nodes.forEach(changes::visit);
+    return changes;
+  }
+
+  /** The fields of the process that may be assigned or, as collections and arrays, changed. */
+  Set<String> fields() {
+    return fields;
+  }
+
+  /** Whether messages may be sent, or nodes added. */
+  boolean sends() {
+    return sends;
+  }
+
+  /** Whether values may be output. */
+  boolean shows() {
+    return shows;
+  }
+
+  private void visit(Node root) {
+    root.walk(
+        node -> {
+          Effects.assigned(node)
+              .flatMap(target -> code.stateField(Code.root(target)))
+              .ifPresent(fields::add);
+          if (node instanceof MethodCallExpr call) {
+            Collections.changedBy(call)
+                .flatMap(changed -> code.stateField(Code.root(changed)))
+                .ifPresent(fields::add);
+          }
+          sends |=
+              Code.nodeMethod(node)
+                  .filter(Set.of("send", "broadcast", "broadcastToOthers", "spawn")::contains)
+                  .isPresent();
+          shows |= Code.nodeMethod(node).filter("output"::equals).isPresent();
+          code.ownMethod(node).filter(visited::add).ifPresent(this::visit);
+        });
+  }
+}

@@ -1,0 +1,337 @@
+package dev.rondo.frontend.tags;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.BinaryExpr.Operator;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Handler.Takes;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.RoundTag;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.frontend.model.TagReport.Condition;
+import dev.rondo.frontend.model.TagReport.Finding;
+import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.tags.HandlerTime.Relation;
+import dev.rondo.frontend.tags.PhaseGuards.Comparison;
+import dev.rondo.frontend.tags.Sends.Send;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides of the conditions TAG1 to TAG5 (Drăgoi and Inzaghi Pronesti 2022, section 4.2) what the
+ * text of a handler shows. It claims little: whatever needs to know what values variables have is
+ * left to the monitor.
+ */
+public final class TagFacts {
+
+  private final Code code;
+  private final Log log;
+  private final Optional<String> phaseVariable;
+  private final List<Finding> findings = new ArrayList<>();
+
+  private TagFacts(Code code, Log log) {
+    this.code = code;
+    this.log = log;
+    this.phaseVariable = PhaseVariable.of(code);
+  }
+
+  /** What the source says of a protocol's tags; a violation is reported as well. */
+  public static TagReport of(Protocol protocol, Log log) {
+    TagFacts facts = new TagFacts(new Code(protocol), log);
+    if (protocol.tags().complete() && !protocol.writtenAsRounds()) {
+      protocol.handlers().forEach(facts::handler);
+    }
+    return new TagReport(facts.phaseVariable, List.copyOf(facts.findings));
+  }
+
+  private void handler(Handler handler) {
+    Facts facts = new Facts(handler);
+    facts.timeGoesForward();
+    facts.sentWithOwnTime();
+    facts.acceptsNothingOld();
+    facts.usesOneTag();
+    facts.actsOnce();
+  }
+
+  /** The facts of one handler. */
+  private final class Facts {
+
+    private final Handler handler;
+    private final Message message;
+    private final HandlerTime time;
+    private final List<Send> sends;
+    private final boolean allSendsSeen;
+    private final boolean quiet;
+
+    Facts(Handler handler) {
+      this.handler = handler;
+      this.message = code.protocol().message(handler.message());
+      this.time = new HandlerTime(code, handler);
+      this.sends = new Sends(code).in(handler.action());
+      this.quiet = !StateChanges.of(code, handler.action()).sends();
+      this.allSendsSeen = quiet || !StateChanges.of(code, calledMethods(handler.action())).sends();
+    }
+
+    private List<Node> calledMethods(List<Statement> statements) {
+      List<Node> called = new ArrayList<>();
+      statements.forEach(s -> s.walk(node -> code.ownMethod(node).ifPresent(called::add)));
+      return called;
+    }
+
+    void timeGoesForward() {
+      if (quiet) {
+        decided(Condition.TAG1, "it sends nothing");
+        return;
+      }
+      boolean known = allSendsSeen;
+      for (Send send : sends) {
+        Relation relation = relation(send);
+        boolean later = relation == Relation.LATER || isLaterRound(send);
+        known &= relation != Relation.UNKNOWN && later;
+        if (relation == Relation.SAME && isFixed(send) && isFixed(message) && !later) {
+          goesBack(send);
+          return;
+        }
+      }
+      if (known) {
+        decided(Condition.TAG1, "what it sends is of a later round or phase");
+      } else {
+        monitored(Condition.TAG1, "that what it sends is of a later round or phase");
+      }
+    }
+
+    private void goesBack(Send send) {
+      Message sent = send.message().orElseThrow();
+      String reason =
+          "%s of round %d is used, then %s of round %d of the same phase is sent"
+              .formatted(message.name(), round(message), sent.name(), round(sent));
+      violated(Condition.TAG1, reason, send.call());
+      log.add(Kind.TAG1, send.call(), reason);
+    }
+
+    private Relation relation(Send send) {
+      if (send.message().isEmpty()) {
+        return Relation.UNKNOWN;
+      }
+      return code.protocol().tags().phased()
+          ? send.phase().map(time::relation).orElse(Relation.UNKNOWN)
+          : Relation.SAME;
+    }
+
+    private boolean isLaterRound(Send send) {
+      return isFixed(send)
+          && isFixed(message)
+          && round(send.message().orElseThrow()) > round(message);
+    }
+
+    void sentWithOwnTime() {
+      for (Send send : sends) {
+        Optional<Expression> early =
+            send.phase().filter(p -> p.isIntegerLiteralExpr() && number(p) < 1);
+        if (early.isPresent()) {
+          String reason = "phase " + early.get() + ", but phases are counted from 1";
+          violated(Condition.TAG2, reason, early.get());
+          log.add(Kind.TAG2, early.get(), send.message().orElseThrow().name(), reason);
+          return;
+        }
+      }
+      boolean own = allSendsSeen && sends.stream().allMatch(this::hasOwnPhase);
+      if (quiet || own) {
+        decided(Condition.TAG2, quiet ? "it sends nothing" : "it sends with its own phase");
+      } else {
+        monitored(Condition.TAG2, "that it sends with the phase that it is in");
+      }
+    }
+
+    private int number(Expression literal) {
+      return literal.asIntegerLiteralExpr().asNumber().intValue();
+    }
+
+    private boolean hasOwnPhase(Send send) {
+      return relation(send) == Relation.SAME
+          || send.phase().flatMap(code::stateField).filter(this::isPhaseVariable).isPresent();
+    }
+
+    private boolean isPhaseVariable(String field) {
+      return phaseVariable.filter(field::equals).isPresent();
+    }
+
+    void acceptsNothingOld() {
+      for (List<Comparison> part : time.comparisons()) {
+        for (Comparison comparison : part) {
+          boolean acceptsOld =
+              Set.of(Operator.LESS, Operator.LESS_EQUALS).contains(comparison.operator());
+          if (acceptsOld && isOwnPhase(comparison) && part.stream().noneMatch(this::isRecent)) {
+            acceptsOld(comparison);
+            return;
+          }
+        }
+      }
+      boolean phaseKnown =
+          !code.protocol().tags().phased()
+              || time.comparisons().stream()
+                  .allMatch(part -> part.stream().anyMatch(this::isRecent));
+      monitored(
+          Condition.TAG3,
+          phaseKnown
+              ? "that " + message.name() + " is of no round that has passed"
+              : "that " + message.name() + " is of no phase or round that has passed");
+    }
+
+    private boolean isOwnPhase(Comparison comparison) {
+      return code.stateField(comparison.value()).filter(this::isPhaseVariable).isPresent();
+    }
+
+    private boolean isRecent(Comparison comparison) {
+      return isOwnPhase(comparison)
+          && Set.of(Operator.EQUALS, Operator.GREATER, Operator.GREATER_EQUALS)
+              .contains(comparison.operator());
+    }
+
+    private void acceptsOld(Comparison comparison) {
+      String reason = comparison.at() + " holds for older phases";
+      violated(Condition.TAG3, reason, comparison.at());
+      String instead = "m." + message.phase().orElseThrow() + "() >= " + comparison.value();
+      log.add(Kind.TAG3, comparison.at(), handler.name(), message.name(), reason, instead);
+    }
+
+    void usesOneTag() {
+      if (handler.takes() == Takes.MESSAGE) {
+        decided(Condition.TAG4, "it uses one message");
+        return;
+      }
+      boolean onePhase =
+          !code.protocol().tags().phased()
+              || time.comparisons().stream()
+                  .allMatch(part -> part.stream().anyMatch(Comparison::isEquality));
+      Optional<Comparison> range =
+          time.comparisons().stream()
+              .filter(part -> part.stream().noneMatch(Comparison::isEquality))
+              .flatMap(List::stream)
+              .findFirst();
+      if (range.isPresent()) {
+        String reason = range.get().at() + " holds for several phases";
+        violated(Condition.TAG4, reason, range.get().at());
+        String phase = message.phase().orElseThrow();
+        log.add(Kind.TAG4, range.get().at(), handler.name(), reason, phase);
+      } else if (onePhase
+          && isFixed(message)
+          && time.comparisons().size() == 1
+          && (!code.protocol().tags().phased() || looksThroughViews())) {
+        decided(Condition.TAG4, "it uses messages of one phase and round");
+      } else {
+        monitored(Condition.TAG4, "that what it uses is of one phase and round");
+      }
+    }
+
+    void actsOnce() {
+      Optional<Send> second = secondSend();
+      if (second.isPresent()) {
+        String name = second.get().message().orElseThrow().name();
+        String reason = "it sends a second " + name + " of the same phase to the same process";
+        violated(Condition.TAG5, reason, second.get().call());
+        log.add(Kind.TAG5, second.get().call(), handler.name(), reason);
+      } else if (quiet && isIdle()) {
+        decided(Condition.TAG5, "it changes, sends and outputs nothing");
+      } else {
+        monitored(Condition.TAG5, "that it acts once in its round");
+      }
+    }
+
+    private boolean isIdle() {
+      StateChanges changes = StateChanges.of(code, handler.action());
+      return changes.fields().isEmpty() && !changes.shows();
+    }
+
+    /** Whether the mailbox is looked at through the views of the guard alone. */
+    private boolean looksThroughViews() {
+      return handler.declaration().findAll(NameExpr.class).stream()
+          .filter(name -> name.getNameAsString().equals(handler.parameter()))
+          .allMatch(name -> isNarrowed(name) && isInGuard(name));
+    }
+
+    private boolean isNarrowed(NameExpr mailbox) {
+      return mailbox
+          .getParentNode()
+          .filter(MethodCallExpr.class::isInstance)
+          .map(MethodCallExpr.class::cast)
+          .filter(call -> call.getNameAsString().equals("with"))
+          .filter(call -> call.getScope().filter(scope -> scope == mailbox).isPresent())
+          .isPresent();
+    }
+
+    private boolean isInGuard(NameExpr mailbox) {
+      return handler.action().stream().noneMatch(s -> s.isAncestorOf(mailbox));
+    }
+
+    /** A send that always follows one of the same tag to the same process. */
+    private Optional<Send> secondSend() {
+      List<Send> certain = sends.stream().filter(this::isCertain).toList();
+      for (int later = 1; later < certain.size(); later++) {
+        for (Send earlier : certain.subList(0, later)) {
+          if (isSameTag(earlier, certain.get(later)) && meet(earlier, certain.get(later))) {
+            return Optional.of(certain.get(later));
+          }
+        }
+      }
+      return Optional.empty();
+    }
+
+    private boolean isCertain(Send send) {
+      return handler.action().stream()
+          .anyMatch(s -> send.call().getParentNode().filter(parent -> parent == s).isPresent());
+    }
+
+    private boolean isSameTag(Send first, Send second) {
+      return isFixed(first)
+          && first.message().equals(second.message())
+          && relation(first) == Relation.SAME
+          && relation(second) == Relation.SAME;
+    }
+
+    private boolean meet(Send first, Send second) {
+      if (first.to().isPresent() != second.to().isPresent()) {
+        return !first.toOthers() && !second.toOthers(); // a message to one may be to oneself
+      }
+      return first.to().equals(second.to());
+    }
+
+    private boolean isFixed(Send send) {
+      return send.message().filter(this::isFixed).isPresent();
+    }
+
+    private boolean isFixed(Message type) {
+      return type.round().filter(RoundTag.Fixed.class::isInstance).isPresent();
+    }
+
+    private int round(Message type) {
+      return type.rounds().get(0);
+    }
+
+    private void decided(Condition condition, String reason) {
+      add(condition, Status.DECIDED, reason, handler.position());
+    }
+
+    private void monitored(Condition condition, String reason) {
+      add(condition, Status.MONITORED, reason, handler.position());
+    }
+
+    private void violated(Condition condition, String reason, Node at) {
+      add(condition, Status.VIOLATED, reason, Position.of(at));
+    }
+
+    private void add(Condition condition, Status status, String reason, Position position) {
+      findings.add(new Finding(handler.name(), condition, status, reason, position));
+    }
+  }
+}

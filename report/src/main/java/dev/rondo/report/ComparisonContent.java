@@ -1,0 +1,65 @@
+package dev.rondo.report;
+
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.tester.Comparison;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each form has come to, side by side.
+ *
+ * @param ratio how many times longer the first form takes to a bug than the second, where both have
+ *     found one
+ * @param interval where the ratio lies in 95 of 100 cases, where there are bugs enough to say
+ */
+record ComparisonContent(
+    List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Interval interval) {
+
+  /** One form; medians and mean are null where no run has found a bug. */
+  record Row(
+      String form,
+      long found,
+      long schedules,
+      double schedulesPerSecond,
+      @Nullable Double medianSchedules,
+      @Nullable Double medianSeconds,
+      @Nullable Double meanSeconds,
+      List<Run> runs) {}
+
+  /** One run: how long it took to its bug, or to its end. */
+  record Run(double seconds, long schedules, boolean found) {}
+
+  static ComparisonContent of(List<HuntResult> results) {
+    Optional<Comparison> comparison =
+        results.size() == 2
+            ? Optional.of(new Comparison(results.get(0), results.get(1)))
+            : Optional.empty();
+    return new ComparisonContent(
+        results.stream().map(ComparisonContent::row).toList(),
+        comparison.map(both -> orNull(both.ratio())).orElse(null),
+        comparison.flatMap(Comparison::interval).orElse(null));
+  }
+
+  private static Row row(HuntResult result) {
+    return new Row(
+        result.form(),
+        result.found(),
+        result.schedules(),
+        result.schedulesPerSecond(),
+        orNull(result.medianSchedulesToBug()),
+        orNull(result.medianSecondsToBug()),
+        orNull(result.meanSecondsToBug()),
+        result.runs().stream().map(ComparisonContent::run).toList());
+  }
+
+  private static Run run(RunResult run) {
+    return new Run(run.seconds(), run.schedules(), run.finding() != null);
+  }
+
+  private static @Nullable Double orNull(OptionalDouble value) {
+    return value.isPresent() ? (Double) value.getAsDouble() : null;
+  }
+}

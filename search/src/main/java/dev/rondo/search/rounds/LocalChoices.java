@@ -1,0 +1,121 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.run.choice.Odometer;
+import java.util.Arrays;
+import rondo.runtime.Choices;
+
+/** Makes every combination of what one process can choose in a part of the program. */
+final class LocalChoices implements Choices {
+
+  private final int n;
+  private final int f;
+  private final int phases;
+  private final int rounds;
+  private final Odometer odometer = new Odometer();
+  private int[] answers = new int[8];
+  private int answered;
+  private int timeoutsLeft;
+
+  LocalChoices(int n, int f, int phases, int rounds) {
+    this.n = n;
+    this.f = f;
+    this.phases = phases;
+    this.rounds = rounds;
+  }
+
+  /** The first combination. */
+  void reset() {
+    odometer.reset();
+  }
+
+  /** A run begins, in which a process times out at most so often. */
+  void begin(int timeouts) {
+    odometer.begin();
+    answered = 0;
+    timeoutsLeft = timeouts;
+  }
+
+  /** Sets up the next combination; false after the last. */
+  boolean next() {
+    return odometer.next();
+  }
+
+  /** Whether a timeout ran since the run began. */
+  boolean timedOut() {
+    return timeoutsLeft == 0;
+  }
+
+  /** What the program was told in this run, as a recorded trace has it. */
+  int[] answers() {
+    return Arrays.copyOf(answers, answered);
+  }
+
+  private int answer(int value) {
+    if (answered == answers.length) {
+      answers = Arrays.copyOf(answers, 2 * answered);
+    }
+    answers[answered++] = value;
+    return value;
+  }
+
+  @Override
+  public int timeout(int node, int enabled) {
+    if (enabled == 0) {
+      return -1;
+    }
+    if (timeoutsLeft == 0) {
+      return answer(-1);
+    }
+    timeoutsLeft--;
+    int rest = enabled;
+    for (int skipped = odometer.choose(Integer.bitCount(enabled)); skipped > 0; skipped--) {
+      rest &= rest - 1;
+    }
+    return answer(Integer.numberOfTrailingZeros(rest));
+  }
+
+  @Override
+  public int choose(int node, int bound) {
+    return answer(odometer.choose(bound));
+  }
+
+  @Override
+  public int choose(int bound) {
+    throw new IllegalStateException("a process does not draw for the network");
+  }
+
+  @Override
+  public void enter(int phase, int round) {
+    throw new IllegalStateException("a process does not enter a round by itself");
+  }
+
+  @Override
+  public boolean delivers(int sender, int receiver, Object message) {
+    throw new IllegalStateException("a process does not deliver");
+  }
+
+  @Override
+  public long pick(int receiver, int count) {
+    throw new IllegalStateException("a process does not pick whom it hears");
+  }
+
+  @Override
+  public int n() {
+    return n;
+  }
+
+  @Override
+  public int f() {
+    return f;
+  }
+
+  @Override
+  public int phases() {
+    return phases;
+  }
+
+  @Override
+  public int rounds() {
+    return rounds;
+  }
+}

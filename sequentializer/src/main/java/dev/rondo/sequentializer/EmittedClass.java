@@ -1,0 +1,150 @@
+package dev.rondo.sequentializer;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.rounds.Names;
+import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.unfold.Calls;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The class that is being emitted, and the names of what Rondo adds to it; they differ from all
+ * names of the user.
+ */
+final class EmittedClass {
+
+  final RoundProtocol rounds;
+  final ClassOrInterfaceDeclaration declaration;
+  final String owner;
+  final boolean spawns;
+  final Names names;
+
+  final String process;
+  final String sender;
+  final String receiver;
+  final String message;
+  final String silent;
+  final String destination;
+  final String phase;
+  final String round;
+  final String n;
+  final String f;
+  final String size;
+  final String nodes;
+  final String choices;
+  final String outputs;
+  final String timeouts;
+  final String spawn;
+  final String chooseFrom;
+  final String network;
+  final String deliveries;
+  final String max;
+  final String reset;
+  final String nextTimeout;
+  final String nextPhase;
+  final String awaitedPhase;
+  final String awaken;
+  final String forget;
+  final String isLate;
+  final String checkInvariants;
+
+  /** The {@code @Invariant} methods of the class. */
+  final List<MethodDeclaration> invariants;
+
+  private final Map<String, String> boxes = new TreeMap<>();
+  private final Map<Integer, String> roundNames = new TreeMap<>();
+
+  EmittedClass(RoundProtocol rounds, ClassOrInterfaceDeclaration declaration, Names names) {
+    this.rounds = rounds;
+    this.declaration = declaration;
+    this.owner = Calls.binaryName(rounds.protocol());
+    this.spawns = Uses.of(declaration, "spawn");
+    this.names = names;
+    process = names.fresh("p", "self", "process");
+    sender = names.fresh("s", "sender");
+    receiver = names.fresh("r", "receiver");
+    message = names.fresh("message", "sent");
+    destination = names.fresh("destination", "itsDestination");
+    silent = names.fresh("silent", "nobodySends");
+    phase = names.fresh("phase", "currentPhase");
+    round = names.fresh("round", "currentRound");
+    n = names.fresh("n", "initialSize");
+    f = names.fresh("f", "faulty");
+    size = names.fresh("size", "processes");
+    nodes = names.fresh("nodes", "initialNodes");
+    choices = names.fresh("choices", "scheduleChoices");
+    outputs = names.fresh("outputs", "scheduleOutputs");
+    timeouts = names.fresh("timeouts", "runTimeouts");
+    spawn = names.fresh("spawn", "spawnBy");
+    chooseFrom = names.fresh("chooseFrom", "chooseElement");
+    network = names.fresh("network", "itsNetwork");
+    deliveries = names.fresh("deliveries", "roundDeliveries");
+    max = names.fresh("max", "mostProcesses");
+    reset = names.fresh("reset", "resetProcess");
+    nextTimeout = names.fresh("nextTimeout", "chooseTimeout");
+    nextPhase = names.fresh("nextPhase", "followingPhase");
+    awaitedPhase = names.fresh("awaitedPhase", "firstAwaitedPhase");
+    awaken = names.fresh("awaken", "awakenSomebody");
+    forget = names.fresh("forget", "forgetSent");
+    isLate = names.fresh("isLate", "isTooLate");
+    checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");
+    invariants =
+        declaration.getMethods().stream()
+            .filter(method -> method.getAnnotationByName("Invariant").isPresent())
+            .toList();
+    for (RoundMethods method : rounds.rounds()) {
+      roundNames.put(method.number(), names.fresh("round" + method.number() + method.message()));
+      boxes.computeIfAbsent(method.message(), type -> names.fresh(lowered(type) + "Box"));
+    }
+  }
+
+  /** What follows every step of a process: nothing where there is no invariant. */
+  List<Statement> afterStep(String which) {
+    return invariants.isEmpty()
+        ? List.of()
+        : List.of(Trees.run(Trees.call(checkInvariants, Trees.name(which))));
+  }
+
+  private static String lowered(String type) {
+    return Character.toLowerCase(type.charAt(0)) + type.substring(1);
+  }
+
+  /** The message types, each once, in the order of their rounds. */
+  Set<String> messageTypes() {
+    Set<String> types = new LinkedHashSet<>();
+    rounds.rounds().forEach(method -> types.add(method.message()));
+    return types;
+  }
+
+  /** How many processes there are: the first n, and the spawned ones where there are any. */
+  Expression count() {
+    return Trees.name(spawns ? size : n);
+  }
+
+  /** The method that runs a round. */
+  String roundName(RoundMethods round) {
+    return Objects.requireNonNull(roundNames.get(round.number()));
+  }
+
+  /** The emitted methods that loop: how often does not depend on what the user wrote. */
+  Set<String> loops() {
+    Set<String> methods = new TreeSet<>(roundNames.values());
+    methods.addAll(List.of("run", awaitedPhase, awaken, timeouts));
+    return methods;
+  }
+
+  /** The field that holds the mailboxes of a message type. */
+  String box(String messageType) {
+    return Objects.requireNonNull(boxes.get(messageType));
+  }
+}
