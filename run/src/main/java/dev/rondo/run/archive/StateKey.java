@@ -13,9 +13,9 @@ import rondo.runtime.NodeMap;
 /**
  * The number of the cell that a state belongs to, for one thread. States that differ only in the
  * names of processes have the same, and so have those that differ in values that are mere names; of
- * phases only the order counts. A cell may hold more: names are told apart by where they stand, in two steps of
- * colour refinement (Weisfeiler and Leman 1968), which is quick and mostly enough. Nothing is
- * concluded from two states being in one cell but which of them is kept.
+ * phases only the order counts. A cell may hold more: names are told apart by where they stand, in
+ * two steps of colour refinement (Weisfeiler and Leman 1968), which is quick and mostly enough.
+ * Nothing is concluded from two states being in one cell but which of them is kept.
  */
 public final class StateKey {
 

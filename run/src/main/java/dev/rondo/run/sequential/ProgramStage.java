@@ -41,12 +41,7 @@ final class ProgramStage implements Stage, Choices {
 
   /** A stage for one program. */
   ProgramStage(
-      Program program,
-      int rounds,
-      KeyRules rules,
-      SpecOutputs outputs,
-      int max,
-      Attempt attempt) {
+      Program program, int rounds, KeyRules rules, SpecOutputs outputs, int max, Attempt attempt) {
     this.program = program;
     this.parts = (Resumable) program;
     this.rounds = rounds;

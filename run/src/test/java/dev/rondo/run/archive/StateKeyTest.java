@@ -16,8 +16,7 @@ import rondo.NodeId;
 
 class StateKeyTest {
 
-  private static final KeyRules MERE_NAMES =
-      new KeyRules(Set.of("P#ballot"), ValueSlots.NONE);
+  private static final KeyRules MERE_NAMES = new KeyRules(Set.of("P#ballot"), ValueSlots.NONE);
 
   @Test
   void statesThatDifferInTheNamesOfProcessesAreInOneCell() {

@@ -9,9 +9,10 @@ import java.util.Arrays;
  * <p>Losses mostly last to the end of the phase, since that is how messages come too late in an
  * asynchronous run: whoever has gone on to the next phase hears no more of this one, and before
  * that the phase went well. Whoever is late hears nothing up to some round, and then goes on with
- * the others. Losses that come and go would mostly end a phase before it has come to anything. A bug often takes a phase of one kind and then one of another, so nothing is drawn for
- * the whole schedule but who is hurried in a silence and its length: some bugs show at the start or
- * never, and others take many phases.
+ * the others. Losses that come and go would mostly end a phase before it has come to anything. A
+ * bug often takes a phase of one kind and then one of another, so nothing is drawn for the whole
+ * schedule but who is hurried in a silence and its length: some bugs show at the start or never,
+ * and others take many phases.
  *
  * <p>What is lost is drawn as bits, a word per receiver, so that a message costs no draw of its
  * own; timeouts are drawn as the number of chances until the next.
