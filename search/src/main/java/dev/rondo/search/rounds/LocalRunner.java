@@ -305,7 +305,7 @@ final class LocalRunner implements Outputs {
 
   /** Whether a process in a state has a message for a later phase. */
   boolean waits(int phase, Term state) {
-    pieces.rondoEnter(phase, 0);
+    pieces.rondoEnter(phase, 0, true);
     for (int node = 0; node < maker.settings().n(); node++) { // the program asks all of them
       write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
     }
