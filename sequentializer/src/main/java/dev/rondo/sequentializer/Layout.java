@@ -17,9 +17,12 @@ import java.util.Set;
  * @param skipsSilentRounds whether the program goes straight to the next round that somebody has a
  *     message for
  * @param nextPhase the method that gives the next phase; none where phases come one after another
+ * @param awaitedPhase the method that gives the first later phase that somebody has a message for;
+ *     none where phases come one after another
  * @param size the field that counts the processes, where processes start others
  * @param network the field of the network that is asked about every round; none where the program
  *     has its promises built in
+ * @param deliveries the field of what that network promises in the current round
  * @param loops the methods that Rondo has written, whose loops come to an end
  */
 public record Layout(
@@ -32,8 +35,10 @@ public record Layout(
     Optional<String> checkInvariants,
     boolean skipsSilentRounds,
     Optional<String> nextPhase,
+    Optional<String> awaitedPhase,
     Optional<String> size,
     Optional<String> network,
+    Optional<String> deliveries,
     Set<String> loops,
     List<Piece> rounds) {
 

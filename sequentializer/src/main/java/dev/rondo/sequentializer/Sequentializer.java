@@ -307,8 +307,10 @@ public final class Sequentializer {
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
         skips,
         skips ? Optional.of(program.nextPhase) : Optional.empty(),
+        skips ? Optional.of(program.awaitedPhase) : Optional.empty(),
         program.spawns ? Optional.of(program.size) : Optional.empty(),
         network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
+        network == NetworkKind.OTHER ? Optional.of(program.deliveries) : Optional.empty(),
         program.loops(),
         List.copyOf(pieces));
   }

@@ -14,8 +14,12 @@ public interface Pieces extends Resumable {
   /** Who decides, and who takes outputs, from now on. */
   void rondoAttach(Choices choices, Outputs outputs);
 
-  /** The time of what is run next; (0, 0) before the first round. */
-  void rondoEnter(int phase, int round);
+  /**
+   * The time of what is run next; (0, 0) before the first round.
+   *
+   * @param free whether the network promises nothing there to the process that is run
+   */
+  void rondoEnter(int phase, int round, boolean free);
 
   /** Sets a process to its initial state and runs its {@code @Init}. */
   void rondoStart(int node);
@@ -28,6 +32,12 @@ public interface Pieces extends Resumable {
 
   /** Lets a process update its state by what is in its mailbox. */
   void rondoUpdate(int round, int node);
+
+  /**
+   * The first phase after the current one that somebody has a message for, in a program that skips
+   * silence; {@link Integer#MAX_VALUE} where nobody has.
+   */
+  int rondoAwaitedPhase();
 
   /** The mailbox of a process for a round. */
   Inbox<Object> rondoBox(int round, int node);
