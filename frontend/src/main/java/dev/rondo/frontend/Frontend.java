@@ -3,6 +3,7 @@ package dev.rondo.frontend;
 import com.github.javaparser.ast.CompilationUnit;
 import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.check.GuardForms;
+import dev.rondo.frontend.check.HashTables;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -15,10 +16,19 @@ import dev.rondo.frontend.shorthand.Shorthands;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.tags.TagFacts;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /** Reads a source file into the model of its protocol. */
 public final class Frontend {
+
+  /** What is rewritten before all else. */
+  private static final List<BiFunction<Protocol, Log, Optional<SourceFile>>> FORMS =
+      List.of(
+          (protocol, log) -> GuardForms.rewritten(protocol),
+          Shorthands::rewritten,
+          (protocol, log) -> HashTables.rewritten(protocol));
 
   private Frontend() {}
 
@@ -49,25 +59,18 @@ public final class Frontend {
     if (log.hasErrors()) {
       return Optional.empty();
     }
-    Optional<Protocol> written = parts(source, bindings, new Log(source));
-    Optional<SourceFile> guarded = written.flatMap(GuardForms::rewritten);
-    if (written.filter(Shorthands::areIn).isPresent()) {
-      return inFull(guarded.orElse(source), classPath, log);
+    SourceFile code = source;
+    Bindings ofCode = bindings;
+    Optional<Protocol> written = parts(code, ofCode, new Log(source));
+    for (BiFunction<Protocol, Log, Optional<SourceFile>> form : FORMS) {
+      Optional<SourceFile> rewritten = written.flatMap(protocol -> form.apply(protocol, log));
+      if (rewritten.isPresent()) {
+        code = rewritten.get();
+        ofCode = Bindings.of(code, classPath, log);
+        written = parts(code, ofCode, new Log(source));
+      }
     }
-    return guarded.isEmpty()
-        ? checked(source, bindings, log)
-        : checked(guarded.get(), Bindings.of(guarded.get(), classPath, log), log);
-  }
-
-  /** Requests, recoveries and timers are written out before anything else is said of the file. */
-  private static Optional<Protocol> inFull(SourceFile guarded, ClassPath classPath, Log log) {
-    Bindings bindings = Bindings.of(guarded, classPath, log);
-    Optional<SourceFile> code =
-        parts(guarded, bindings, new Log(log.source()))
-            .map(protocol -> Shorthands.inFull(protocol, log));
-    return log.hasErrors()
-        ? Optional.empty()
-        : code.flatMap(full -> checked(full, Bindings.of(full, classPath, log), log));
+    return checked(code, ofCode, log);
   }
 
   private static Optional<Protocol> parts(SourceFile code, Bindings bindings, Log log) {

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,9 +21,24 @@ public final class Shorthands {
 
   private Shorthands() {}
 
-  /** Whether a protocol has any. */
-  public static boolean areIn(Protocol protocol) {
-    return protocol.declaration().findFirst(Node.class, Shorthands::isOne).isPresent();
+  /**
+   * The file with all of them written out; empty where there are none.
+   *
+   * @param log gets what is wrong with them
+   */
+  public static Optional<SourceFile> rewritten(Protocol protocol, Log log) {
+    if (protocol.declaration().findFirst(Node.class, Shorthands::isOne).isEmpty()) {
+      return Optional.empty();
+    }
+    Rewriting rewriting = new Rewriting(protocol, log);
+    for (MethodDeclaration method : protocol.declaration().getMethods()) {
+      method
+          .getAnnotationByName("Request")
+          .ifPresent(annotation -> Request.write(rewriting, method, annotation));
+    }
+    Timers timers = Timers.write(rewriting);
+    Recovery.write(rewriting, timers.flags());
+    return log.hasErrors() ? Optional.empty() : Optional.of(rewriting.code());
   }
 
   private static boolean isOne(Node node) {
@@ -32,22 +48,5 @@ public final class Shorthands {
       return named || ANNOTATIONS.contains(annotation.getNameAsString());
     }
     return node instanceof MethodCallExpr call && CALLS.contains(call.getNameAsString());
-  }
-
-  /**
-   * The file with all of them written out.
-   *
-   * @param log gets what is wrong with them
-   */
-  public static SourceFile inFull(Protocol protocol, Log log) {
-    Rewriting rewriting = new Rewriting(protocol, log);
-    for (MethodDeclaration method : protocol.declaration().getMethods()) {
-      method
-          .getAnnotationByName("Request")
-          .ifPresent(annotation -> Request.write(rewriting, method, annotation));
-    }
-    Timers timers = Timers.write(rewriting);
-    Recovery.write(rewriting, timers.flags());
-    return rewriting.code();
   }
 }
