@@ -71,9 +71,7 @@ final class Recovery {
     StringBuilder first = new StringBuilder(crashes + "++;");
     for (FieldDeclaration field : declaration.getFields()) {
       // What is printed later has no crashes any more, so it names nothing durable either.
-      field
-          .getAnnotationByName("Durable")
-          .ifPresent(durable -> rewriting.put(durable, ""));
+      field.getAnnotationByName("Durable").ifPresent(durable -> rewriting.put(durable, ""));
       if (isLost(field)) {
         rewriting.makeAssignable(field);
         field.getVariables().forEach(variable -> first.append(setBack(variable)));
