@@ -277,7 +277,8 @@ public final class BreadthFirst {
           }
         });
     // Those before the first that a limit has ended.
-    List<Block> blocks = Arrays.stream(wave).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
+    List<Block> blocks =
+        Arrays.stream(wave).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
     position = Math.min(end, begin + BLOCK * blocks.size());
     take(blocks, workers);
     show();

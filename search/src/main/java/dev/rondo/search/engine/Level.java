@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * States of one distance from the start, one vector behind the other, with their names. They lie
- * in pieces, so that nothing is copied as they become more.
+ * States of one distance from the start, one vector behind the other, with their names. They lie in
+ * pieces, so that nothing is copied as they become more.
  */
 final class Level {
 
