@@ -16,8 +16,10 @@ class AcceptedTest {
   @ParameterizedTest
   @CsvSource({
     "GuardsAsIf, 2",
+    "LocalsNamedLikeParts, 2",
     "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
+    "OneByOne, 2",
     "PhaseTakenOver, 2",
     "ToOthers, 2",
     "UnnamedViews, 1",

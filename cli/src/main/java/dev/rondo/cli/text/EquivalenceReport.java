@@ -1,26 +1,43 @@
 package dev.rondo.cli.text;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
 import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Difference;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.LateUse;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.tester.answer.Answer;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Verdict;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a comparison of the two forms has shown, for a person to read. */
 public final class EquivalenceReport {
 
   private final Equivalence result;
   private final Bound bound;
+  private final Closure closure;
+  private final Style style;
 
-  public EquivalenceReport(Equivalence result, Bound bound) {
+  /**
+   * For what was compared within a bound.
+   *
+   * @param closure whether a protocol whose forms differ is closed, where that was asked
+   */
+  public EquivalenceReport(Equivalence result, Bound bound, Closure closure, Style style) {
     this.result = result;
     this.bound = bound;
+    this.closure = closure;
+    this.style = style;
   }
 
   /** Whose fault it is, if anybody's. */
   public int exitCode() {
-    if (!result.lateUses().isEmpty() || isVacuous()) {
+    if (!result.lateUses().isEmpty() || isVacuous() || closure.isBroken()) {
       return ExitCode.INPUT_AT_FAULT;
     }
     return result.holds() ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
@@ -28,7 +45,7 @@ public final class EquivalenceReport {
 
   /** Two forms that do nothing are equal, and nobody is wiser. */
   private boolean isVacuous() {
-    return result.holds() && (result.histories() <= 1 || result.withOutputs() == 0);
+    return result.holds() && result.withOutputs() == 0;
   }
 
   public String text() {
@@ -67,7 +84,7 @@ public final class EquivalenceReport {
     result
         .onlySequential()
         .ifPresent(it -> text.append(difference("sequential", "asynchronous", it)));
-    return text.toString();
+    return text + HuntReport.closure(closure, style);
   }
 
   private static String difference(String form, String other, Difference difference) {
@@ -76,6 +93,39 @@ public final class EquivalenceReport {
             .nearest()
             .map(near -> "what comes nearest in the %s form:\n%s".formatted(other, near.text()))
             .orElse("the %s form has none at all\n".formatted(other));
+  }
+
+  /** The comparison as one object. */
+  public String json(Protocol protocol, String network, double seconds) {
+    ObjectNode node = Answer.of("verify", Version.current(), verdict(), refusal());
+    Answer.about(node, protocol.source(), Optional.of(protocol));
+    node.put("network", network);
+    node.put("n", bound.n());
+    node.put("f", bound.f());
+    ObjectNode compared = node.putObject("equivalence");
+    compared.put("phases", bound.phases());
+    compared.put("timeouts", bound.timeouts());
+    compared.put("histories", result.histories());
+    compared.put("withOutputs", result.withOutputs());
+    compared.put("asyncStates", result.asyncStates());
+    compared.put("sequentialRuns", result.sequentialRuns());
+    node.put("seconds", seconds);
+    node.putNull("bug");
+    return Answer.text(node);
+  }
+
+  private String verdict() {
+    if (!result.lateUses().isEmpty() || closure.isBroken()) {
+      return Answer.name(Verdict.NOT_CLOSED);
+    }
+    if (isVacuous()) {
+      return Answer.name(Verdict.VACUOUS);
+    }
+    return result.holds() ? "equal" : "not-equal";
+  }
+
+  private Optional<String> refusal() {
+    return exitCode() == ExitCode.INPUT_AT_FAULT ? text().lines().findFirst() : Optional.empty();
   }
 
   /** How much was looked at. */
