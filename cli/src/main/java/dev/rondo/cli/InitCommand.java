@@ -1,10 +1,13 @@
 package dev.rondo.cli;
 
+import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.init.NewProject;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Installation;
+import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -21,13 +24,18 @@ import picocli.CommandLine.Spec;
       "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find, "
           + "its JUnit test, and a pom for Maven. Nothing is ever overwritten.",
       "",
-      "Example: rondo init Election"
+      "rondo init campaign writes campaign.toml, the settings of a campaign.",
+      "",
+      "Example: rondo init Election",
+      "         rondo init campaign"
     })
 final class InitCommand implements Callable<Integer> {
 
+  private static final String CAMPAIGN = "campaign";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "NAME", description = "The name of the protocol's class.")
+  @Parameters(paramLabel = "NAME", description = "The name of the protocol's class, or campaign.")
   private String name = "";
 
   @Option(
@@ -38,6 +46,9 @@ final class InitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (name.equals(CAMPAIGN)) {
+      return campaign();
+    }
     Optional<Path> repository = Installation.repository();
     NewProject project = new NewProject(name, repository);
     PrintWriter out = spec.commandLine().getOut();
@@ -46,6 +57,17 @@ final class InitCommand implements Callable<Integer> {
     if (repository.isEmpty()) {
       out.println("mvn finds Rondo after mvn install -DskipTests in Rondo's own sources.");
     }
+    out.flush();
+    return ExitCode.NOTHING_FOUND;
+  }
+
+  private int campaign() throws IOException {
+    Path file = parent.resolve("campaign.toml");
+    UsageError.unless(!Files.exists(file), file + " is there already: nothing is written");
+    Files.writeString(file, CampaignToml.template());
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("written: " + file);
+    out.println("begin and go on: rondo campaign " + file);
     out.flush();
     return ExitCode.NOTHING_FOUND;
   }

@@ -50,7 +50,7 @@ class ArchitectureTest {
           "hunt search proof equivalence",
           "tester",
           "report",
-          "junit benchmarks",
+          "junit benchmarks campaign",
           "cli");
 
   private static final List<String> MODULES =
@@ -86,6 +86,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.eclipse..");
+
+  @ArchTest
+  static final ArchRule onlyTheStoreKnowsSql =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.rondo.campaign.store")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "org.sqlite..");
 
   /** What runs a protocol works with classes and numbers, not with the tree of its file. */
   @ArchTest

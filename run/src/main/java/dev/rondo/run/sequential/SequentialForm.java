@@ -1,6 +1,5 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.PhaseNumbers;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.java.ClassPath;
@@ -10,6 +9,7 @@ import dev.rondo.run.Form;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import java.util.Set;
 
 /** The sequential program of a protocol, run under drawn choices. */
 public final class SequentialForm implements Form {
@@ -50,7 +50,6 @@ public final class SequentialForm implements Form {
     Protocol protocol = program.protocol();
     String own = protocol.qualifiedName();
     return new KeyRules(
-        NodeUses.tellingApart(protocol).isPresent(),
         PhaseNumbers.of(protocol, program.binaryName()),
         ValueUses.of(protocol, specs, settings.n(), settings.f())
             .withCopy(own, program.binaryName())
@@ -86,6 +85,15 @@ public final class SequentialForm implements Form {
   public Coverage coverage(long seed, long schedules) {
     SequentialExplorer explorer = newExplorer();
     return explorer.coverage(newProbe(), seed, schedules);
+  }
+
+  /**
+   * The states at the ends of phases that each of some schedules comes to, as keys that mean the
+   * same on every machine; the schedules are drawn as for {@link #coverage}.
+   */
+  public List<Set<Long>> states(long seed, long schedules) {
+    SequentialExplorer explorer = newExplorer();
+    return explorer.states(newProbe(), seed, schedules);
   }
 
   /** The program in parts, for who runs one process at a time. */

@@ -44,6 +44,7 @@ final class LocalRunner implements Outputs {
   private final LocalChoices choices;
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
+  private final boolean[] oneByOne;
   private final List<Term> events = new ArrayList<>();
   private final Watchdog watch = Watchdog.start();
 
@@ -58,6 +59,10 @@ final class LocalRunner implements Outputs {
     this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
     this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
+    this.oneByOne = new boolean[rounds];
+    for (int round = 0; round < rounds; round++) {
+      oneByOne[round] = maker.program().layout().rounds().get(round).oneByOne();
+    }
     pieces.rondoAttach(choices, this);
   }
 
@@ -133,20 +138,72 @@ final class LocalRunner implements Outputs {
         .forEach(
             (moment, answers) ->
                 hearing.putIfAbsent(new Moment(moment.state, heard, moment.events), answers));
+    Map<Moment, int[]> ready = early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
     Map<Moment, int[]> updated = new LinkedHashMap<>();
-    (early ? afterTimeouts(node, round, hearing, outcomes) : hearing)
-        .forEach(
-            (moment, answers) ->
-                everyRun(
-                    node,
-                    round,
-                    moment,
-                    answers,
-                    0,
-                    () -> pieces.rondoUpdate(round, node),
-                    updated,
-                    outcomes));
+    if (oneByOne[round - 1]) {
+      takeOneByOne(node, round, ready, updated, outcomes);
+    } else {
+      ready.forEach((moment, told) -> update(node, round, moment, told, updated, outcomes));
+    }
     return finished(node, round, updated, outcomes);
+  }
+
+  private void update(
+      int node,
+      int round,
+      Moment moment,
+      int[] told,
+      Map<Moment, int[]> updated,
+      List<LocalOutcome> outcomes) {
+    everyRun(
+        node, round, moment, told, 0, () -> pieces.rondoUpdate(round, node), updated, outcomes);
+  }
+
+  /** The messages heard, each alone, in every order. */
+  private void takeOneByOne(
+      int node,
+      int round,
+      Map<Moment, int[]> ready,
+      Map<Moment, int[]> updated,
+      List<LocalOutcome> outcomes) {
+    Map<Moment, int[]> waiting = ready;
+    while (!waiting.isEmpty()) {
+      Map<Moment, int[]> later = new LinkedHashMap<>();
+      waiting.forEach(
+          (moment, told) -> {
+            if (moment.heard.size() == 0) {
+              updated.putIfAbsent(moment, told);
+            }
+            for (int next = 0; next < moment.heard.size(); next++) {
+              take(node, round, moment, told, next, later, outcomes);
+            }
+          });
+      waiting = later;
+    }
+  }
+
+  private void take(
+      int node,
+      int round,
+      Moment moment,
+      int[] told,
+      int next,
+      Map<Moment, int[]> later,
+      List<LocalOutcome> outcomes) {
+    List<Term> rest = new ArrayList<>();
+    for (int index = 0; index < moment.heard.size(); index++) {
+      if (index != next) {
+        rest.add(moment.heard.part(index));
+      }
+    }
+    Term others = terms.tuple(rest.toArray(Term[]::new));
+    Moment alone = new Moment(moment.state, terms.tuple(moment.heard.part(next)), moment.events);
+    int[] picked = rest.isEmpty() ? told : joined(told, new int[] {next});
+    Map<Moment, int[]> taken = new LinkedHashMap<>();
+    update(node, round, alone, picked, taken, outcomes);
+    taken.forEach(
+        (after, answers) ->
+            later.putIfAbsent(new Moment(after.state, others, after.events), answers));
   }
 
   private List<LocalOutcome> finished(
