@@ -96,7 +96,7 @@ public final class BreadthFirst {
       Optional<Counterexample> bug = visited.size() == 0 ? begin(workers) : Optional.empty();
       return bug.isPresent() ? result(End.BUG, bug) : search(workers);
     } catch (LimitReached limit) {
-      return result(limit.end, Optional.empty());
+      return result(limit.end(), Optional.empty());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
       level = new Level(space.width());
@@ -242,17 +242,6 @@ public final class BreadthFirst {
             end -> {
               throw new LimitReached(end);
             });
-  }
-
-  /** A limit was reached inside a block. */
-  private static final class LimitReached extends RuntimeException {
-    private static final long serialVersionUID = 1;
-    private final End end;
-
-    LimitReached(End end) {
-      super(null, null, false, false);
-      this.end = end;
-    }
   }
 
   private long bytes() {
