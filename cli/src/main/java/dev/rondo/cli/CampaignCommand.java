@@ -85,6 +85,7 @@ final class CampaignCommand implements Callable<Integer> {
     out().flush();
   }
 
+  @SuppressWarnings("try") // the table shows itself, and Ctrl-C is waited for
   private void work(Store store, Matrix matrix, CampaignSettings settings) {
     CampaignProgress progress = new CampaignProgress(store, out(), err());
     Campaign campaign =
