@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench.text;
 import static dev.rondo.benchmarks.bench.text.TextTable.Column.figures;
 import static dev.rondo.benchmarks.bench.text.TextTable.Column.words;
 
+import dev.rondo.benchmarks.Needs;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.BenchRow;
@@ -31,6 +32,7 @@ final class ComparisonTables {
             words("network"),
             figures("n"),
             figures("f"),
+            words("needs"),
             words("async"),
             figures("found"),
             figures("schedules"),
@@ -49,6 +51,7 @@ final class ComparisonTables {
           row.networkText(),
           String.valueOf(row.async().n()),
           String.valueOf(row.async().f()),
+          row.protocol().needs().map(Needs::toString).orElse(""),
           best(each),
           Figures.found(each.async()),
           Figures.median(each.async(), RunResult::schedules),
