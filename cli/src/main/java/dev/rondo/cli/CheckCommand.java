@@ -7,11 +7,9 @@ import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CheckReport;
 import dev.rondo.cli.text.InferReport;
-import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.TagReport;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.infer.FoundTags;
 import dev.rondo.tester.infer.TagSearch;
@@ -73,9 +71,8 @@ final class CheckCommand implements Callable<Integer> {
   private int check(SourceOptions source, boolean brief) {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
-    Optional<TagReport> tags = protocol.map(found -> TagFacts.of(found, log));
     boolean hasRounds = protocol.filter(found -> hasRounds(found, log)).isPresent();
-    CheckReport report = new CheckReport(log, protocol, tags, hasRounds);
+    CheckReport report = new CheckReport(log, protocol, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
     Style style = Style.of(spec.commandLine());
     out.print(json ? report.json() : brief ? report.brief(style) : report.text(style));

@@ -19,6 +19,8 @@ import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.verifying.PhaseDone;
+import dev.rondo.tester.verifying.SearchWatcher;
 import dev.rondo.tester.verifying.Verified;
 import dev.rondo.tester.verifying.Verifying;
 import dev.rondo.tester.verifying.VerifyingSettings;
@@ -104,7 +106,7 @@ final class Verification {
       out.println("goes on from " + checkpoint.get());
     }
     out.flush();
-    Verified verified = verifying.run(closure, this::watched, checkpoint);
+    Verified verified = verifying.run(closure, new Watcher(report, closure), checkpoint);
     checkpoint
         .filter(file -> verifying.keeps(verified.result()))
         .ifPresent(file -> out.println("checkpoint: " + file));
@@ -118,11 +120,33 @@ final class Verification {
     }
   }
 
-  @SuppressWarnings("try") // the line shows itself, and the interruption waits
-  private SearchResult watched(Search search, Supplier<SearchResult> run) {
-    try (Interruption interruption = new Interruption(search::stop);
-        ProgressLine line = ProgressLine.of(search::progress, err)) {
-      return run.get();
+  /** Shows how far a search is, ends it on Ctrl-C, and says what is known after each phase. */
+  private final class Watcher implements SearchWatcher {
+    private final SearchReport report;
+    private Closure told;
+
+    Watcher(SearchReport report, Closure told) {
+      this.report = report;
+      this.told = told;
+    }
+
+    @Override
+    @SuppressWarnings("try") // the line shows itself, and the interruption waits
+    public SearchResult during(Search search, Supplier<SearchResult> run) {
+      try (Interruption interruption = new Interruption(search::stop);
+          ProgressLine line = ProgressLine.of(search::progress, err)) {
+        return run.get();
+      }
+    }
+
+    @Override
+    public void done(PhaseDone phase) {
+      if (!phase.closure().equals(told) && !(phase.closure() instanceof Closure.Decided)) {
+        out.print(HuntReport.closure(phase.closure(), style));
+      }
+      told = phase.closure();
+      out.print(report.phase(phase));
+      out.flush();
     }
   }
 

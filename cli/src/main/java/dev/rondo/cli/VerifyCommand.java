@@ -72,8 +72,8 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--phases",
       paramLabel = "K",
       description =
-          "How many phases an execution has (default: all where phases are alike, 2 where they "
-              + "are not, 1 with --equivalence).")
+          "How many phases an execution has at most (default: one more after the other, until all "
+              + "states are seen, or the time or the memory is over; 1 with --equivalence).")
   private Optional<Integer> phases = Optional.empty();
 
   @Option(

@@ -57,7 +57,31 @@ class SearchTest {
   @Test
   void aProtocolWithPhasesIsSearchedUpToABound() {
     assertThat(verify("RaftElectionFixed.java", "--phases", "1")).isEqualTo(ExitCode.NOTHING_FOUND);
-    assertThat(out.toString()).contains("no bug: all schedules of up to 1 phases: ");
+    assertThat(out.toString()).contains("no bug: all schedules of up to 1 phase: ");
+  }
+
+  @Test
+  void withoutABoundABugOfALaterPhaseIsFoundAllTheSame() {
+    assertThat(verify("LastVoting.java")).isEqualTo(ExitCode.BUG);
+    Golden.check(GOLDEN.resolve("LastVoting.txt"), withoutTimes());
+  }
+
+  @Test
+  void whereTheTimeIsOverTheVerdictSaysHowManyPhasesWereSeen() throws IOException {
+    Path file = folder.resolve("figures.json");
+    assertThat(
+            verify("LastVotingFixed.java", "-n", "2", "--timeout", "1s", "--json", file.toString()))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString())
+        .contains("phase by phase for up to 1 s")
+        .contains("no bug in 1 phase, ")
+        .containsPattern(
+            "nothing found, but not all was seen: the time is over; all schedules of up to \\d+"
+                + " phases? were: ");
+    JsonNode figures = new ObjectMapper().readTree(Files.readString(file));
+    assertThat(figures.get("end").asText()).isEqualTo("time");
+    assertThat(figures.get("phases").asInt()).isPositive();
+    assertThat(figures.get("covered").asText()).startsWith("all schedules of up to ");
   }
 
   @Test

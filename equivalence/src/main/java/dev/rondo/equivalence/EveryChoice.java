@@ -1,23 +1,18 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.run.choice.Odometer;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.runtime.Choices;
 
-/**
- * Makes every combination of choices, run after run, as an odometer counts: a run repeats the
- * choices of the last one up to a place, takes the next value there, and the first value everywhere
- * behind.
- */
+/** Makes every combination of the choices of a sequential program within a bound. */
 final class EveryChoice implements Choices {
 
   private final Bound bound;
   private final int rounds;
-  private final List<Integer> values = new ArrayList<>();
-  private final List<Integer> bounds = new ArrayList<>();
+  private final Odometer odometer = new Odometer();
   private final int[] timeouts;
   private final Runnable roundBegins;
-  private int asked;
   private boolean silent;
   private int phase;
   private int round;
@@ -46,29 +41,19 @@ final class EveryChoice implements Choices {
 
   /** Sets up the next combination; false after the last. */
   boolean next() {
-    while (!values.isEmpty()) {
-      int last = values.size() - 1;
-      int value = values.remove(last) + 1;
-      if (value < bounds.get(last)) {
-        values.add(value);
-        restart();
-        return true;
-      }
-      bounds.remove(last);
-    }
-    return false;
+    boolean further = odometer.next();
+    restart();
+    return further;
   }
 
   /** Sets up the very choices of an earlier run. */
   void repeat(List<Integer> made) {
-    values.clear();
-    values.addAll(made);
-    bounds.clear();
+    odometer.repeat(made);
     restart();
   }
 
   private void restart() {
-    asked = 0;
+    odometer.begin();
     silent = false;
     phase = 0;
     round = 0;
@@ -77,17 +62,17 @@ final class EveryChoice implements Choices {
 
   /** How many choices of this run were made up to now. */
   int asked() {
-    return asked;
+    return odometer.asked();
   }
 
   /** How many choices are those of the last run, before the one that differs. */
   int repeated() {
-    return values.size() - 1;
+    return odometer.repeated();
   }
 
   /** What was chosen in this run. */
   List<Integer> values() {
-    return List.copyOf(values.subList(0, asked));
+    return odometer.chosen();
   }
 
   /** The round that has begun last, as a person reads it. */
@@ -97,14 +82,6 @@ final class EveryChoice implements Choices {
 
   String position() {
     return phase + " " + round + " " + java.util.Arrays.toString(timeouts);
-  }
-
-  private int take(int count) {
-    if (asked == values.size()) {
-      values.add(0);
-      bounds.add(count);
-    }
-    return values.get(asked++);
   }
 
   @Override
@@ -120,7 +97,7 @@ final class EveryChoice implements Choices {
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
-    return take(2) == 1;
+    return odometer.choose(2) == 1;
   }
 
   /** Whoever times out in a silence could have done so just before, where it was asked. */
@@ -135,7 +112,7 @@ final class EveryChoice implements Choices {
     if (count == 0 || silent || timeouts[node] == bound.timeouts()) {
       return -1;
     }
-    int chosen = take(count + 1);
+    int chosen = odometer.choose(count + 1);
     if (chosen == 0) {
       return -1;
     }
@@ -155,17 +132,17 @@ final class EveryChoice implements Choices {
         sets.add(set);
       }
     }
-    return sets.get(take(sets.size()));
+    return sets.get(odometer.choose(sets.size()));
   }
 
   @Override
   public int choose(int node, int choiceBound) {
-    return take(choiceBound);
+    return odometer.choose(choiceBound);
   }
 
   @Override
   public int choose(int choiceBound) {
-    return take(choiceBound);
+    return odometer.choose(choiceBound);
   }
 
   @Override

@@ -7,13 +7,10 @@ import java.util.List;
  * handler or a timeout.
  *
  * @param timeout the number of the timeout, or -1
- * @param choices what it chooses in its own code, and the bound of each choice
+ * @param choices what it chooses in its own code
  * @param births the processes that there are, which decide the number of one that it spawns
  */
-record LocalEvent(List<Packet> taken, int timeout, List<Choice> choices, Births births) {
-
-  /** A value and how many there are. */
-  record Choice(int value, int bound) {}
+record LocalEvent(List<Packet> taken, int timeout, List<Integer> choices, Births births) {
 
   static LocalEvent starts(Births births) {
     return new LocalEvent(List.of(), -1, List.of(), births);
@@ -27,7 +24,7 @@ record LocalEvent(List<Packet> taken, int timeout, List<Choice> choices, Births 
     return new LocalEvent(taken, timeout, List.of(), births);
   }
 
-  LocalEvent with(List<Choice> newChoices) {
+  LocalEvent with(List<Integer> newChoices) {
     return new LocalEvent(taken, timeout, newChoices, births);
   }
 }

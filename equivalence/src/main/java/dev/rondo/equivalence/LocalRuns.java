@@ -1,12 +1,12 @@
 package dev.rondo.equivalence;
 
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs single processes, each step once: what a process does depends only on what it has done
@@ -64,7 +64,7 @@ final class LocalRuns {
     LocalState known = places.get(place);
     if (known == null) {
       ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
-      run.replay(events);
+      run.replay(events, new Odometer());
       known = intern(run, events);
       places.put(place, known);
     }
@@ -74,30 +74,16 @@ final class LocalRuns {
   /** Tries the event with every combination of the choices that it turns out to ask for. */
   private List<LocalState> allChoices(int node, List<LocalEvent> before, LocalEvent event) {
     List<LocalState> states = new ArrayList<>();
-    List<LocalEvent.Choice> choices = List.of();
-    while (choices != null) {
+    Odometer odometer = new Odometer();
+    do {
       ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
       List<LocalEvent> events = new ArrayList<>(before);
-      events.add(event.with(choices));
-      List<LocalEvent.Choice> made = run.replay(events);
+      events.add(event);
+      List<Integer> made = run.replay(events, odometer);
       events.set(events.size() - 1, event.with(made));
       states.add(intern(run, events));
-      choices = next(made);
-    }
+    } while (odometer.next());
     return states;
-  }
-
-  /** The next combination of choices, as an odometer counts; null after the last. */
-  static @Nullable List<LocalEvent.Choice> next(List<LocalEvent.Choice> choices) {
-    for (int index = choices.size() - 1; index >= 0; index--) {
-      LocalEvent.Choice choice = choices.get(index);
-      if (choice.value() + 1 < choice.bound()) {
-        List<LocalEvent.Choice> following = new ArrayList<>(choices.subList(0, index));
-        following.add(new LocalEvent.Choice(choice.value() + 1, choice.bound()));
-        return following;
-      }
-    }
-    return null;
   }
 
   private LocalState intern(ProcessRun run, List<LocalEvent> events) {

@@ -1,5 +1,6 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.watch.Time;
@@ -35,8 +36,9 @@ final class ProcessRun implements Environment {
   private final StringBuilder rounds = new StringBuilder();
   private List<String> history = new ArrayList<>();
   private Births births;
-  private List<LocalEvent.Choice> choices = new ArrayList<>();
-  private List<LocalEvent.Choice> given = List.of();
+  private List<Integer> choices = new ArrayList<>();
+  private List<Integer> given = List.of();
+  private Odometer undecided = new Odometer();
   private List<Packet> used = List.of();
   private int action = -1;
   private long time = Time.START;
@@ -60,8 +62,14 @@ final class ProcessRun implements Environment {
     ((Node) process).enter(this, NodeId.of(node));
   }
 
-  /** Runs events, the first being the start; returns the choices that the last one has made. */
-  List<LocalEvent.Choice> replay(List<LocalEvent> events) {
+  /**
+   * Runs events, the first being the start; returns the choices that the last one has made.
+   *
+   * @param undecidedChoices makes the choices that an event does not have
+   */
+  List<Integer> replay(List<LocalEvent> events, Odometer undecidedChoices) {
+    undecided = undecidedChoices;
+    undecided.begin();
     begin(events.get(0));
     history = Histories.begin(node, births);
     start();
@@ -266,8 +274,8 @@ final class ProcessRun implements Environment {
   @Override
   public int choose(NodeId who, int choiceBound) {
     int place = choices.size();
-    int value = place < given.size() ? given.get(place).value() : 0;
-    choices.add(new LocalEvent.Choice(value, choiceBound));
+    int value = place < given.size() ? given.get(place) : undecided.choose(choiceBound);
+    choices.add(value);
     return value;
   }
 

@@ -1,5 +1,6 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A process that keeps its mailbox from one step to the next; each step runs all earlier ones
@@ -43,19 +43,18 @@ record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, Strin
   private static List<FullProcess> all(
       LoadedProtocol protocol, Bound bound, int node, List<LocalEvent> before, LocalEvent event) {
     List<FullProcess> results = new ArrayList<>();
-    @Nullable List<LocalEvent.Choice> choices = List.of();
-    while (choices != null) {
+    Odometer odometer = new Odometer();
+    do {
       ProcessRun run =
           new ProcessRun(protocol, bound, node, LocalRuns.inputValues(protocol, bound), false);
       List<LocalEvent> events = new ArrayList<>(before);
-      events.add(event.with(choices));
-      List<LocalEvent.Choice> made = run.replay(events);
+      events.add(event);
+      List<Integer> made = run.replay(events, odometer);
       events.set(events.size() - 1, event.with(made));
       LocalState state = run.state(0, events);
       String key = run.key() + new TreeSet<>(texts(state.usedEver())) + taken(events);
       results.add(new FullProcess(protocol, bound, state, key));
-      choices = LocalRuns.next(made);
-    }
+    } while (odometer.next());
     return results;
   }
 

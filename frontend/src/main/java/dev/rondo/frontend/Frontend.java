@@ -13,6 +13,7 @@ import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.frontend.tags.TagFacts;
 import java.util.Optional;
 
 /** Reads a source file into the model of its protocol. */
@@ -36,7 +37,8 @@ public final class Frontend {
     } catch (StackOverflowError deep) {
       throw new UsageError(
           source.name()
-              + ": expressions or blocks are nested too deeply; give parts of them to locals or methods",
+              + ": expressions or blocks are nested too deeply; give parts of them to locals or"
+              + " methods",
           deep);
     }
   }
@@ -62,6 +64,7 @@ public final class Frontend {
   private static Optional<Protocol> checked(SourceFile code, Bindings bindings, Log log) {
     Optional<Protocol> protocol = log.hasErrors() ? Optional.empty() : parts(code, bindings, log);
     protocol.ifPresent(found -> Checks.run(found, bindings, log));
-    return log.hasErrors() ? Optional.empty() : protocol;
+    Optional<Protocol> tagged = protocol.map(found -> found.with(TagFacts.of(found, log)));
+    return log.hasErrors() ? Optional.empty() : tagged;
   }
 }

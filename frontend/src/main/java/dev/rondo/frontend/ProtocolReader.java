@@ -15,8 +15,11 @@ import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.ProtocolFile;
+import dev.rondo.frontend.model.ProtocolMethods;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.Tags;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
@@ -92,20 +95,19 @@ final class ProtocolReader {
     List<TimeoutHandler> timeouts = handlerReader.timeouts(declaration);
     List<RoundMethods> rounds = new RoundMethodsReader(messages, bindings, log).read(declaration);
     return new Protocol(
-        source,
-        code,
-        unit,
-        declaration,
+        new ProtocolFile(source, code, unit, declaration),
         SettingsReader.read(declaration, bindings, log),
         messages,
         variables(declaration),
-        init(declaration),
-        handlers,
-        timeouts,
-        invariants(declaration),
-        helpers(declaration),
-        rounds,
-        rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds));
+        new ProtocolMethods(
+            init(declaration),
+            handlers,
+            timeouts,
+            invariants(declaration),
+            helpers(declaration),
+            rounds),
+        rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds),
+        TagReport.NONE);
   }
 
   private Optional<MethodDeclaration> init(ClassOrInterfaceDeclaration declaration) {

@@ -24,6 +24,8 @@ import org.opentest4j.AssertionFailedError;
 /** The search of a test, in a protocol of the test's own project. */
 final class ProjectVerify extends ProjectQuestions {
 
+  private static final int LEAST_PHASES = 2;
+
   ProjectVerify(Combination combination, TestPlace place) {
     super(combination, place);
   }
@@ -40,7 +42,7 @@ final class ProjectVerify extends ProjectQuestions {
     return new Outcome(
         tested,
         "search",
-        verdict(verified),
+        verdict(verified, verifying.search().hasNoEnd()),
         closure,
         verified.counterexample(),
         verified.vacuity().orElse("not every schedule was seen: " + figures),
@@ -53,12 +55,17 @@ final class ProjectVerify extends ProjectQuestions {
     if (verified.counterexample().isPresent()) {
       return "then a bug";
     }
-    return verified.isComplete() ? verified.covered() : "then the time or the memory was over";
+    return verified.covered()
+        + (verified.isComplete() ? "" : ", then the time or the memory was over");
   }
 
-  /** A test that did not see all in its time has not verified anything. */
-  private static Verdict verdict(Verified verified) {
-    return verified.verdict() == Verdict.NOTHING_FOUND && !verified.isComplete()
+  /**
+   * A test that did not see all in its time has not verified anything. Phases that have no end are
+   * never all seen; there some whole ones must be.
+   */
+  private static Verdict verdict(Verified verified, boolean hasNoEnd) {
+    boolean isEnough = verified.isComplete() || (hasNoEnd && verified.phases() >= LEAST_PHASES);
+    return verified.verdict() == Verdict.NOTHING_FOUND && !isEnough
         ? Verdict.UNDECIDED
         : verified.verdict();
   }

@@ -64,11 +64,12 @@ public @interface ProtocolTest {
 
   /**
    * How many phases a sequential schedule has at most; 0 leaves it to Rondo: as many as are usual
-   * in a hunt, and in a search as many as it takes to see all states.
+   * in a hunt, and in a search one more after the other until all states are seen or the time is
+   * over.
    */
   int phases() default 0;
 
-  /** How long a form is hunted at most. */
+  /** How long a form is hunted or searched at most. */
   int timeoutSeconds() default 60;
 
   /** The same seed gives the same hunt, everywhere. */

@@ -23,7 +23,7 @@ record Content(
     @Nullable String message,
     List<String> notes,
     List<Setting> settings,
-    @Nullable Figures comparison,
+    @Nullable ComparisonContent comparison,
     List<Diagram> diagrams,
     Code source,
     @Nullable Code program) {

@@ -45,7 +45,7 @@ final class HuntingContent {
         message(),
         notes(),
         settings(),
-        Figures.of(result.results()),
+        ComparisonContent.of(result.results()),
         diagrams(protocol),
         TraceContent.code(protocol),
         program.map(TraceContent::code).orElse(null));

@@ -6,14 +6,14 @@ import static dev.rondo.frontend.java.Trees.choice;
 import static dev.rondo.frontend.java.Trees.declare;
 import static dev.rondo.frontend.java.Trees.exists;
 import static dev.rondo.frontend.java.Trees.field;
-import static dev.rondo.frontend.java.Trees.give;
 import static dev.rondo.frontend.java.Trees.greater;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.nothing;
+import static dev.rondo.frontend.java.Trees.nullValue;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.ownCall;
+import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.userType;
@@ -62,7 +62,7 @@ final class SendBuilder {
         userType(place.message().name()),
         methodName,
         List.of(),
-        give(choice(ifAsked(message(place), now), message(place), nothing())));
+        returnValue(choice(ifAsked(message(place), now), message(place), nullValue())));
   }
 
   /** A condition that asks the message something needs one. */
@@ -79,19 +79,19 @@ final class SendBuilder {
         userType(place.message().name()),
         methodName,
         List.of(new Parameter(type("NodeId"), "to")),
-        give(choice(due, message(place), nothing())));
+        returnValue(choice(due, message(place), nullValue())));
   }
 
   private MethodDeclaration toEach(Waiting place, int round, String methodName) {
     String local = names.local("message", "waiting");
     Expression now = now(place, name(local), round);
-    Expression value = choice(ifAsked(name(local), now), name(local), nothing());
+    Expression value = choice(ifAsked(name(local), now), name(local), nullValue());
     return method(
         userType(place.message().name()),
         methodName,
         List.of(new Parameter(type("NodeId"), "to")),
         declare(userType(place.message().name()), local, call(message(place), "get", name("to"))),
-        give(value));
+        returnValue(value));
   }
 
   private Expression message(Waiting place) {
@@ -139,7 +139,7 @@ final class SendBuilder {
   MethodDeclaration waits(List<Waiting> waiting, String methodName, String aheadName) {
     Expression any =
         waiting.stream().map(place -> waits(place, aheadName)).reduce(Trees::or).orElseThrow();
-    MethodDeclaration method = method(Trees.booleanType(), methodName, List.of(), give(any));
+    MethodDeclaration method = method(Trees.booleanType(), methodName, List.of(), returnValue(any));
     method.setJavadocComment(
         "Whether a message waits for a later round; until then there is no timeout.");
     return method;
@@ -179,6 +179,6 @@ final class SendBuilder {
         methodName,
         List.of(
             new Parameter(Trees.intType(), "itsPhase"), new Parameter(Trees.intType(), "itsRound")),
-        give(or(laterPhase, laterRound)));
+        returnValue(or(laterPhase, laterRound)));
   }
 }

@@ -4,11 +4,11 @@ import static dev.rondo.frontend.java.Trees.block;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.count;
 import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.leave;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.returnHere;
 import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.userType;
 import static dev.rondo.frontend.java.Trees.voidType;
@@ -77,7 +77,7 @@ final class UpdateBuilder {
     String mailbox = mailboxName(handlers);
     List<Statement> body = new ArrayList<>();
     if (handlers.stream().anyMatch(h -> h.handler().takes() == Handler.Takes.MAILBOX)) {
-      body.add(when(call(name(mailbox), "isEmpty"), leave()));
+      body.add(when(call(name(mailbox), "isEmpty"), returnHere()));
     }
     for (int index = 0; index < handlers.size(); index++) {
       List<Statement> tried = tried(handlers.get(index), mailbox, index == handlers.size() - 1);
@@ -137,7 +137,7 @@ final class UpdateBuilder {
       used.ofMailbox(original.guard(), action, original.parameter());
     }
     if (!last && Completion.completes(action)) {
-      action.add(leave());
+      action.add(returnHere());
     }
     if (handler.condition().isPresent()) {
       Guard guard = handler.handler().guard().orElseThrow();
@@ -163,7 +163,7 @@ final class UpdateBuilder {
       action.add(0, UsedMessages.ofMessage(handler.handler().parameter(), mailbox, names));
     }
     if (Completion.completes(action)) {
-      action.add(leave());
+      action.add(returnHere());
     }
     if (condition.isEmpty()) {
       body.addAll(action);

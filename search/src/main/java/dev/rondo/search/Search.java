@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A search of every run of one form of a protocol, up to a bound; it runs once. */
+/**
+ * A search of every run of one form of a protocol, up to a bound. It runs once, or, where nobody
+ * has set a bound, again for each further phase.
+ */
 public interface Search {
 
   /**
@@ -30,8 +33,25 @@ public interface Search {
   /** Why reductions that were wanted are not used, by their names. */
   Map<String, Refusal> refused();
 
-  /** Searches until nothing is left, a bug shows or a limit is reached. */
+  /**
+   * Searches until nothing is left, a bug shows or a limit is reached, or one more phase is done.
+   */
   SearchResult run();
+
+  /** Whether a further run goes on where this one has ended, by one more phase. */
+  default boolean goesDeeper(SearchResult result) {
+    return false;
+  }
+
+  /** Of how many phases every schedule was seen; 0 where a search does not count them. */
+  default int wholePhases(SearchResult result) {
+    return 0;
+  }
+
+  /** Whether only its time or its memory ends it, or a bug. */
+  default boolean hasNoEnd() {
+    return false;
+  }
 
   /** Ends the search soon; another thread may ask for it. */
   void stop();
@@ -39,7 +59,7 @@ public interface Search {
   /** How far it is, as a person reads it; another thread may ask. */
   String progress();
 
-  /** What a search has covered that did not end early. */
+  /** What a search has covered. */
   String covered(SearchResult result);
 
   /** Why nothing was explored; empty where something was. */

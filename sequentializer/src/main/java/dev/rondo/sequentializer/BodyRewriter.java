@@ -46,10 +46,10 @@ import java.util.stream.IntStream;
  */
 final class BodyRewriter {
 
-  private final Program program;
+  private final EmittedClass program;
   private final Log log;
 
-  BodyRewriter(Program program, Log log) {
+  BodyRewriter(EmittedClass program, Log log) {
     this.program = program;
     this.log = log;
   }

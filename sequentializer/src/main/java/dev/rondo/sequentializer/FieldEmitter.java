@@ -30,14 +30,14 @@ import java.util.List;
 /** The fields of the program and the constructor that allocates what schedules reuse. */
 final class FieldEmitter {
 
-  private final Program program;
+  private final EmittedClass program;
   private final NetworkKind network;
   private final String networkName;
   private final StateEmitter state;
   private final List<BodyDeclaration<?>> fields = new ArrayList<>();
   private final List<Statement> construction = new ArrayList<>();
 
-  FieldEmitter(Program program, NetworkKind network, String networkName, StateEmitter state) {
+  FieldEmitter(EmittedClass program, NetworkKind network, String networkName, StateEmitter state) {
     this.program = program;
     this.network = network;
     this.networkName = networkName;

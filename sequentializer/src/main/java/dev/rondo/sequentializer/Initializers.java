@@ -14,12 +14,12 @@ final class Initializers {
   private Initializers() {}
 
   /** Whether one could read or write another field than its own, by its name or in a method. */
-  static boolean seeOtherFields(Program program) {
+  static boolean seeOtherFields(EmittedClass program) {
     return program.declaration.getMembers().stream()
         .anyMatch(member -> seesOtherFields(program, member));
   }
 
-  private static boolean seesOtherFields(Program program, BodyDeclaration<?> member) {
+  private static boolean seesOtherFields(EmittedClass program, BodyDeclaration<?> member) {
     if (member instanceof InitializerDeclaration block) {
       return !block.isStatic();
     }
@@ -30,14 +30,14 @@ final class Initializers {
             .anyMatch(initial -> looksAtObject(program, initial));
   }
 
-  private static boolean looksAtObject(Program program, Node initial) {
+  private static boolean looksAtObject(EmittedClass program, Node initial) {
     return initial.findFirst(SimpleName.class, name -> isMember(program, name)).isPresent()
         || initial
             .findFirst(MethodReferenceExpr.class, reference -> isMember(program, reference))
             .isPresent();
   }
 
-  private static boolean isMember(Program program, Node name) {
+  private static boolean isMember(EmittedClass program, Node name) {
     Symbol symbol = Symbol.of(name).orElse(null);
     if (symbol instanceof Symbol.Field field) {
       return !field.isStatic() && field.owner().equals(program.owner);

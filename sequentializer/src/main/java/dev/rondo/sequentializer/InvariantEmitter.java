@@ -26,7 +26,7 @@ final class InvariantEmitter {
   private InvariantEmitter() {}
 
   /** The method, where the protocol has invariants. */
-  static List<MethodDeclaration> emit(Program program) {
+  static List<MethodDeclaration> emit(EmittedClass program) {
     if (program.invariants.isEmpty()) {
       return List.of();
     }
@@ -45,7 +45,8 @@ final class InvariantEmitter {
     return List.of(method);
   }
 
-  private static Statement check(Program program, MethodDeclaration emitted, Invariant written) {
+  private static Statement check(
+      EmittedClass program, MethodDeclaration emitted, Invariant written) {
     return when(
         not(call(emitted.getNameAsString(), name(program.process))),
         new ThrowStmt(

@@ -17,6 +17,8 @@ import java.util.Set;
  * @param skipsSilentRounds whether the program goes straight to the next round that somebody has a
  *     message for
  * @param nextPhase the method that gives the next phase; none where phases come one after another
+ * @param awaitedPhase the method that gives the first later phase that somebody has a message for;
+ *     none where phases come one after another
  * @param size the field that counts the processes, where processes start others
  * @param network the field of the network that is asked about every round; none where the program
  *     has its promises built in
@@ -32,6 +34,7 @@ public record Layout(
     Optional<String> checkInvariants,
     boolean skipsSilentRounds,
     Optional<String> nextPhase,
+    Optional<String> awaitedPhase,
     Optional<String> size,
     Optional<String> network,
     Set<String> loops,

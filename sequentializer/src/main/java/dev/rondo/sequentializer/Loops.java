@@ -35,7 +35,7 @@ import java.util.Optional;
  */
 final class Loops {
 
-  private final Program program;
+  private final EmittedClass program;
   private final NetworkKind network;
   private final RoundMethods round;
   private final String sendName;
@@ -46,7 +46,7 @@ final class Loops {
    *
    * @param sendName the name of its send method in the emitted class
    */
-  Loops(Program program, NetworkKind network, RoundMethods round, String sendName) {
+  Loops(EmittedClass program, NetworkKind network, RoundMethods round, String sendName) {
     this.program = program;
     this.network = network;
     this.round = round;

@@ -8,12 +8,12 @@ import static dev.rondo.frontend.java.Trees.choice;
 import static dev.rondo.frontend.java.Trees.count;
 import static dev.rondo.frontend.java.Trees.declare;
 import static dev.rondo.frontend.java.Trees.exists;
-import static dev.rondo.frontend.java.Trees.give;
 import static dev.rondo.frontend.java.Trees.greater;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.plus;
+import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.voidType;
@@ -39,7 +39,7 @@ final class PhaseEmitter {
 
   private static final String NEXT = "next";
 
-  private final Program program;
+  private final EmittedClass program;
   private final boolean hasTimeouts;
 
   /**
@@ -47,7 +47,7 @@ final class PhaseEmitter {
    *
    * @param hasTimeouts whether a process can go on by itself where nobody sends
    */
-  PhaseEmitter(Program program, boolean hasTimeouts) {
+  PhaseEmitter(EmittedClass program, boolean hasTimeouts) {
     this.program = program;
     this.hasTimeouts = hasTimeouts;
   }
@@ -56,7 +56,7 @@ final class PhaseEmitter {
    * Whether silence can be skipped: a network with a memory of its own may count rounds, and a
    * timeout that waits for the messages of its round comes there even if nobody sends.
    */
-  static boolean skips(Program program, NetworkKind network) {
+  static boolean skips(EmittedClass program, NetworkKind network) {
     boolean awaited =
         network != NetworkKind.ARBITRARY
             && program.rounds.protocol().timeouts().stream()
@@ -78,7 +78,7 @@ final class PhaseEmitter {
   }
 
   /** Whether a silence can be ended by a timeout, in a program that skips silence. */
-  static boolean awakens(Program program, boolean hasTimeouts) {
+  static boolean awakens(EmittedClass program, boolean hasTimeouts) {
     return hasTimeouts && program.rounds.waits().isPresent();
   }
 
@@ -89,7 +89,7 @@ final class PhaseEmitter {
             program.nextPhase,
             List.of(),
             declare(Trees.intType(), NEXT, call(program.awaitedPhase)),
-            give(
+            returnValue(
                 choice(
                     same(name(NEXT), none()), plus(name(program.phase), number(1)), name(NEXT))));
     method.setJavadocComment("The next phase in which something can happen.");
@@ -106,7 +106,7 @@ final class PhaseEmitter {
             List.of(),
             declare(Trees.intType(), NEXT, none()),
             count(program.process, 0, program.count(), each.toArray(Statement[]::new)),
-            give(name(NEXT)));
+            returnValue(name(NEXT)));
     method.setJavadocComment("The first later phase that somebody has a message for.");
     return method;
   }

@@ -30,13 +30,16 @@ import java.util.Optional;
 /** The method that runs one schedule: the loop of Algorithm 1, lines 7-9. */
 final class RunEmitter {
 
-  private final Program program;
+  private final EmittedClass program;
   private final NetworkKind network;
   private final Optional<MethodDeclaration> init;
   private final boolean hasTimeouts;
 
   RunEmitter(
-      Program program, NetworkKind network, Optional<MethodDeclaration> init, boolean hasTimeouts) {
+      EmittedClass program,
+      NetworkKind network,
+      Optional<MethodDeclaration> init,
+      boolean hasTimeouts) {
     this.program = program;
     this.network = network;
     this.init = init;

@@ -53,7 +53,7 @@ public final class Sequentializer {
   private final Log log;
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration declaration;
-  private final Program program;
+  private final EmittedClass program;
 
   private Sequentializer(RoundProtocol rounds, String network, Log log) {
     this.rounds = rounds;
@@ -62,7 +62,7 @@ public final class Sequentializer {
     this.log = log;
     this.unit = rounds.unit().clone();
     this.declaration = ClassNames.find(unit, rounds.name());
-    this.program = new Program(rounds, declaration, new Names(unit));
+    this.program = new EmittedClass(rounds, declaration, new Names(unit));
   }
 
   /**
@@ -297,6 +297,7 @@ public final class Sequentializer {
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
         skips,
         skips ? Optional.of(program.nextPhase) : Optional.empty(),
+        skips ? Optional.of(program.awaitedPhase) : Optional.empty(),
         program.spawns ? Optional.of(program.size) : Optional.empty(),
         network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
         program.loops(),

@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 /** One array per state variable, and what sets a process's entries to its initial state. */
 final class StateEmitter {
 
-  private final Program program;
+  private final EmittedClass program;
   private final boolean plain;
   private final List<FieldDeclaration> arrays = new ArrayList<>();
   private final List<Statement> allocations = new ArrayList<>();
@@ -45,7 +45,7 @@ final class StateEmitter {
   private final List<Statement> inputs = new ArrayList<>();
   private final List<String> shown = new ArrayList<>();
 
-  private StateEmitter(Program program, boolean plain) {
+  private StateEmitter(EmittedClass program, boolean plain) {
     this.program = program;
     this.plain = plain;
   }
@@ -54,7 +54,7 @@ final class StateEmitter {
    * Takes the instance fields and initializers out of the class, in their order, and turns each
    * field into an array.
    */
-  static StateEmitter of(Program program) {
+  static StateEmitter of(EmittedClass program) {
     boolean plain = !Initializers.seeOtherFields(program);
     StateEmitter emitter = new StateEmitter(program, plain);
     for (BodyDeclaration<?> member : List.copyOf(program.declaration.getMembers())) {

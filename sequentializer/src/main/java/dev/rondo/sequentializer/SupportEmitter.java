@@ -3,10 +3,10 @@ package dev.rondo.sequentializer;
 import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.give;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.nothing;
+import static dev.rondo.frontend.java.Trees.nullValue;
+import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
@@ -34,13 +34,16 @@ import java.util.Optional;
 /** The small methods around the rounds: initial state, spawning, what a reader may look at. */
 final class SupportEmitter {
 
-  private final Program program;
+  private final EmittedClass program;
   private final NetworkKind network;
   private final StateEmitter state;
   private final Optional<MethodDeclaration> init;
 
   SupportEmitter(
-      Program program, NetworkKind network, StateEmitter state, Optional<MethodDeclaration> init) {
+      EmittedClass program,
+      NetworkKind network,
+      StateEmitter state,
+      Optional<MethodDeclaration> init) {
     this.program = program;
     this.network = network;
     this.state = state;
@@ -97,7 +100,7 @@ final class SupportEmitter {
 
   private MethodDeclaration spawn() {
     List<Statement> body = new ArrayList<>();
-    body.add(when(same(name(program.size), name(program.max)), give(nothing())));
+    body.add(when(same(name(program.size), name(program.max)), returnValue(nullValue())));
     body.add(
         declare(
             Trees.intType(),
@@ -106,7 +109,7 @@ final class SupportEmitter {
     body.add(run(call(program.reset, name("born"))));
     init.ifPresent(method -> body.add(run(call(method.getNameAsString(), name("born")))));
     body.addAll(program.afterStep("born"));
-    body.add(give(call(name("NodeId"), "of", name("born"))));
+    body.add(returnValue(call(name("NodeId"), "of", name("born"))));
     return method(type("NodeId"), program.spawn, List.of(), body.toArray(Statement[]::new));
   }
 
@@ -124,7 +127,7 @@ final class SupportEmitter {
                 type("List", element.clone()),
                 "list",
                 create(Trees.diamond("ArrayList"), name("elements"))),
-            give(call(name("list"), "get", picked)));
+            returnValue(call(name("list"), "get", picked)));
     method.addTypeParameter(new TypeParameter("T"));
     return method;
   }
@@ -135,7 +138,7 @@ final class SupportEmitter {
 
   private static MethodDeclaration shown(
       String name, Type result, List<Parameter> parameters, Expression value) {
-    MethodDeclaration method = method(result, name, parameters, give(value));
+    MethodDeclaration method = method(result, name, parameters, returnValue(value));
     method.setModifiers(Modifier.Keyword.PUBLIC);
     method.addMarkerAnnotation("Override");
     return method;

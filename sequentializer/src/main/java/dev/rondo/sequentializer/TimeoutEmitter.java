@@ -7,11 +7,11 @@ import static dev.rondo.frontend.java.Trees.block;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.choice;
 import static dev.rondo.frontend.java.Trees.declare;
-import static dev.rondo.frontend.java.Trees.give;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
-import static dev.rondo.frontend.java.Trees.nothing;
+import static dev.rondo.frontend.java.Trees.nullValue;
 import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.voidType;
@@ -47,7 +47,7 @@ import java.util.TreeSet;
  */
 final class TimeoutEmitter {
 
-  private final Program program;
+  private final EmittedClass program;
   private final NetworkKind network;
   private final List<MethodDeclaration> methods;
 
@@ -56,7 +56,7 @@ final class TimeoutEmitter {
    *
    * @param methods the {@code @Timeout} methods in it
    */
-  TimeoutEmitter(Program program, NetworkKind network, List<MethodDeclaration> methods) {
+  TimeoutEmitter(EmittedClass program, NetworkKind network, List<MethodDeclaration> methods) {
     this.program = program;
     this.network = network;
     this.methods = methods;
@@ -150,7 +150,7 @@ final class TimeoutEmitter {
             Trees.intType(),
             program.nextTimeout,
             List.of(processParameter()),
-            give(choice(impatient(), ask(mask(enabled)), number(-1))));
+            returnValue(choice(impatient(), ask(mask(enabled)), number(-1))));
     method.setJavadocComment("Which of the enabled timeouts runs next, or -1 for none.");
     return method;
   }
@@ -218,7 +218,7 @@ final class TimeoutEmitter {
     }
     String name = program.names.fresh(timeout.getNameAsString() + "Enabled");
     List<Statement> body = new ArrayList<>(needed);
-    body.add(give(condition.clone()));
+    body.add(returnValue(condition.clone()));
     List<Parameter> parameters = new ArrayList<>();
     timeout.getParameters().forEach(parameter -> parameters.add(parameter.clone()));
     emitted.add(method(Trees.booleanType(), name, parameters, body.toArray(Statement[]::new)));
@@ -274,9 +274,9 @@ final class TimeoutEmitter {
       body.add(
           place.reach() == Waiting.Reach.EACH
               ? run(call(field, "clear"))
-              : assign(field, nothing()));
+              : assign(field, nullValue()));
       if (place.reach() == Waiting.Reach.ONE) {
-        body.add(assign(at(name(place.destination()), name(program.process)), nothing()));
+        body.add(assign(at(name(place.destination()), name(program.process)), nullValue()));
       }
     }
     MethodDeclaration method =
@@ -306,7 +306,7 @@ final class TimeoutEmitter {
             Trees.booleanType(),
             program.isLate,
             List.of(processParameter()),
-            give(
+            returnValue(
                 and(
                     Objects.requireNonNull(sent),
                     Trees.not(call(program.rounds.waits().orElseThrow(), name(program.process))))));

@@ -24,10 +24,10 @@ final class UnusedProcess {
           "toString",
           "wait");
 
-  private final Program program;
+  private final EmittedClass program;
   private final List<MethodDeclaration> steps;
 
-  private UnusedProcess(Program program, List<MethodDeclaration> steps) {
+  private UnusedProcess(EmittedClass program, List<MethodDeclaration> steps) {
     this.program = program;
     this.steps = steps;
   }
@@ -37,7 +37,7 @@ final class UnusedProcess {
    *
    * @param steps methods that keep it, since others know how they are called
    */
-  static void drop(Program program, List<MethodDeclaration> steps) {
+  static void drop(EmittedClass program, List<MethodDeclaration> steps) {
     UnusedProcess unused = new UnusedProcess(program, steps);
     boolean again = true;
     while (again) {

@@ -48,7 +48,7 @@ final class RondoVerify implements Checker {
     String verdict =
         switch (said.exit()) {
           case -1 -> Outcome.TIME;
-          case 0 -> said.text().contains("no bug") ? Outcome.HOLDS : Outcome.FAILED;
+          case 0 -> said.text().contains("no bug: ") ? Outcome.HOLDS : Outcome.FAILED;
           case 1 -> Outcome.REFUTED;
           default -> Outcome.FAILED;
         };

@@ -82,7 +82,9 @@ public final class SearchOptions {
       names = "--timeout",
       paramLabel = "T",
       converter = DurationConverter.class,
-      description = "How long the search may take (default: as long as it takes).")
+      description =
+          "How long the search may take (default: 60s where it goes deeper phase by phase and has "
+              + "no end of its own, otherwise as long as it takes).")
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(

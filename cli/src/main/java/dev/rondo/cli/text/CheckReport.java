@@ -24,8 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What {@code rondo check} has found, as text for people and as JSON for machines. */
-public record CheckReport(
-    Log log, Optional<Protocol> protocol, Optional<TagReport> tags, boolean hasRounds) {
+public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRounds) {
 
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -62,7 +61,7 @@ public record CheckReport(
                 text.append("more on this: rondo explain ")
                     .append(first.kind().code())
                     .append('\n'));
-    protocol.ifPresent(found -> accepted(found, tags.orElseThrow(), text));
+    protocol.ifPresent(found -> accepted(found, found.tagReport(), text));
     return text.toString();
   }
 
@@ -147,7 +146,7 @@ public record CheckReport(
     log.sorted().forEach(diagnostic -> write(diagnostic, diagnostics.addObject()));
     protocol.ifPresent(found -> write(found, root));
     protocol.ifPresent(found -> forms(found).forEach(root.putArray("forms")::add));
-    tags.ifPresent(report -> write(report, root));
+    protocol.ifPresent(found -> write(found.tagReport(), root));
     try {
       return JSON.writeValueAsString(root) + "\n";
     } catch (JsonProcessingException e) {

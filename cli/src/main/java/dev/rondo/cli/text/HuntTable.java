@@ -1,9 +1,12 @@
 package dev.rondo.cli.text;
 
+import static dev.rondo.tester.TextTable.Column.figures;
+import static dev.rondo.tester.TextTable.Column.words;
+
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.tester.Comparison;
-import java.util.ArrayList;
+import dev.rondo.tester.TextTable;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -11,51 +14,36 @@ import java.util.OptionalDouble;
 /** What each form has come to, side by side. */
 public final class HuntTable {
 
-  private static final List<String> HEAD =
-      List.of(
-          "form", "runs", "found", "schedules", "per second", "median to bug", "median", "mean");
-
   private HuntTable() {}
 
   public static String text(List<HuntResult> results) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(HEAD);
-    results.forEach(result -> rows.add(row(result)));
-    StringBuilder text = new StringBuilder();
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int column = 0; column < HEAD.size(); column++) {
-        int width = width(rows, column);
-        String cell = row.get(column);
-        line.append(column == 0 ? "" : "  ");
-        line.append(column == 0 ? cell + " ".repeat(width - cell.length()) : right(cell, width));
-      }
-      text.append(line.toString().stripTrailing()).append('\n');
-    }
-    if (results.size() == 2) {
-      text.append(comparison(new Comparison(results.get(0), results.get(1))));
-    }
-    return text.toString();
+    TextTable table =
+        new TextTable(
+            words("form"),
+            figures("runs"),
+            figures("found"),
+            figures("schedules"),
+            figures("per second"),
+            figures("median to bug"),
+            figures("median"),
+            figures("mean"));
+    results.forEach(result -> table.add(row(result)));
+    return results.size() == 2
+        ? table.text() + comparison(new Comparison(results.get(0), results.get(1)))
+        : table.text();
   }
 
-  private static int width(List<List<String>> rows, int column) {
-    return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
-  }
-
-  private static String right(String cell, int width) {
-    return " ".repeat(width - cell.length()) + cell;
-  }
-
-  private static List<String> row(HuntResult result) {
-    return List.of(
-        result.form(),
-        String.valueOf(result.runs().size()),
-        String.valueOf(result.found()),
-        String.valueOf(result.schedules()),
-        String.format(Locale.ROOT, "%.0f", result.schedulesPerSecond()),
-        schedules(result.medianSchedulesToBug()),
-        time(result.medianSecondsToBug()),
-        time(result.meanSecondsToBug()));
+  private static String[] row(HuntResult result) {
+    return new String[] {
+      result.form(),
+      String.valueOf(result.runs().size()),
+      String.valueOf(result.found()),
+      String.valueOf(result.schedules()),
+      String.format(Locale.ROOT, "%.0f", result.schedulesPerSecond()),
+      schedules(result.medianSchedulesToBug()),
+      time(result.medianSecondsToBug()),
+      time(result.meanSecondsToBug())
+    };
   }
 
   private static String schedules(OptionalDouble count) {

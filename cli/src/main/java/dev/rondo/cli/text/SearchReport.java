@@ -18,9 +18,11 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verifying.PhaseDone;
 import dev.rondo.tester.verifying.Verified;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +35,7 @@ import java.util.Optional;
 public final class SearchReport {
 
   private static final int MOST_LINES = 60;
+  private static final int SAID_FROM_SECONDS = 5;
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -130,9 +133,35 @@ public final class SearchReport {
     return verified.isComplete()
         ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
         : line(
-                "%s, but not all was seen: %s; all schedules of up to %d %s were: %s",
-                style.good("nothing found"), why(result), result.depth(), search.unit(), figures)
+                "%s, but not all was seen: %s; %s were: %s",
+                style.good("nothing found"), why(result), verified.covered(), figures)
             + open;
+  }
+
+  /** What is known after a phase, and how long the next will take where that is long. */
+  public String phase(PhaseDone phase) {
+    boolean isClosed =
+        phase.closure() instanceof Closure.Decided decided && decided.phases() >= phase.phases();
+    String next =
+        phase.nextSeconds().orElse(0) < SAID_FROM_SECONDS
+            ? ""
+            : "; the next will take about " + duration(phase.nextSeconds().getAsDouble());
+    return line(
+        "no bug in %s%s, %s%s",
+        Count.of(phase.phases(), "phase"),
+        isClosed ? ", which are closed" : "",
+        Count.of(phase.result().states(), "state"),
+        next);
+  }
+
+  private static String duration(double seconds) {
+    if (seconds < 100) {
+      return Count.of(Math.round(seconds), "second");
+    }
+    double minutes = seconds / 60;
+    return minutes < 100
+        ? Count.of(Math.round(minutes), "minute")
+        : Count.of(Math.round(minutes / 60), "hour");
   }
 
   /** Of the runs that never end any may come first. */
@@ -211,6 +240,9 @@ public final class SearchReport {
     node.put("f", protocolOptions.f(protocol));
     node.put("end", result.end().name().toLowerCase(Locale.ROOT));
     node.put("covered", verified.covered());
+    if (verified.phases() > 0) {
+      node.put("phases", verified.phases());
+    }
     node.put("states", result.states());
     node.put("transitions", result.transitions());
     node.put("depth", result.depth());

@@ -1,5 +1,6 @@
 package dev.rondo.frontend.check;
 
+import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.model.Protocol;
@@ -22,6 +23,5 @@ public final class Checks {
     MessageCheck.run(code, bindings, log);
     WorldCheck.run(code, log);
     RoundsCheck.run(code, log);
-    TagFacts.of(protocol, log);
   }
 }

@@ -2,6 +2,8 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.RoundMethods;

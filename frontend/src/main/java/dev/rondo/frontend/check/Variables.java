@@ -14,6 +14,8 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Collections;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -61,7 +61,7 @@ public final class Trees {
   }
 
   /** {@code null}. */
-  public static Expression nothing() {
+  public static Expression nullValue() {
     return new NullLiteralExpr();
   }
 
@@ -133,7 +133,7 @@ public final class Trees {
 
   /** {@code expression != null}. */
   public static Expression exists(Expression expression) {
-    return binary(expression, BinaryExpr.Operator.NOT_EQUALS, nothing());
+    return binary(expression, BinaryExpr.Operator.NOT_EQUALS, nullValue());
   }
 
   /** {@code !expression}. */
@@ -255,12 +255,12 @@ public final class Trees {
   }
 
   /** {@code return;}. */
-  public static Statement leave() {
+  public static Statement returnHere() {
     return new ReturnStmt();
   }
 
   /** {@code return expression;}. */
-  public static Statement give(Expression expression) {
+  public static Statement returnValue(Expression expression) {
     return new ReturnStmt(expression);
   }
 

@@ -11,46 +11,81 @@ import java.util.Optional;
  * A protocol as it was written: the tree of its file, and where in it the parts stand. A pass that
  * rewrites works on a clone of the tree; this one is never changed.
  *
- * @param code the file as it is compiled: guards that are written as an {@code if} are calls of
- *     {@code when} in it, on the same lines
- * @param unit the whole file as it is compiled; its names and expressions carry their {@link
- *     Symbol}
- * @param declaration the protocol class in it
- * @param handlers the {@code @Upon} methods in the order of the source
- * @param invariants the {@code @Invariant} methods in the order of the source
- * @param helpers the other methods of the class
- * @param rounds the {@code @Send} and {@code @Update} methods of a protocol written as rounds
  * @param tags what its messages say of phases and rounds
+ * @param tagReport what the source says of the conditions on tags
  */
 public record Protocol(
-    SourceFile source,
-    SourceFile code,
-    CompilationUnit unit,
-    ClassOrInterfaceDeclaration declaration,
+    ProtocolFile file,
     Settings settings,
     List<Message> messages,
     List<StateVariable> variables,
-    Optional<MethodDeclaration> init,
-    List<Handler> handlers,
-    List<TimeoutHandler> timeouts,
-    List<Invariant> invariants,
-    List<MethodDeclaration> helpers,
-    List<RoundMethods> rounds,
-    Tags tags) {
+    ProtocolMethods methods,
+    Tags tags,
+    TagReport tagReport) {
+
+  /** The file as the user wrote it. */
+  public SourceFile source() {
+    return file.source();
+  }
+
+  /** The file as it is compiled. */
+  public SourceFile code() {
+    return file.code();
+  }
+
+  /** The tree of the whole file as it is compiled. */
+  public CompilationUnit unit() {
+    return file.unit();
+  }
+
+  /** The protocol class. */
+  public ClassOrInterfaceDeclaration declaration() {
+    return file.declaration();
+  }
+
+  /** The {@code @Init} method. */
+  public Optional<MethodDeclaration> init() {
+    return methods.init();
+  }
+
+  /** The {@code @Upon} methods in the order of the source. */
+  public List<Handler> handlers() {
+    return methods.handlers();
+  }
+
+  /** The {@code @Timeout} methods in the order of the source. */
+  public List<TimeoutHandler> timeouts() {
+    return methods.timeouts();
+  }
+
+  /** The {@code @Invariant} methods in the order of the source. */
+  public List<Invariant> invariants() {
+    return methods.invariants();
+  }
+
+  /** The methods of the class that Rondo does not call. */
+  public List<MethodDeclaration> helpers() {
+    return methods.helpers();
+  }
+
+  /** The {@code @Send} and {@code @Update} methods of a protocol written as rounds. */
+  public List<RoundMethods> rounds() {
+    return methods.rounds();
+  }
 
   /** The name of the protocol class. */
   public String name() {
-    return declaration.getNameAsString();
+    return declaration().getNameAsString();
   }
 
   /** The class as a class loader knows it. */
   public String qualifiedName() {
-    return declaration.getFullyQualifiedName().orElse(name());
+    return declaration().getFullyQualifiedName().orElse(name());
   }
 
   /** The package of the file, where it has one. */
   public Optional<String> packageName() {
-    return unit.getPackageDeclaration().map(p -> p.getNameAsString());
+    return unit().getPackageDeclaration().map(p -> p.getNameAsString());
   }
 
   /** What stands where in the file. */
@@ -60,65 +95,35 @@ public record Protocol(
 
   /** Whether it extends {@code RoundNode}. */
   public boolean writtenAsRounds() {
-    return declaration.getExtendedTypes().stream()
+    return declaration().getExtendedTypes().stream()
         .anyMatch(type -> type.getNameAsString().equals("RoundNode"));
   }
 
   /** The same protocol with other defaults of a run. */
   public Protocol with(Settings other) {
-    return new Protocol(
-        source,
-        code,
-        unit,
-        declaration,
-        other,
-        messages,
-        variables,
-        init,
-        handlers,
-        timeouts,
-        invariants,
-        helpers,
-        rounds,
-        tags);
+    return new Protocol(file, other, messages, variables, methods, tags, tagReport);
+  }
+
+  /** The same protocol with what was found out about its tags. */
+  public Protocol with(TagReport report) {
+    return new Protocol(file, settings, messages, variables, methods, tags, report);
+  }
+
+  /** The same protocol with its messages tagged in another way, of which nothing is known yet. */
+  public Protocol with(List<Message> retagged, Tags others) {
+    return new Protocol(file, settings, retagged, variables, methods, others, TagReport.NONE);
   }
 
   /** The same protocol with neither specs nor invariants. */
   public Protocol unjudged() {
     return new Protocol(
-        source,
-        code,
-        unit,
-        declaration,
+        file,
         settings.withSpecs(List.of()),
         messages,
         variables,
-        init,
-        handlers,
-        timeouts,
-        List.of(),
-        helpers,
-        rounds,
-        tags);
-  }
-
-  /** The same protocol with its messages tagged in another way. */
-  public Protocol with(List<Message> retagged, Tags others) {
-    return new Protocol(
-        source,
-        code,
-        unit,
-        declaration,
-        settings,
-        retagged,
-        variables,
-        init,
-        handlers,
-        timeouts,
-        invariants,
-        helpers,
-        rounds,
-        others);
+        methods.withoutInvariants(),
+        tags,
+        tagReport);
   }
 
   /** The message type with a name. */

@@ -13,6 +13,9 @@ import java.util.Optional;
  */
 public record TagReport(Optional<String> phaseVariable, List<Finding> findings) {
 
+  /** Before anybody has looked. */
+  public static final TagReport NONE = new TagReport(Optional.empty(), List.of());
+
   /** The five conditions. */
   public enum Condition {
     /** Time never goes back. */

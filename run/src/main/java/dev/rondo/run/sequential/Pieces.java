@@ -29,6 +29,12 @@ public interface Pieces extends Resumable {
   /** Lets a process update its state by what is in its mailbox. */
   void rondoUpdate(int round, int node);
 
+  /**
+   * The first phase after the current one that somebody has a message for, in a program that skips
+   * silence; {@link Integer#MAX_VALUE} where nobody has.
+   */
+  int rondoAwaitedPhase();
+
   /** The mailbox of a process for a round. */
   Inbox<Object> rondoBox(int round, int node);
 }

@@ -42,6 +42,13 @@ final class PiecewiseProgram {
         layout.timeouts().map(method -> method + "(node);").orElse(""));
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
+    ResumableProgram.add(
+        type,
+        "int rondoAwaitedPhase()",
+        layout
+            .awaitedPhase()
+            .map("return %s();"::formatted)
+            .orElse("return this.%s + 1;".formatted(layout.phase())));
     ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
   }
 

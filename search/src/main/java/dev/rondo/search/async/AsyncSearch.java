@@ -98,14 +98,7 @@ public final class AsyncSearch implements Search {
 
   @Override
   public String covered(SearchResult result) {
-    return covered(result, "");
-  }
-
-  /** What a search has covered that did not end early, with what that comes to. */
-  public static String covered(SearchResult result, String andSo) {
-    return result.end() == SearchResult.End.DEPTH
-        ? "all schedules of up to " + result.depth() + " steps"
-        : "all reachable states" + andSo;
+    return result.covered(unit());
   }
 
   @Override

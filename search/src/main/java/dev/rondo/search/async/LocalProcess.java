@@ -1,6 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.async.InSendingOrder;
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.ProtocolNode;
@@ -51,9 +52,7 @@ public final class LocalProcess implements Environment {
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
-  private final List<Integer> bounds = new ArrayList<>();
-  private List<Integer> choices = new ArrayList<>();
-  private List<Integer> given = List.of();
+  private final Odometer odometer = new Odometer();
 
   LocalProcess(LoadedProtocol protocol, SearchSettings settings, Terms terms, int node) {
     this.protocol = protocol;
@@ -76,16 +75,9 @@ public final class LocalProcess implements Environment {
     return arrivals.typeOf(message);
   }
 
-  /** The choices after the last step that have not been tried; null where there are none. */
-  @Nullable List<Integer> nextChoices() {
-    for (int index = choices.size() - 1; index >= 0; index--) {
-      if (choices.get(index) + 1 < bounds.get(index)) {
-        List<Integer> next = new ArrayList<>(choices.subList(0, index));
-        next.add(choices.get(index) + 1);
-        return next;
-      }
-    }
-    return null;
+  /** What the next step chooses. */
+  Odometer odometer() {
+    return odometer;
   }
 
   /**
@@ -93,8 +85,8 @@ public final class LocalProcess implements Environment {
    *
    * @param inputs the values of its {@code @Input} variables, by variable; null for others
    */
-  LocalStep start(@Nullable Integer[] inputs, List<Integer> chosen) {
-    begin(chosen);
+  LocalStep start(@Nullable Integer[] inputs) {
+    begin();
     ProtocolNode fresh = protocol.prototype().rondoFresh();
     for (int variable = 0; variable < inputs.length; variable++) {
       Integer input = inputs[variable];
@@ -110,9 +102,9 @@ public final class LocalProcess implements Environment {
    * @param taken messages that join those in the mailboxes
    * @return null where no handler is enabled
    */
-  @Nullable LocalStep handle(Term before, List<Term> taken, Term rest, List<Integer> chosen) {
+  @Nullable LocalStep handle(Term before, List<Term> taken, Term rest) {
     restore(before, taken);
-    begin(chosen);
+    begin();
     if (inOrder) {
       return handleOldest(before, taken, rest);
     }
@@ -242,10 +234,9 @@ public final class LocalProcess implements Environment {
   }
 
   /** Lets the process time out; null where it cannot. */
-  @Nullable LocalStep timeOut(
-      int timeout, Term before, List<Term> taken, Term rest, List<Integer> chosen) {
+  @Nullable LocalStep timeOut(int timeout, Term before, List<Term> taken, Term rest) {
     restore(before, taken);
-    begin(chosen);
+    begin();
     int action = handlers + timeout;
     int type = actions.get(action).type();
     List<Term> mailbox = type < 0 ? List.of() : arrivals.of(type);
@@ -309,7 +300,7 @@ public final class LocalProcess implements Environment {
         action,
         List.copyOf(taken),
         List.copyOf(used),
-        List.copyOf(choices),
+        odometer.chosen(),
         after,
         rest,
         destinations.stream().mapToInt(Integer::intValue).toArray(),
@@ -318,10 +309,8 @@ public final class LocalProcess implements Environment {
         broken);
   }
 
-  private void begin(List<Integer> chosen) {
-    given = chosen;
-    choices = new ArrayList<>();
-    bounds.clear();
+  private void begin() {
+    odometer.begin();
     destinations.clear();
     sent.clear();
     outputs.clear();
@@ -380,11 +369,8 @@ public final class LocalProcess implements Environment {
 
   @Override
   public int choose(NodeId who, int bound) {
-    int value = choices.size() < given.size() ? given.get(choices.size()) : 0;
-    acts(choices.size());
-    choices.add(value);
-    bounds.add(bound);
-    return value;
+    acts(odometer.asked());
+    return odometer.choose(bound);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.async.Delivery;
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -9,8 +10,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -182,20 +183,20 @@ final class LocalSteps {
       everyChoice(
           attempt.node(),
           steps,
-          chosen ->
+          () ->
               attempt.timeout() < 0
-                  ? process.handle(attempt.process(), taken, nothing, chosen)
-                  : process.timeOut(attempt.timeout(), attempt.process(), taken, nothing, chosen));
+                  ? process.handle(attempt.process(), taken, nothing)
+                  : process.timeOut(attempt.timeout(), attempt.process(), taken, nothing));
     }
     return steps;
   }
 
   /** Tries a step with every combination of the choices that it turns out to ask for. */
-  private void everyChoice(
-      int node, List<LocalStep> steps, Function<List<Integer>, @Nullable LocalStep> attempt) {
-    List<Integer> chosen = List.of();
-    while (chosen != null) {
-      LocalStep step = attempt.apply(chosen);
+  private void everyChoice(int node, List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
+    Odometer odometer = processes[node].odometer();
+    odometer.reset();
+    do {
+      LocalStep step = attempt.get();
       if (step == null) {
         return;
       }
@@ -205,8 +206,7 @@ final class LocalSteps {
       if (step.isEndless()) {
         return;
       }
-      chosen = processes[node].nextChoices();
-    }
+    } while (odometer.next());
   }
 
   /** Whether two steps, of different orders perhaps, cannot be told apart afterwards. */

@@ -94,15 +94,14 @@ public final class Starts {
   private static List<Start> ways(LocalProcess process, List<Inputs> all) {
     List<Start> starts = new ArrayList<>();
     for (Inputs inputs : all) {
-      List<Integer> chosen = List.of();
-      while (chosen != null) {
-        LocalStep step = process.start(inputs.values(), chosen);
+      process.odometer().reset();
+      do {
+        LocalStep step = process.start(inputs.values());
         starts.add(new Start(inputs, step));
         if (step.isEndless()) {
           return starts;
         }
-        chosen = process.nextChoices();
-      }
+      } while (process.odometer().next());
     }
     return starts;
   }

@@ -2,6 +2,7 @@ package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.Watchdog;

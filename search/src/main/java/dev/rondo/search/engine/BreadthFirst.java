@@ -40,6 +40,7 @@ public final class BreadthFirst {
   private Level next;
   private int position;
   private int depth; // from the states in which schedules begin; negative before these
+  private int mostDepth;
   private boolean hasBegun;
   private int uncounted;
   private long transitions;
@@ -75,6 +76,12 @@ public final class BreadthFirst {
 
   /** Searches until nothing is left, a bug shows or a limit is reached. */
   public SearchResult run() {
+    return run(limits.depth());
+  }
+
+  /** The same up to another depth; a search that has come to one can go on to the next. */
+  public SearchResult run(int newDepth) {
+    mostDepth = newDepth;
     startNanos = System.nanoTime() - earlierNanos;
     ExecutorService workers = Executors.newFixedThreadPool(jobs, BreadthFirst::worker);
     try {
@@ -89,7 +96,18 @@ public final class BreadthFirst {
       return result(End.MEMORY, Optional.empty());
     } finally {
       workers.shutdownNow();
+      earlierNanos = System.nanoTime() - startNanos;
     }
+  }
+
+  /** Takes the time of another search as its own, which it goes on. */
+  public void follow(BreadthFirst earlier) {
+    earlierNanos = earlier.earlierNanos;
+  }
+
+  /** How many steps from the start every state was followed. */
+  public int depth() {
+    return Math.max(0, depth);
   }
 
   /** Whether it can go on where it ended. */
@@ -103,7 +121,7 @@ public final class BreadthFirst {
     out.writeInt(position);
     out.writeInt(uncounted);
     out.writeLong(transitions);
-    out.writeLong(System.nanoTime() - startNanos);
+    out.writeLong(earlierNanos);
     visited.write(out);
     level.write(out);
     next.write(out);
@@ -161,7 +179,7 @@ public final class BreadthFirst {
 
   private SearchResult search(ExecutorService workers) {
     while (level.size() > 0) {
-      if (depth == limits.depth()) {
+      if (depth == mostDepth) {
         return result(End.DEPTH, Optional.empty());
       }
       while (position < level.size()) {

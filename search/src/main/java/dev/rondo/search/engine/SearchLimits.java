@@ -17,4 +17,9 @@ public record SearchLimits(int depth, long bytes, long nanos) {
   public SearchLimits withDepth(int newDepth) {
     return new SearchLimits(newDepth, bytes, nanos);
   }
+
+  /** The same with another time. */
+  public SearchLimits withNanos(long newNanos) {
+    return new SearchLimits(depth, bytes, newNanos);
+  }
 }

@@ -56,6 +56,19 @@ public record SearchResult(
    */
   public record Counterexample(List<Long> path, String message) {}
 
+  /**
+   * What was seen, as a person reads it.
+   *
+   * @param unit what a step is, in the plural
+   */
+  public String covered(String unit) {
+    return switch (end) {
+      case EXHAUSTED -> "all reachable states";
+      case BUG -> "all schedules of up to " + (depth - 1) + " " + unit;
+      case DEPTH, MEMORY, TIME, STOPPED -> "all schedules of up to " + depth + " " + unit;
+    };
+  }
+
   /** States per second. */
   public double rate() {
     return states / Math.max(seconds, 1e-9);

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.choice.Odometer;
 import dev.rondo.search.rounds.RoundNetworks.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,15 +28,15 @@ final class AskedNetwork implements RoundNetwork {
   AskedNetwork(Sizes sizes, Supplier<Network> maker) {
     this.sizes = sizes;
     this.maker = maker;
-    EveryDraw draw = new EveryDraw();
+    Odometer odometer = new Odometer();
     do {
-      draw.begin();
-      maker.get().start(draw);
-      schedules.add(draw.made());
+      odometer.begin();
+      maker.get().start(new CountedDraw(odometer));
+      schedules.add(made(odometer));
       if (schedules.size() > MOST) {
         throw RoundNetworks.tooManyDraws("to start");
       }
-    } while (draw.next());
+    } while (odometer.next());
   }
 
   @Override
@@ -61,23 +62,30 @@ final class AskedNetwork implements RoundNetwork {
 
   private List<RoundPromise> ask(int[] start, int phase, int round) {
     List<RoundPromise> promises = new ArrayList<>();
-    EveryDraw draw = new EveryDraw();
+    Odometer earlier = new Odometer();
+    earlier.repeat(Arrays.stream(start).boxed().toList());
+    Odometer odometer = new Odometer();
     int asked = 0;
     do {
       Network network = maker.get();
-      network.start(new Repeated(start));
-      draw.begin();
-      Deliveries deliveries = new Deliveries(draw, sizes.n());
+      earlier.begin();
+      network.start(new CountedDraw(earlier));
+      odometer.begin();
+      Deliveries deliveries = new Deliveries(new CountedDraw(odometer), sizes.n());
       network.round(phase, round, deliveries);
-      RoundPromise promise = promise(deliveries, draw.made());
+      RoundPromise promise = promise(deliveries, made(odometer));
       if (promises.stream().noneMatch(promise::isLike)) {
         promises.add(promise);
       }
       if (++asked > MOST) {
         throw RoundNetworks.tooManyDraws("to be in round " + round);
       }
-    } while (draw.next());
+    } while (odometer.next());
     return promises;
+  }
+
+  private static int[] made(Odometer odometer) {
+    return odometer.chosen().stream().mapToInt(Integer::intValue).toArray();
   }
 
   private RoundPromise promise(Deliveries deliveries, int[] draws) {
@@ -98,75 +106,17 @@ final class AskedNetwork implements RoundNetwork {
     return schedules.get(schedule);
   }
 
-  /** Makes the same draws again. */
-  private final class Repeated implements Draw {
-    private final int[] draws;
-    private int next;
+  /** Makes the draws of an odometer. */
+  private final class CountedDraw implements Draw {
+    private final Odometer odometer;
 
-    Repeated(int[] draws) {
-      this.draws = draws;
+    CountedDraw(Odometer odometer) {
+      this.odometer = odometer;
     }
 
     @Override
     public int choose(int bound) {
-      return draws[next++];
-    }
-
-    @Override
-    public int n() {
-      return sizes.n();
-    }
-
-    @Override
-    public int f() {
-      return sizes.f();
-    }
-
-    @Override
-    public int phases() {
-      return sizes.phases();
-    }
-
-    @Override
-    public int rounds() {
-      return sizes.rounds();
-    }
-  }
-
-  /** Makes every combination of draws, as an odometer counts. */
-  private final class EveryDraw implements Draw {
-    private int[] values = new int[8];
-    private int[] bounds = new int[8];
-    private int size;
-    private int asked;
-
-    void begin() {
-      asked = 0;
-    }
-
-    boolean next() {
-      size = asked;
-      while (size > 0 && ++values[size - 1] == bounds[size - 1]) {
-        size--;
-      }
-      return size > 0;
-    }
-
-    int[] made() {
-      return Arrays.copyOf(values, asked);
-    }
-
-    @Override
-    public int choose(int bound) {
-      if (asked == values.length) {
-        values = Arrays.copyOf(values, 2 * asked);
-        bounds = Arrays.copyOf(bounds, 2 * asked);
-      }
-      if (asked == size) {
-        values[size] = 0;
-        bounds[size++] = bound;
-      }
-      return values[asked++];
+      return odometer.choose(bound);
     }
 
     @Override

@@ -19,6 +19,7 @@ final class LocalRounds {
   private final int n;
   private final LocalRunner runner;
   private final KeyTable<Term> sent = new KeyTable<>();
+  private final KeyTable<Boolean> waits = new KeyTable<>();
   private final KeyTable<List<LocalOutcome>> steps = new KeyTable<>();
   private final KeyTable<Outcomes> outcomes = new KeyTable<>();
   private final int[] key;
@@ -60,6 +61,18 @@ final class LocalRounds {
       sent.put(key, 5, message);
     }
     return message.id();
+  }
+
+  /** Whether a process has a message for a later phase than that which comes next. */
+  boolean waits(int time, int state) {
+    key[0] = model.phase(time);
+    key[1] = state;
+    Boolean known = waits.get(key, 2);
+    if (known == null) {
+      known = runner.waits(model.phase(time), terms.get(state));
+      waits.put(key, 2, known);
+    }
+    return known;
   }
 
   /**
@@ -243,6 +256,6 @@ final class LocalRounds {
   }
 
   long bytes() {
-    return sent.bytes() + steps.bytes() + outcomes.bytes();
+    return sent.bytes() + waits.bytes() + steps.bytes() + outcomes.bytes();
   }
 }

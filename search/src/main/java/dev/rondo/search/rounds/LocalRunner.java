@@ -41,7 +41,7 @@ final class LocalRunner implements Outputs {
   private final Pieces pieces;
   private final Object[] arrays;
   private final boolean[] valueSlots;
-  private final Odometer odometer;
+  private final LocalChoices choices;
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
   private final List<Term> events = new ArrayList<>();
@@ -55,10 +55,10 @@ final class LocalRunner implements Outputs {
     this.valueSlots = valueSlots;
     SequentialSettings settings = maker.settings();
     int rounds = maker.program().layout().rounds().size();
-    this.odometer = new Odometer(settings.n(), settings.f(), settings.phases(), rounds);
+    this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
     this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
-    pieces.rondoAttach(odometer, this);
+    pieces.rondoAttach(choices, this);
   }
 
   /** Of each round whether a timeout can tell that none of its messages has come yet. */
@@ -217,10 +217,10 @@ final class LocalRunner implements Outputs {
       Runnable part,
       Map<Moment, int[]> results,
       List<LocalOutcome> bugs) {
-    odometer.reset();
+    choices.reset();
     do {
       write(node, round, moment);
-      odometer.begin(timeouts);
+      choices.begin(timeouts);
       try {
         watch.run(part);
       } catch (LateTimeout infeasible) {
@@ -235,16 +235,16 @@ final class LocalRunner implements Outputs {
         bugs.add(bug);
         continue;
       }
-      if (timeouts == 0 || odometer.timedOut()) {
+      if (timeouts == 0 || choices.timedOut()) {
         Moment after = new Moment(read(node), leftIn(round, node), shown(moment));
         results.putIfAbsent(after, joined(told, withoutLast(timeouts)));
       }
-    } while (odometer.next());
+    } while (choices.next());
   }
 
   /** That there is no further timeout is told again where the process has its next chance. */
   private int[] withoutLast(int timeouts) {
-    int[] answers = odometer.answers();
+    int[] answers = choices.answers();
     boolean endsWithNone = timeouts == 1 && answers.length > 0 && answers[answers.length - 1] == -1;
     return endsWithNone ? java.util.Arrays.copyOf(answers, answers.length - 1) : answers;
   }
@@ -285,8 +285,8 @@ final class LocalRunner implements Outputs {
   Term sends(int phase, int round, int node, int to, Term state) {
     pieces.rondoEnter(phase, round);
     write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
-    odometer.reset();
-    odometer.begin(0);
+    choices.reset();
+    choices.begin(0);
     @Nullable Object[] made = new Object[1];
     try {
       watch.run(() -> made[0] = pieces.rondoSend(round, node, to));
@@ -296,11 +296,20 @@ final class LocalRunner implements Outputs {
       }
       throw new SendFailed(UserText.thrown(thrown) + " in line " + maker.line(thrown));
     }
-    if (odometer.answers().length > 0 || !events.isEmpty() || read(node) != state) {
+    if (choices.answers().length > 0 || !events.isEmpty() || read(node) != state) {
       throw new CannotSearch(
           "a @Send method must only make a message: it chooses, outputs or changes the state");
     }
     return terms.encode(made[0]);
+  }
+
+  /** Whether a process in a state has a message for a later phase. */
+  boolean waits(int phase, Term state) {
+    pieces.rondoEnter(phase, 0);
+    for (int node = 0; node < maker.settings().n(); node++) { // the program asks all of them
+      write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
+    }
+    return pieces.rondoAwaitedPhase() != Integer.MAX_VALUE;
   }
 
   private void write(int node, int round, Moment moment) {

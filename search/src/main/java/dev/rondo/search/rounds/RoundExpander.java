@@ -81,6 +81,9 @@ final class RoundExpander implements StateSpace.Expander {
       return;
     }
     if (model.skipsSilentRounds() && nobodySends()) {
+      if (model.keepsPhase() && isQuiet(from, offset, time)) {
+        return; // for ever, so all that could follow is later time
+      }
       System.arraycopy(from, offset, vector, 0, n + 1);
       give(successors);
       return;
@@ -109,6 +112,22 @@ final class RoundExpander implements StateSpace.Expander {
 
   private boolean nobodySends() {
     return Arrays.stream(sent).allMatch(message -> message == 0);
+  }
+
+  /** Whether nobody has anything to send any more, in this phase or a later one. */
+  private boolean isQuiet(int[] from, int offset, int time) {
+    for (int node = 0; node < n; node++) {
+      if (from[offset + node] != 0 && steps.waits(time, from[offset + node])) {
+        return false;
+      }
+    }
+    for (int later = time + 1; later % model.rounds() != 0; later++) {
+      collectMessages(from, offset, later);
+      if (!nobodySends()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private int crashed(int[] from, int offset) {

@@ -2,15 +2,10 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.analysis.PhaseUse;
 import dev.rondo.analysis.Refusal;
-import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueSlots;
-import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.sequential.PieceMaker;
-import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -20,8 +15,8 @@ import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.PathStates;
+import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.BufferedInputStream;
@@ -32,16 +27,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
-import rondo.NodeId;
-import rondo.runtime.NodeMap;
 
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch implements ResumableSearch {
@@ -52,13 +42,16 @@ public final class RoundSearch implements ResumableSearch {
   private final List<String> specs;
   private final ClassPath classPath;
   private final RoundSearchSettings settings;
-  private final RoundModel model;
-  private final Optional<Refusal> nodesDiffer;
-  private final ValueUses values;
-  private final int phases;
-  private final boolean bounded;
-  private final RoundSpace space;
-  private final BreadthFirst search;
+  private final RoundReductions reductions;
+  private final int rounds;
+  private final boolean phased;
+  private final boolean deepens;
+  private int phases; // all schedules of so many are looked at next
+  private boolean hasRun;
+  private RoundModel model;
+  private RoundSpace space;
+  private volatile BreadthFirst search;
+  private volatile boolean stopped;
 
   /**
    * Prepares a search.
@@ -83,33 +76,35 @@ public final class RoundSearch implements ResumableSearch {
               .formatted(
                   settings.n(), RoundSearchSettings.MOST_NODES, RoundSearchSettings.MOST_NODES));
     }
-    int rounds = program.layout().rounds().size();
-    boolean phased = protocol.tags().phased();
-    this.phases = phased ? settings.phases().orElse(RoundSearchSettings.PHASES) : 1;
+    this.rounds = program.layout().rounds().size();
+    this.phased = protocol.tags().phased();
+    this.deepens = phased && settings.phases().isEmpty();
+    this.phases = phased ? settings.phases().orElse(1) : 1;
     PieceMaker maker = form(phases).pieces();
-    RoundNetwork network =
-        RoundNetworks.of(
-            program.network(),
-            new RoundNetworks.Sizes(settings.n(), settings.f(), phases, rounds),
-            maker::newNetwork);
-    boolean keepsPhase = phased && (network.readsPhase() || PhaseUse.of(protocol).isPresent());
-    this.bounded = phased && (keepsPhase || settings.phases().isPresent());
-    this.nodesDiffer = nodesDiffer(network);
-    this.values = values(maker.newPieces());
-    Reductions used =
-        new Reductions(
-            settings.wanted().outcomes(),
-            settings.wanted().order() && nodesDiffer.isEmpty(),
-            settings.wanted().nodes() && nodesDiffer.isEmpty(),
-            settings.wanted().values() && !values.slots().isEmpty(),
-            settings.wanted().canonical());
-    ValueSlots slots = used.values() ? values.slots() : ValueSlots.NONE;
-    this.model =
+    this.reductions =
+        RoundReductions.of(program, specs, settings, network(maker, phases), maker.newPieces());
+    prepare(maker);
+  }
+
+  private RoundNetwork network(PieceMaker maker, int phaseCount) {
+    return RoundNetworks.of(
+        program.network(),
+        new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, rounds),
+        maker::newNetwork);
+  }
+
+  /** Begins at the start, with a network that knows how many phases there are. */
+  private void prepare(PieceMaker maker) {
+    RoundNetwork network = network(maker, phases);
+    boolean keepsPhase =
+        phased && (network.readsPhase() || PhaseUse.of(program.protocol()).isPresent());
+    ValueSlots slots = reductions.slots();
+    model =
         new RoundModel(
             maker,
             new Terms(slots),
             network,
-            used,
+            reductions.used(),
             settings.n(),
             rounds,
             keepsPhase,
@@ -119,88 +114,26 @@ public final class RoundSearch implements ResumableSearch {
             new AtomicBoolean(),
             new AtomicBoolean(),
             new AtomicBoolean());
-    int depth = bounded ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE;
-    this.space = new RoundSpace(model);
-    this.search = new BreadthFirst(space, settings.limits().withDepth(depth), settings.jobs());
+    space = new RoundSpace(model);
+    search = new BreadthFirst(space, limits(), settings.jobs());
   }
 
-  /** Why processes are not interchangeable; empty where they are. */
-  private Optional<Refusal> nodesDiffer(RoundNetwork network) {
-    if (!network.isSymmetric()) {
-      return Optional.of(Refusal.because("the network " + program.network() + " may know them"));
-    }
-    Protocol protocol = program.protocol();
-    Optional<Refusal> use = NodeUses.tellingApart(protocol);
-    return use.isPresent() || network.isFree() ? use : firstOfSeveral(protocol);
-  }
-
-  /**
-   * A handler of one message takes that of the first sender. Where every message may be lost it may
-   * as well be the only one; where some are promised, the first sender comes first.
-   */
-  private static Optional<Refusal> firstOfSeveral(Protocol protocol) {
-    return protocol.handlers().stream()
-        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
-        .findFirst()
-        .map(
-            handler ->
-                Refusal.at(
-                    handler.position(),
-                    handler.name() + " takes the first of the messages that the network promises"));
-  }
-
-  /** Which values are interchangeable, in the program as well as in the protocol. */
-  private ValueUses values(Pieces pieces) {
-    Protocol protocol = program.protocol();
-    ValueUses uses = ValueUses.of(protocol, specs, settings.n(), settings.f());
-    Set<String> own =
-        protocol.variables().stream().map(StateVariable::name).collect(Collectors.toSet());
-    String[] names = pieces.rondoNames();
-    Object[] arrays = pieces.rondoVariables();
-    for (int index = 0; index < names.length; index++) {
-      Class<?> type = arrays[index].getClass().getComponentType();
-      boolean holdsNoNumber =
-          type == boolean.class || type == NodeId.class || type == NodeMap.class || type.isRecord();
-      if (!holdsNoNumber && !own.contains(names[index])) {
-        return ValueUses.refused(
-            Refusal.because("what the program keeps in " + names[index] + " is not known"));
-      }
-    }
-    return uses.withCopy(protocol.qualifiedName(), program.binaryName());
+  /** What has no end by itself gets one. */
+  private SearchLimits limits() {
+    SearchLimits limits = settings.limits();
+    return hasNoEnd() && limits.nanos() == Long.MAX_VALUE
+        ? limits.withNanos(TimeUnit.SECONDS.toNanos(RoundSearchSettings.DEEPENING_SECONDS))
+        : limits;
   }
 
   @Override
   public List<String> used() {
-    Reductions used = model.reductions();
-    List<String> names = new ArrayList<>();
-    if (used.outcomes()) {
-      names.add("outcomes");
-    }
-    if (used.order()) {
-      names.add("order");
-    }
-    if (used.nodes()) {
-      names.add(used.nodesName());
-    }
-    if (used.values()) {
-      names.add("values");
-    }
-    return names;
+    return reductions.names();
   }
 
   @Override
   public Map<String, Refusal> refused() {
-    Map<String, Refusal> refused = new LinkedHashMap<>();
-    if (settings.wanted().order() && !model.reductions().order()) {
-      refused.put("order", nodesDiffer.orElseThrow());
-    }
-    if (settings.wanted().nodes() && !model.reductions().nodes()) {
-      refused.put("nodes", nodesDiffer.orElseThrow());
-    }
-    if (settings.wanted().values()) {
-      values.refusal().ifPresent(refusal -> refused.put("values", refusal));
-    }
-    return refused;
+    return reductions.refused();
   }
 
   @Override
@@ -209,10 +142,15 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   private String bound() {
-    if (!program.protocol().tags().phased()) {
+    if (!phased) {
       return "a single phase";
     }
-    return bounded ? "up to " + phases + " phases" : "phases without end, which are alike";
+    if (!deepens) {
+      return "up to " + counted(phases);
+    }
+    return hasNoEnd()
+        ? "phase by phase for up to " + TimeUnit.NANOSECONDS.toSeconds(limits().nanos()) + " s"
+        : "phases without end, which are alike";
   }
 
   @Override
@@ -222,9 +160,25 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public String covered(SearchResult result) {
-    return result.end() == SearchResult.End.DEPTH
-        ? "all schedules of up to " + phases + " phases"
-        : "all reachable states";
+    int whole = wholePhases(result);
+    return result.end() == SearchResult.End.EXHAUSTED || whole == 0
+        ? result.covered(unit())
+        : "all schedules of up to " + counted(whole);
+  }
+
+  private static String counted(int count) {
+    return count + (count == 1 ? " phase" : " phases");
+  }
+
+  @Override
+  public int wholePhases(SearchResult result) {
+    boolean isBug = result.end() == SearchResult.End.BUG;
+    return phased ? Math.max(0, result.depth() - (isBug ? 1 : 0)) / rounds : 0;
+  }
+
+  @Override
+  public boolean hasNoEnd() {
+    return deepens && model.keepsPhase();
   }
 
   private SequentialForm form(int phaseCount) {
@@ -241,19 +195,43 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public SearchResult run() {
-    return search.run();
+    if (deepens && hasRun) {
+      phases++;
+      beginAgainWhereTheNetworkCounts();
+    }
+    hasRun = true;
+    return search.run(phased ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
+  }
+
+  /** A network that draws for all phases of a schedule draws otherwise where there are more. */
+  private void beginAgainWhereTheNetworkCounts() {
+    if (model.network().readsPhase()) {
+      BreadthFirst earlier = search;
+      prepare(form(phases).pieces());
+      search.follow(earlier);
+      if (stopped) {
+        search.stop();
+      }
+    }
+  }
+
+  @Override
+  public boolean goesDeeper(SearchResult result) {
+    return deepens && result.end() == SearchResult.End.DEPTH;
   }
 
   @Override
   public boolean canGoOn(SearchResult result) {
     return switch (result.end()) {
-      case DEPTH, MEMORY, TIME, STOPPED -> search.canGoOn();
+      case DEPTH, MEMORY, TIME, STOPPED ->
+          search.canGoOn() && !(deepens && model.network().readsPhase());
       case EXHAUSTED, BUG -> false;
     };
   }
 
   @Override
   public void stop() {
+    stopped = true;
     search.stop();
   }
 
@@ -310,6 +288,7 @@ public final class RoundSearch implements ResumableSearch {
       model.changed().set(in.readBoolean());
       model.terms().read(in, model.maker().loader());
       search.read(in);
+      phases = deepens ? search.depth() / rounds + 1 : phases;
     }
   }
 
@@ -335,7 +314,6 @@ public final class RoundSearch implements ResumableSearch {
         .counterexample()
         .map(
             counterexample -> {
-              int rounds = model.rounds();
               int phaseCount = Math.max(1, (counterexample.path().size() + rounds - 1) / rounds);
               SequentialForm form = form(phaseCount);
               return new Shown(trace(counterexample, form), Optional.of(form));

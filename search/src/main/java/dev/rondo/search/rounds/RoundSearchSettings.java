@@ -7,15 +7,15 @@ import java.util.OptionalInt;
 /**
  * How the round form is searched.
  *
- * @param phases how many phases a schedule has at most; where nothing is said, as many as it takes
- *     to see all states, or {@link #PHASES} where the phase is part of the state
+ * @param phases how many phases a schedule has at most; where nothing is said, one more in each run
+ *     of the search, until all states are seen
  * @param wanted which reductions are tried
  */
 public record RoundSearchSettings(
     int n, int f, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs) {
 
-  /** How many phases are searched where there is no end and nothing is said. */
-  public static final int PHASES = 2;
+  /** How long phases are searched that have no end, where nothing is said. */
+  public static final int DEEPENING_SECONDS = 60;
 
   /** The most processes that can be searched: sets of them are bits of a number. */
   public static final int MOST_NODES = 16;

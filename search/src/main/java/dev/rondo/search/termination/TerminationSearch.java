@@ -145,7 +145,8 @@ public final class TerminationSearch implements Search {
 
   @Override
   public String covered(SearchResult result) {
-    return AsyncSearch.covered(result, ", and every fair run outputs");
+    return result.covered(unit())
+        + (result.end() == End.EXHAUSTED ? ", and every fair run outputs" : "");
   }
 
   @Override

@@ -29,7 +29,9 @@ final class SearchedStates {
   }
 
   static Set<String> of(RoundModel model, int depth) {
-    return searched(model, depth).states;
+    SearchedStates searched = searched(model, depth);
+    searched.noteWhatStays(depth);
+    return searched.states;
   }
 
   /** How many different states a search sees. */
@@ -84,6 +86,33 @@ final class SearchedStates {
     SearchResult result = new BreadthFirst(searched.noting(new RoundSpace(model)), limits, 1).run();
     assertThat(result.counterexample()).isEmpty();
     return searched;
+  }
+
+  /** Where nobody has anything to send the search ends, and the program only counts on. */
+  private void noteWhatStays(int depth) {
+    RoundExpander expander = new RoundExpander(model);
+    for (int[] state : List.copyOf(vectors)) {
+      int[] later = state.clone();
+      boolean[] isFollowed = new boolean[1];
+      expander.expand(
+          state,
+          0,
+          new StateSpace.Successors() {
+            @Override
+            public void add(int[] next, long fingerprint) {
+              isFollowed[0] = true;
+            }
+
+            @Override
+            public void bug(String message) {}
+          });
+      while (!isFollowed[0] && model.keepsPhase() && later[model.timePlace()] < depth) {
+        later[model.timePlace()]++;
+        if (states.add(text(later))) {
+          vectors.add(later.clone());
+        }
+      }
+    }
   }
 
   private String smallest(int[] state, List<Renaming> renamings) {

@@ -1,6 +1,5 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
@@ -79,7 +78,7 @@ public final class Hunting {
     if (settings.trustsTags()) {
       return new Closure.Trusted();
     }
-    TagReport tags = TagFacts.of(forms.protocol(), new Log(forms.protocol().source()));
+    TagReport tags = forms.protocol().tagReport();
     return tags.with(TagReport.Status.MONITORED).isEmpty()
         ? new Closure.Holds(tags, 0)
         : sample(tags, work);
@@ -106,7 +105,7 @@ public final class Hunting {
     if (decision instanceof ClosureDecision.Broken broken) {
       return new Closure.Breached(broken.trace());
     }
-    TagReport tags = TagFacts.of(forms.protocol(), new Log(forms.protocol().source()));
+    TagReport tags = forms.protocol().tagReport();
     Closure sampled = sample(tags, work);
     return sampled instanceof Closure.Holds holds
         ? new Closure.Undecided(holds.schedules(), ((ClosureDecision.Open) decision).why())

@@ -1,7 +1,6 @@
 package dev.rondo.tester.infer;
 
 import dev.rondo.analysis.infer.TagProposal;
-import dev.rondo.frontend.check.TagFacts;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -58,8 +57,7 @@ record TagTrial(
   }
 
   private static Optional<HuntResult> sample(Protocol protocol, ClassPath path) {
-    TagReport report = TagFacts.of(protocol, new Log(protocol.source()));
-    if (report.with(TagReport.Status.MONITORED).isEmpty()) {
+    if (protocol.tagReport().with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
     }
     AsyncForm form =

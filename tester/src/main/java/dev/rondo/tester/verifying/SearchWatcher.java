@@ -11,9 +11,12 @@ public interface SearchWatcher {
   SearchWatcher SILENT = (search, run) -> run.get();
 
   /**
-   * Runs a search.
+   * Runs a search, or one phase of it.
    *
    * @param run the search with all that belongs to it, such as its checkpoint
    */
   SearchResult during(Search search, Supplier<SearchResult> run);
+
+  /** Takes what is known after a phase; the search goes on to the next. */
+  default void done(PhaseDone phase) {}
 }

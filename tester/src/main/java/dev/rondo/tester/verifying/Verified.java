@@ -11,7 +11,8 @@ import java.util.Optional;
  *
  * @param closure whether the form that was searched stands for the protocol
  * @param counterexample shrunk and confirmed, where there is one
- * @param covered what a search that did not end early has covered
+ * @param covered what the search has covered
+ * @param phases of how many phases every schedule was seen; 0 where they are not counted
  * @param vacuity why nothing was explored, where nothing was
  * @param undecided what stays open although the search has ended
  */
@@ -20,6 +21,7 @@ public record Verified(
     SearchResult result,
     Optional<Counterexample> counterexample,
     String covered,
+    int phases,
     Optional<String> vacuity,
     Optional<String> undecided) {
 

@@ -36,6 +36,10 @@ public final class Verifying {
 
   private static final long TAGS_MILLIS = 60_000;
   private static final long CLOSURE_NANOS = 60_000_000_000L;
+  // Less than an interrupted search has left to say what it knows.
+  private static final long FURTHER_CLOSURE_NANOS = 20_000_000_000L;
+  // Closure is decided for these before a search that goes deeper begins.
+  private static final int FIRST_PHASES = 2;
 
   private final Protocol protocol;
   private final ClassPath classPath;
@@ -123,15 +127,17 @@ public final class Verifying {
 
   /** Decides on the asynchronous form whether the tags hold, or tries it where it cannot. */
   public Closure closure(LongWork work) {
-    long begin = System.nanoTime();
-    long most = Math.min(CLOSURE_NANOS, settings.limits().nanos());
     return program.isEmpty()
         ? new Closure.NotAsked()
-        : hunting()
-            .decidedClosure(
-                work,
-                settings.phases().orElse(RoundSearchSettings.PHASES),
-                () -> work.isInterrupted() || System.nanoTime() - begin > most);
+        : closure(work, settings.phases().orElse(FIRST_PHASES), CLOSURE_NANOS);
+  }
+
+  private Closure closure(LongWork work, int phases, long nanos) {
+    long begin = System.nanoTime();
+    long most = Math.min(nanos, settings.limits().nanos());
+    return hunting()
+        .decidedClosure(
+            work, phases, () -> work.isInterrupted() || System.nanoTime() - begin > most);
   }
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
@@ -140,7 +146,7 @@ public final class Verifying {
         new HuntingSettings(
             Optional.of(FormChoice.SEQUENTIAL),
             settings.async(),
-            settings.phases().orElse(RoundSearchSettings.PHASES),
+            settings.phases().orElse(FIRST_PHASES),
             RoundStrategyKind.AUTO,
             false,
             settings.trustsTags(),
@@ -154,12 +160,19 @@ public final class Verifying {
    * @param checkpoint where a search that has ended early is kept
    */
   public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
-    SearchResult result = watcher.during(search, () -> runAndSave(checkpoint));
+    Deepening deepening =
+        new Deepening(
+            search,
+            watcher,
+            closure,
+            phases -> closure(LongWork.SILENT, phases, FURTHER_CLOSURE_NANOS));
+    SearchResult result = deepening.run(() -> runAndSave(checkpoint));
     return new Verified(
-        closure,
+        deepening.closure(),
         result,
         search.shown(result).map(this::confirmed),
         search.covered(result),
+        search.wholePhases(result),
         search.vacuity(result),
         search.undecided(result));
   }

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  *
  * @param form which form; the sequential one where nothing is said and the protocol has it
  * @param async the processes and the network of both forms, and how the asynchronous one is run
- * @param phases how many phases a schedule has at most; where nothing is said, as many as there are
+ * @param phases how many phases a schedule has at most; where nothing is said, ever more
  * @param termination whether every process must output in every fair run
  * @param wanted which reductions are tried
  * @param trustsTags whether the sequential form is searched without having tried the tags

@@ -21,7 +21,7 @@ import java.util.TreeSet;
  * The class that is being emitted, and the names of what Rondo adds to it; they differ from all
  * names of the user.
  */
-final class Program {
+final class EmittedClass {
 
   final RoundProtocol rounds;
   final ClassOrInterfaceDeclaration declaration;
@@ -64,7 +64,7 @@ final class Program {
   private final Map<String, String> boxes = new TreeMap<>();
   private final Map<Integer, String> roundNames = new TreeMap<>();
 
-  Program(RoundProtocol rounds, ClassOrInterfaceDeclaration declaration, Names names) {
+  EmittedClass(RoundProtocol rounds, ClassOrInterfaceDeclaration declaration, Names names) {
     this.rounds = rounds;
     this.declaration = declaration;
     this.owner = Calls.binaryName(rounds.protocol());

@@ -1,20 +1,22 @@
-package dev.rondo.benchmarks.bench.text;
+package dev.rondo.tester;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** A table for people: words to the left, figures to the right. */
-final class TextTable {
+public final class TextTable {
 
   /** A column's name, and whether it holds words. */
-  record Column(String name, boolean words) {
+  public record Column(String name, boolean words) {
 
-    static Column words(String name) {
+    /** A column of words, which begin at its left. */
+    public static Column words(String name) {
       return new Column(name, true);
     }
 
-    static Column figures(String name) {
+    /** A column of figures, which end at its right. */
+    public static Column figures(String name) {
       return new Column(name, false);
     }
   }
@@ -22,16 +24,18 @@ final class TextTable {
   private final List<Column> columns;
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(Column... columns) {
+  /** A table without rows. */
+  public TextTable(Column... columns) {
     this.columns = List.of(columns);
   }
 
-  void add(String... cells) {
+  /** Adds a row, with a cell for each column. */
+  public void add(String... cells) {
     rows.add(List.of(cells));
   }
 
   /** In columns. */
-  String text() {
+  public String text() {
     List<List<String>> lines = new ArrayList<>();
     lines.add(columns.stream().map(Column::name).toList());
     lines.addAll(rows);
@@ -58,7 +62,7 @@ final class TextTable {
   }
 
   /** As Markdown. */
-  String markdown() {
+  public String markdown() {
     StringBuilder text = new StringBuilder();
     text.append(markdown(columns.stream().map(Column::name).toList()));
     text.append(markdown(columns.stream().map(c -> c.words() ? "---" : "--:").toList()));

@@ -1,4 +1,4 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -12,22 +12,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What a piece of code does beside computing a value, through the methods of the file it calls. */
-final class Effects {
+public final class Effects {
 
   private static final Set<String> ACTIONS =
       Set.of("send", "broadcast", "broadcastToOthers", "choose", "flip", "output", "spawn");
 
   /** An effect: where it begins, and what it is in words that follow a subject. */
-  record Effect(Node at, String text) {}
+  public record Effect(Node at, String text) {}
 
   private final Code code;
 
-  Effects(Code code) {
+  public Effects(Code code) {
     this.code = code;
   }
 
   /** The first effect of a piece of code. */
-  Optional<Effect> of(Node node) {
+  public Optional<Effect> of(Node node) {
     return of(node, new HashSet<>());
   }
 
@@ -68,7 +68,7 @@ final class Effects {
   }
 
   /** What an assignment, {@code ++} or {@code --} writes to. */
-  static Optional<Expression> assigned(Node node) {
+  public static Optional<Expression> assigned(Node node) {
     if (node instanceof AssignExpr assign) {
       return Optional.of(assign.getTarget());
     }

@@ -1,8 +1,9 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.tags;
 
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import java.util.List;

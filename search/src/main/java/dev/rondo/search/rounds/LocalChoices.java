@@ -1,27 +1,22 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.choice.Odometer;
 import java.util.Arrays;
 import rondo.runtime.Choices;
 
-/**
- * Makes every combination of what one process can choose in a part of the program, run after run,
- * as an odometer counts.
- */
-final class Odometer implements Choices {
+/** Makes every combination of what one process can choose in a part of the program. */
+final class LocalChoices implements Choices {
 
   private final int n;
   private final int f;
   private final int phases;
   private final int rounds;
-  private int[] values = new int[8];
-  private int[] bounds = new int[8];
+  private final Odometer odometer = new Odometer();
   private int[] answers = new int[8];
-  private int asked;
   private int answered;
-  private int size;
   private int timeoutsLeft;
 
-  Odometer(int n, int f, int phases, int rounds) {
+  LocalChoices(int n, int f, int phases, int rounds) {
     this.n = n;
     this.f = f;
     this.phases = phases;
@@ -30,23 +25,19 @@ final class Odometer implements Choices {
 
   /** The first combination. */
   void reset() {
-    size = 0;
+    odometer.reset();
   }
 
   /** A run begins, in which a process times out at most so often. */
   void begin(int timeouts) {
-    asked = 0;
+    odometer.begin();
     answered = 0;
     timeoutsLeft = timeouts;
   }
 
   /** Sets up the next combination; false after the last. */
   boolean next() {
-    size = asked; // a run that ended early asked for less than the one before
-    while (size > 0 && ++values[size - 1] == bounds[size - 1]) {
-      size--;
-    }
-    return size > 0;
+    return odometer.next();
   }
 
   /** Whether a timeout ran since the run began. */
@@ -57,18 +48,6 @@ final class Odometer implements Choices {
   /** What the program was told in this run, as a recorded trace has it. */
   int[] answers() {
     return Arrays.copyOf(answers, answered);
-  }
-
-  private int take(int bound) {
-    if (asked == values.length) {
-      values = Arrays.copyOf(values, 2 * asked);
-      bounds = Arrays.copyOf(bounds, 2 * asked);
-    }
-    if (asked == size) {
-      values[size] = 0;
-      bounds[size++] = bound;
-    }
-    return values[asked++];
   }
 
   private int answer(int value) {
@@ -89,7 +68,7 @@ final class Odometer implements Choices {
     }
     timeoutsLeft--;
     int rest = enabled;
-    for (int skipped = take(Integer.bitCount(enabled)); skipped > 0; skipped--) {
+    for (int skipped = odometer.choose(Integer.bitCount(enabled)); skipped > 0; skipped--) {
       rest &= rest - 1;
     }
     return answer(Integer.numberOfTrailingZeros(rest));
@@ -97,7 +76,7 @@ final class Odometer implements Choices {
 
   @Override
   public int choose(int node, int bound) {
-    return answer(take(bound));
+    return answer(odometer.choose(bound));
   }
 
   @Override

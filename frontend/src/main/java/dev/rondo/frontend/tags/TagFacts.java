@@ -1,4 +1,4 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.tags;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BinaryExpr.Operator;
@@ -6,9 +6,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.check.HandlerTime.Relation;
-import dev.rondo.frontend.check.PhaseGuards.Comparison;
-import dev.rondo.frontend.check.Sends.Send;
+import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Handler;
@@ -21,6 +19,9 @@ import dev.rondo.frontend.model.TagReport.Condition;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.tags.HandlerTime.Relation;
+import dev.rondo.frontend.tags.PhaseGuards.Comparison;
+import dev.rondo.frontend.tags.Sends.Send;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Which calls change a {@code java.util} collection. */
-final class Collections {
+public final class Collections {
 
   private static final Set<String> MUTATORS =
       Set.of(
@@ -52,7 +52,7 @@ final class Collections {
   private Collections() {}
 
   /** The collection that a call changes. */
-  static Optional<Expression> changedBy(MethodCallExpr call) {
+  public static Optional<Expression> changedBy(MethodCallExpr call) {
     Optional<Symbol.Method> method = Code.method(call);
     if (method.filter(m -> m.owner().startsWith("java.util.")).isEmpty()) {
       return Optional.empty();
@@ -67,7 +67,7 @@ final class Collections {
   }
 
   /** Whether an expression begins with a local that was made new where it is declared. */
-  static boolean isFresh(Expression expression) {
+  public static boolean isFresh(Expression expression) {
     Expression root = Code.root(expression);
     return root instanceof ObjectCreationExpr
         || root.isArrayCreationExpr()

@@ -1,4 +1,4 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.CallableDeclaration;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Questions that several checks ask of the tree of a protocol's file. */
-final class Code {
+public final class Code {
 
   private static final String NODE = "rondo.Node";
   private static final Set<String> OBSERVERS = Set.of("rondo.Spec", "rondo.Network");
@@ -31,24 +31,24 @@ final class Code {
   private final Protocol protocol;
   private final Map<Symbol, MethodDeclaration> methods = new HashMap<>();
 
-  Code(Protocol protocol) {
+  public Code(Protocol protocol) {
     this.protocol = protocol;
     for (MethodDeclaration method : protocol.unit().findAll(MethodDeclaration.class)) {
       Symbol.of(method.getName()).ifPresent(symbol -> methods.put(symbol, method));
     }
   }
 
-  Protocol protocol() {
+  public Protocol protocol() {
     return protocol;
   }
 
   /** The types whose code processes run: all of the file but specs and networks. */
-  List<TypeDeclaration<?>> processTypes() {
+  public List<TypeDeclaration<?>> processTypes() {
     return protocol.unit().getTypes().stream().filter(type -> !observes(type)).toList();
   }
 
   /** Whether a part of the tree belongs to a spec or a network, which no process runs. */
-  static boolean isObserver(Node node) {
+  public static boolean isObserver(Node node) {
     for (Node at = node; at != null; at = at.getParentNode().orElse(null)) {
       if (at instanceof TypeDeclaration<?> type && observes(type)) {
         return true;
@@ -68,19 +68,19 @@ final class Code {
   }
 
   /** The method of this file that a call or a method reference means. */
-  Optional<MethodDeclaration> ownMethod(Node use) {
+  public Optional<MethodDeclaration> ownMethod(Node use) {
     return method(use).map(methods::get);
   }
 
   /** The calls of a method of this file, and the references to it. */
-  List<Node> uses(MethodDeclaration method) {
+  public List<Node> uses(MethodDeclaration method) {
     return protocol
         .unit()
         .findAll(Node.class, use -> ownMethod(use).filter(found -> found == method).isPresent());
   }
 
   /** The method that a call or a method reference means. */
-  static Optional<Symbol.Method> method(Node use) {
+  public static Optional<Symbol.Method> method(Node use) {
     Node carrier = use instanceof MethodCallExpr call ? call.getName() : use;
     boolean isUse = use instanceof MethodCallExpr || use instanceof MethodReferenceExpr;
     return isUse
@@ -89,12 +89,12 @@ final class Code {
   }
 
   /** The name of the method of {@code Node} that is called here. */
-  static Optional<String> nodeMethod(Node use) {
+  public static Optional<String> nodeMethod(Node use) {
     return method(use).filter(method -> method.owner().equals(NODE)).map(Symbol.Method::name);
   }
 
   /** The field that an expression names directly. */
-  static Optional<Symbol.Field> field(Expression expression) {
+  public static Optional<Symbol.Field> field(Expression expression) {
     Expression bare = bare(expression);
     Optional<Symbol> symbol = Optional.empty();
     if (bare instanceof NameExpr name) {
@@ -106,7 +106,7 @@ final class Code {
   }
 
   /** The name of the field of the process that an expression names directly. */
-  Optional<String> stateField(Expression expression) {
+  public Optional<String> stateField(Expression expression) {
     Expression bare = bare(expression);
     boolean ofThis =
         bare instanceof NameExpr
@@ -124,13 +124,13 @@ final class Code {
   }
 
   /** Whether a class is declared in this file. */
-  boolean declares(String binaryName) {
+  public boolean declares(String binaryName) {
     return protocol.unit().findAll(TypeDeclaration.class).stream()
         .flatMap(type -> Symbol.of(((TypeDeclaration<?>) type).getName()).stream())
         .anyMatch(new Symbol.Type(binaryName)::equals);
   }
 
-  static Expression bare(Expression expression) {
+  public static Expression bare(Expression expression) {
     Expression bare = expression;
     while (bare instanceof EnclosedExpr enclosed) {
       bare = enclosed.getInner();
@@ -141,7 +141,7 @@ final class Code {
   /**
    * What a chain of calls, fields and indices begins with: {@code map} of {@code map.get(k)[0]}.
    */
-  static Expression root(Expression expression) {
+  public static Expression root(Expression expression) {
     Expression bare = bare(expression);
     if (bare instanceof MethodCallExpr call && call.getScope().isPresent()) {
       return root(call.getScope().get());
@@ -157,7 +157,7 @@ final class Code {
   }
 
   /** The declaration of the local variable that an expression names. */
-  static Optional<VariableDeclarator> local(Expression expression) {
+  public static Optional<VariableDeclarator> local(Expression expression) {
     if (!(bare(expression) instanceof NameExpr name)
         || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
       return Optional.empty();
@@ -172,7 +172,7 @@ final class Code {
   }
 
   /** Where a part of the tree stands, for messages: its method, its field or its type. */
-  static String place(Node node) {
+  public static String place(Node node) {
     for (Node at = node; at != null; at = at.getParentNode().orElse(null)) {
       if (at instanceof CallableDeclaration<?> method) {
         return method.getNameAsString();

@@ -1,9 +1,10 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.tags;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.model.Message;
 import java.util.List;
 import java.util.Optional;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     found one
  * @param interval where the ratio lies in 95 of 100 cases, where there are bugs enough to say
  */
-record Figures(List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Interval interval) {
+record ComparisonContent(
+    List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Interval interval) {
 
   /** One form; medians and mean are null where no run has found a bug. */
   record Row(
@@ -31,13 +32,13 @@ record Figures(List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Inte
   /** One run: how long it took to its bug, or to its end. */
   record Run(double seconds, long schedules, boolean found) {}
 
-  static Figures of(List<HuntResult> results) {
+  static ComparisonContent of(List<HuntResult> results) {
     Optional<Comparison> comparison =
         results.size() == 2
             ? Optional.of(new Comparison(results.get(0), results.get(1)))
             : Optional.empty();
-    return new Figures(
-        results.stream().map(Figures::row).toList(),
+    return new ComparisonContent(
+        results.stream().map(ComparisonContent::row).toList(),
         comparison.map(both -> orNull(both.ratio())).orElse(null),
         comparison.flatMap(Comparison::interval).orElse(null));
   }
@@ -51,7 +52,7 @@ record Figures(List<Row> rows, @Nullable Double ratio, Comparison.@Nullable Inte
         orNull(result.medianSchedulesToBug()),
         orNull(result.medianSecondsToBug()),
         orNull(result.meanSecondsToBug()),
-        result.runs().stream().map(Figures::run).toList());
+        result.runs().stream().map(ComparisonContent::run).toList());
   }
 
   private static Run run(RunResult run) {

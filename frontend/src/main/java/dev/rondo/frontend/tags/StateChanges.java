@@ -1,8 +1,11 @@
-package dev.rondo.frontend.check;
+package dev.rondo.frontend.tags;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.Collections;
+import dev.rondo.frontend.code.Effects;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

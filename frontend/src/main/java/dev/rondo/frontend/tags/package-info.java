@@ -1,0 +1,3 @@
+/** What the source alone says of the synchronization tags; a class per question. */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.frontend.tags;

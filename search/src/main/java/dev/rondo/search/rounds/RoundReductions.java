@@ -1,0 +1,133 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.analysis.Refusal;
+import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.analysis.values.ValueUses;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.run.sequential.Pieces;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import rondo.NodeId;
+import rondo.runtime.NodeMap;
+
+/**
+ * Which reductions a search of rounds uses, and why it does not use others.
+ *
+ * @param nodesDiffer why processes are not interchangeable; empty where they are
+ */
+record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUses values) {
+
+  static RoundReductions of(
+      SequentialProgram program,
+      List<String> specs,
+      RoundSearchSettings settings,
+      RoundNetwork network,
+      Pieces pieces) {
+    return new RoundReductions(
+        settings.wanted(),
+        nodesDiffer(program, network),
+        values(
+            program, ValueUses.of(program.protocol(), specs, settings.n(), settings.f()), pieces));
+  }
+
+  private static Optional<Refusal> nodesDiffer(SequentialProgram program, RoundNetwork network) {
+    if (!network.isSymmetric()) {
+      return Optional.of(Refusal.because("the network " + program.network() + " may know them"));
+    }
+    Protocol protocol = program.protocol();
+    Optional<Refusal> use = NodeUses.tellingApart(protocol);
+    return use.isPresent() || network.isFree() ? use : firstOfSeveral(protocol);
+  }
+
+  /**
+   * A handler of one message takes that of the first sender. Where every message may be lost it may
+   * as well be the only one; where some are promised, the first sender comes first.
+   */
+  private static Optional<Refusal> firstOfSeveral(Protocol protocol) {
+    return protocol.handlers().stream()
+        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
+        .findFirst()
+        .map(
+            handler ->
+                Refusal.at(
+                    handler.position(),
+                    handler.name() + " takes the first of the messages that the network promises"));
+  }
+
+  /** Which values are interchangeable, in the program as well as in the protocol. */
+  private static ValueUses values(SequentialProgram program, ValueUses uses, Pieces pieces) {
+    Protocol protocol = program.protocol();
+    Set<String> own =
+        protocol.variables().stream().map(StateVariable::name).collect(Collectors.toSet());
+    String[] names = pieces.rondoNames();
+    Object[] arrays = pieces.rondoVariables();
+    for (int index = 0; index < names.length; index++) {
+      Class<?> type = arrays[index].getClass().getComponentType();
+      boolean holdsNoNumber =
+          type == boolean.class || type == NodeId.class || type == NodeMap.class || type.isRecord();
+      if (!holdsNoNumber && !own.contains(names[index])) {
+        return ValueUses.refused(
+            Refusal.because("what the program keeps in " + names[index] + " is not known"));
+      }
+    }
+    return uses.withCopy(protocol.qualifiedName(), program.binaryName());
+  }
+
+  Reductions used() {
+    return new Reductions(
+        wanted.outcomes(),
+        wanted.order() && nodesDiffer.isEmpty(),
+        wanted.nodes() && nodesDiffer.isEmpty(),
+        wanted.values() && !values.slots().isEmpty(),
+        wanted.canonical());
+  }
+
+  /** Where interchangeable values stand, as far as that is used. */
+  ValueSlots slots() {
+    return used().values() ? values.slots() : ValueSlots.NONE;
+  }
+
+  /** The names of those that are used. */
+  List<String> names() {
+    Reductions used = used();
+    List<String> names = new ArrayList<>();
+    if (used.outcomes()) {
+      names.add("outcomes");
+    }
+    if (used.order()) {
+      names.add("order");
+    }
+    if (used.nodes()) {
+      names.add(used.nodesName());
+    }
+    if (used.values()) {
+      names.add("values");
+    }
+    return names;
+  }
+
+  /** Why those that were wanted are not used, by their names. */
+  Map<String, Refusal> refused() {
+    Map<String, Refusal> refused = new LinkedHashMap<>();
+    if (wanted.order() && !used().order()) {
+      refused.put("order", nodesDiffer.orElseThrow());
+    }
+    if (wanted.nodes() && !used().nodes()) {
+      refused.put("nodes", nodesDiffer.orElseThrow());
+    }
+    if (wanted.values()) {
+      values.refusal().ifPresent(refusal -> refused.put("values", refusal));
+    }
+    return refused;
+  }
+}

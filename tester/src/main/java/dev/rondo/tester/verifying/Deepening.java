@@ -1,0 +1,80 @@
+package dev.rondo.tester.verifying;
+
+import dev.rondo.search.Search;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.tester.hunting.Closure;
+import java.util.OptionalDouble;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/**
+ * Runs a search phase after phase until it has come to its end. That the form stands for the
+ * protocol is decided for as many phases as are searched.
+ */
+final class Deepening {
+
+  private final Search search;
+  private final SearchWatcher watcher;
+  private final IntFunction<Closure> decide;
+  private Closure closure;
+  private double lastPhase;
+  private double before;
+
+  /**
+   * A search that has not begun.
+   *
+   * @param closure what is known of it for the first phases
+   * @param decide decides it for so many
+   */
+  Deepening(Search search, SearchWatcher watcher, Closure closure, IntFunction<Closure> decide) {
+    this.search = search;
+    this.watcher = watcher;
+    this.closure = closure;
+    this.decide = decide;
+  }
+
+  /** Whether the form stands for the protocol in all phases that were searched. */
+  Closure closure() {
+    return closure;
+  }
+
+  /**
+   * Searches.
+   *
+   * @param run runs the search once
+   */
+  SearchResult run(Supplier<SearchResult> run) {
+    SearchResult result = phase(run);
+    while (search.goesDeeper(result) && !closure.isBroken()) {
+      watcher.done(new PhaseDone(search.wholePhases(result), result, closure, nextSeconds(result)));
+      result = phase(run);
+    }
+    return result;
+  }
+
+  private SearchResult phase(Supplier<SearchResult> run) {
+    return watcher.during(
+        search,
+        () -> {
+          SearchResult result = run.get();
+          int phases = search.wholePhases(result);
+          if (closure instanceof Closure.Decided decided
+              && decided.phases() > 0
+              && decided.phases() < phases) {
+            closure = decide.apply(phases);
+          }
+          return result;
+        });
+  }
+
+  /** What a phase takes grows by about the same factor each time. */
+  private OptionalDouble nextSeconds(SearchResult result) {
+    double phase = result.seconds() - before;
+    double factor = Math.max(1, phase / Math.max(lastPhase, 1e-3));
+    OptionalDouble next =
+        lastPhase > 0 ? OptionalDouble.of(phase * factor) : OptionalDouble.empty();
+    lastPhase = phase;
+    before = result.seconds();
+    return next;
+  }
+}
