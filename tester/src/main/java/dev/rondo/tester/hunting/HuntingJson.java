@@ -42,6 +42,10 @@ public final class HuntingJson {
       put(node, "ratioLow", comparison.interval().map(Comparison.Interval::low));
       put(node, "ratioHigh", comparison.interval().map(Comparison.Interval::high));
     }
+    whole
+        .counterexample()
+        .flatMap(Counterexample::turning)
+        .ifPresent(turning -> node.set("turning", MAPPER.valueToTree(turning)));
     whole.coverage().ifPresent(coverage -> node.set("coverage", of(coverage)));
     try {
       return MAPPER.writeValueAsString(node) + "\n";
@@ -80,6 +84,7 @@ public final class HuntingJson {
       handler.put("line", each.line());
       handler.put("heard", each.heard());
     }
+    node.set("neverTaken", MAPPER.valueToTree(coverage.neverTaken()));
     return node;
   }
 
