@@ -9,7 +9,7 @@ class P extends Node {
   void start() {
     x = Math.max(1, "abc".hashCode());
     x += List.of(1, 2).stream().mapToInt(i -> i).sum();
-    x += Objects.hash(1, 2);
+    x += "x".hashCode() + Integer.hashCode(2);
     if (x < 0) {
       throw new IllegalStateException("negative");
     }

@@ -22,6 +22,14 @@ class P extends Node {
     x += Color.RED.hashCode();
     x += List.of(1, 2).parallelStream().mapToInt(i -> i).sum();
     Collections.shuffle(new ArrayList<>());
+    x += Calendar.getInstance().get(Calendar.SECOND);
+    x += Integer.getInteger("user.limit");
+    x += javax.swing.UIManager.getColor("red").getRed();
+    x += List.of(Color.RED).hashCode();
+    x += Objects.hash(Color.RED);
+    x += ("" + new int[1]).length();
+    x += String.valueOf(new Object()).length();
+    x += new LinkedHashMap<Integer, Integer>(16, 0.75f, true).size();
     enter(null, self());
     java.util.function.Supplier<Long> clock = System::currentTimeMillis;
     System.exit(clock.get().intValue());

@@ -114,6 +114,14 @@ final class Verification {
     return ExitCode.of(verified.verdict());
   }
 
+  /** Whether the protocol is closed for the bound. */
+  Closure closure() {
+    return Verifying.of(
+            protocol, protocolOptions.source().classPath(), settings(), new Log(protocol.source()))
+        .map(this::closure)
+        .orElseGet(Closure.NotAsked::new);
+  }
+
   private Closure closure(Verifying verifying) {
     try (InterruptibleHunts hunts = new InterruptibleHunts(err)) {
       return verifying.closure(hunts);

@@ -22,6 +22,7 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -47,7 +48,8 @@ import picocli.CommandLine.Spec;
       "With --equivalence it compares the local histories of the asynchronous form and of the",
       "sequential form: the states and outputs of each process, without stuttering.",
       "",
-      "With --engine smt it writes the rounds as formulas and asks a solver: for so many phases, or",
+      "With --engine smt it writes the rounds as formulas and asks a solver: for so many phases,"
+          + " or",
       "for all phases, by induction.",
       "",
       "Example: rondo verify OneThirdRule.java -n 4",
@@ -180,7 +182,12 @@ final class VerifyCommand implements Callable<Integer> {
     try {
       Equivalence result = enumerate(protocol, program, network, bound);
       double seconds = (System.nanoTime() - start) / 1e9;
-      EquivalenceReport report = new EquivalenceReport(result, bound);
+      EquivalenceReport report =
+          new EquivalenceReport(
+              result,
+              bound,
+              closure(protocol.model(), network, result, bound),
+              Style.of(spec.commandLine()));
       out().print(report.text());
       out().printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
       out().flush();
@@ -200,6 +207,17 @@ final class VerifyCommand implements Callable<Integer> {
     }
   }
 
+  /** Forms that differ do so for a reason: mostly the protocol is not closed. */
+  private Closure closure(Protocol protocol, String network, Equivalence result, Bound bound) {
+    if (result.holds() || !result.lateUses().isEmpty() || bound.spawned() > 0) {
+      return new Closure.NotAsked();
+    }
+    OptionalInt most = OptionalInt.of(bound.phases());
+    return new Verification(
+            protocol, network, most, protocolOptions, searchOptions, spec.commandLine())
+        .closure();
+  }
+
   @SuppressWarnings("try") // the line shows itself
   private Equivalence enumerate(
       LoadedProtocol protocol, SequentialProgram program, String network, Bound bound) {
@@ -214,7 +232,8 @@ final class VerifyCommand implements Callable<Integer> {
     out()
         .printf(
             Locale.ROOT,
-            "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to %d%s%n",
+            "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to"
+                + " %d%s%n",
             bound.n(),
             bound.f(),
             Networks.simpleName(network),

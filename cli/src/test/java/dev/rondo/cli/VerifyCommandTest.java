@@ -34,7 +34,8 @@ class VerifyCommandTest {
 
   @Test
   void aHistoryOfOneFormAloneIsPrintedWithBothTraces() {
-    assertThat(verify(OWN.resolve("Backwards.java"), "--phases", "2")).isEqualTo(ExitCode.BUG);
+    assertThat(verify(OWN.resolve("Backwards.java"), "--phases", "2"))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
     Golden.check(OWN.resolve("Backwards.txt"), withoutTimes());
   }
 

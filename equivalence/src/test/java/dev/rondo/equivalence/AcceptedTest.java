@@ -16,6 +16,7 @@ class AcceptedTest {
   @ParameterizedTest
   @CsvSource({
     "GuardsAsIf, 2",
+    "LocalsNamedLikeParts, 2",
     "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
     "PhaseTakenOver, 2",

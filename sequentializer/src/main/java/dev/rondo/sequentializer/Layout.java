@@ -22,6 +22,7 @@ import java.util.Set;
  * @param size the field that counts the processes, where processes start others
  * @param network the field of the network that is asked about every round; none where the program
  *     has its promises built in
+ * @param deliveries the field of what that network promises in the current round
  * @param loops the methods that Rondo has written, whose loops come to an end
  */
 public record Layout(
@@ -37,6 +38,7 @@ public record Layout(
     Optional<String> awaitedPhase,
     Optional<String> size,
     Optional<String> network,
+    Optional<String> deliveries,
     Set<String> loops,
     List<Piece> rounds) {
 

@@ -300,6 +300,7 @@ public final class Sequentializer {
         skips ? Optional.of(program.awaitedPhase) : Optional.empty(),
         program.spawns ? Optional.of(program.size) : Optional.empty(),
         network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
+        network == NetworkKind.OTHER ? Optional.of(program.deliveries) : Optional.empty(),
         program.loops(),
         List.copyOf(pieces));
   }

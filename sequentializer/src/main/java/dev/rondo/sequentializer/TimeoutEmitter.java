@@ -99,8 +99,10 @@ final class TimeoutEmitter {
       return reached;
     }
     Expression promised = call(name(program.deliveries), "mustHear", name(program.process));
-    return reached.map(
-        expression -> new EnclosedExpr(Trees.or(expression, same(promised, number(0)))));
+    // Before the first round nobody knows yet what that round promises.
+    Expression begun = Trees.binary(name(program.round), BinaryExpr.Operator.GREATER, number(0));
+    Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
+    return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
   }
 
   /** Whether a message could be promised and yet be sent too late. */

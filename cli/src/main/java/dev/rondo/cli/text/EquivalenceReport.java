@@ -1,10 +1,12 @@
 package dev.rondo.cli.text;
 
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Style;
 import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Difference;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.LateUse;
+import dev.rondo.tester.hunting.Closure;
 import java.util.Locale;
 
 /** What a comparison of the two forms has shown, for a person to read. */
@@ -12,15 +14,24 @@ public final class EquivalenceReport {
 
   private final Equivalence result;
   private final Bound bound;
+  private final Closure closure;
+  private final Style style;
 
-  public EquivalenceReport(Equivalence result, Bound bound) {
+  /**
+   * For what was compared within a bound.
+   *
+   * @param closure whether a protocol whose forms differ is closed, where that was asked
+   */
+  public EquivalenceReport(Equivalence result, Bound bound, Closure closure, Style style) {
     this.result = result;
     this.bound = bound;
+    this.closure = closure;
+    this.style = style;
   }
 
   /** Whose fault it is, if anybody's. */
   public int exitCode() {
-    if (!result.lateUses().isEmpty() || isVacuous()) {
+    if (!result.lateUses().isEmpty() || isVacuous() || closure.isBroken()) {
       return ExitCode.INPUT_AT_FAULT;
     }
     return result.holds() ? ExitCode.NOTHING_FOUND : ExitCode.BUG;
@@ -28,7 +39,7 @@ public final class EquivalenceReport {
 
   /** Two forms that do nothing are equal, and nobody is wiser. */
   private boolean isVacuous() {
-    return result.holds() && (result.histories() <= 1 || result.withOutputs() == 0);
+    return result.holds() && result.withOutputs() == 0;
   }
 
   public String text() {
@@ -67,7 +78,7 @@ public final class EquivalenceReport {
     result
         .onlySequential()
         .ifPresent(it -> text.append(difference("sequential", "asynchronous", it)));
-    return text.toString();
+    return text + HuntReport.closure(closure, style);
   }
 
   private static String difference(String form, String other, Difference difference) {

@@ -18,6 +18,7 @@ public final class Checks {
     StaticCheck.run(code, bindings, log);
     RecordCheck.run(code, log);
     IdentityCheck.run(code, bindings, log);
+    TextCheck.run(code, bindings, log);
     GuardCheck.run(code, log);
     HandlerCheck.run(code, log);
     MessageCheck.run(code, bindings, log);

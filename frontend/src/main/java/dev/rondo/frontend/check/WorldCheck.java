@@ -2,6 +2,7 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -50,9 +51,17 @@ final class WorldCheck {
 
   private void uses(Node node, Rule rule) {
     Optional<Forbidden.Use> use = use(node, rule);
-    if (use.isPresent() && !isReportedBefore(node, rule)) {
+    if (use.isPresent() && !isReportedBefore(node, rule) && !isInHashCode(node)) {
       log.add(Kind.FORBIDDEN_CALL, node, Code.place(node), use.get().what(), use.get().hint());
     }
+  }
+
+  /** Collections alone ask an object for its hash code, and no order depends on it. */
+  private static boolean isInHashCode(Node node) {
+    return Code.method(node).filter(m -> m.name().startsWith("hash")).isPresent()
+        && node.findAncestor(MethodDeclaration.class)
+            .filter(method -> method.getNameAsString().equals("hashCode"))
+            .isPresent();
   }
 
   /** What a method, by its class and its name, must not be called for. */
@@ -61,9 +70,20 @@ final class WorldCheck {
   }
 
   private static Optional<Forbidden.Use> use(Node node, Rule rule) {
+    if (node instanceof ObjectCreationExpr creation && isOrderedByAccess(creation)) {
+      return Optional.of(
+          new Forbidden.Use(
+              "a map whose order changes as it is read", "use new LinkedHashMap<>()"));
+    }
     return node instanceof ObjectCreationExpr creation
         ? Symbol.typeOf(creation).flatMap(type -> rule.of(type, "<init>"))
         : Code.method(node).flatMap(m -> rule.of(m.owner(), m.name()));
+  }
+
+  /** No copy of such a map is in the same order for certain, and nothing shows that it is one. */
+  private static boolean isOrderedByAccess(ObjectCreationExpr creation) {
+    return creation.getArguments().size() == 3
+        && Symbol.typeOf(creation).filter("java.util.LinkedHashMap"::equals).isPresent();
   }
 
   /** In {@code new Random().nextInt()} the first part says it all. */

@@ -6,12 +6,11 @@ import java.util.Set;
 /**
  * When two states count as one.
  *
- * @param namesMatter whether processes differ by more than their states
  * @param phases the members that hold phases, each as {@code binary class name#member}: of phases
  *     only the order counts
  * @param values where numbers stand that are mere names
  */
-public record KeyRules(boolean namesMatter, Set<String> phases, ValueSlots values) {
+public record KeyRules(Set<String> phases, ValueSlots values) {
 
   boolean isPhase(String binaryName, String member) {
     return phases.contains(binaryName + "#" + member);

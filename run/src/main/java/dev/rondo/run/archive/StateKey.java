@@ -12,10 +12,10 @@ import rondo.runtime.NodeMap;
 
 /**
  * The number of the cell that a state belongs to, for one thread. States that differ only in the
- * names of processes and of values, where these are mere names, have the same; of phases only the
- * order counts. A cell may hold more: names are told apart by where they stand, in two steps of
- * colour refinement (Weisfeiler and Leman 1968), which is quick and mostly enough. Nothing is
- * concluded from two states being in one cell but which of them is kept.
+ * names of processes have the same, and so have those that differ in values that are mere names; of
+ * phases only the order counts. A cell may hold more: names are told apart by where they stand, in
+ * two steps of colour refinement (Weisfeiler and Leman 1968), which is quick and mostly enough.
+ * Nothing is concluded from two states being in one cell but which of them is kept.
  */
 public final class StateKey {
 
@@ -83,18 +83,15 @@ public final class StateKey {
     first = false;
     Arrays.sort(phases, 0, phaseCount);
     long sum = 0;
-    long row = round * FACTOR + (rules.namesMatter() ? phase % count : 0);
     for (int node = 0; node < count; node++) {
-      long hash = mix(process(variables, node));
-      sum += hash;
-      row = mix(row * FACTOR + hash);
+      sum += mix(process(variables, node));
     }
     long rest = 0;
     self = -1;
     for (Object other : others) {
       rest = mix(rest * FACTOR + hash(other, false, false));
     }
-    return mix((rules.namesMatter() ? row : mix(sum) + round) + rest * 31);
+    return mix(mix(sum) + round + rest * 31);
   }
 
   private long process(Object[] variables, int node) {
@@ -258,11 +255,7 @@ public final class StateKey {
     phases[phaseCount++] = number;
   }
 
-  /** Where names matter nothing is renamed. */
   private long node(int index) {
-    if (rules.namesMatter()) {
-      return mix(NODE + index);
-    }
     if (index == self) {
       return SELF;
     }

@@ -51,7 +51,7 @@ final class HookedProgram {
     for (String method : program.steps()) {
       hook(type.getDeclaredMethod(method));
     }
-    hookStart(type.getDeclaredMethod("reset"));
+    hookStart(type.getDeclaredMethod(program.layout().reset()));
   }
 
   private static void hook(CtMethod method) throws CannotCompileException, NotFoundException {

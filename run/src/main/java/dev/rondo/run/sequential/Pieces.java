@@ -14,8 +14,12 @@ public interface Pieces extends Resumable {
   /** Who decides, and who takes outputs, from now on. */
   void rondoAttach(Choices choices, Outputs outputs);
 
-  /** The time of what is run next; (0, 0) before the first round. */
-  void rondoEnter(int phase, int round);
+  /**
+   * The time of what is run next; (0, 0) before the first round.
+   *
+   * @param free whether the network promises nothing there to the process that is run
+   */
+  void rondoEnter(int phase, int round, boolean free);
 
   /** Sets a process to its initial state and runs its {@code @Init}. */
   void rondoStart(int node);

@@ -33,8 +33,8 @@ final class PiecewiseProgram {
         "this.%s = choices; this.%s = outputs;".formatted(layout.choices(), layout.outputs()));
     ResumableProgram.add(
         type,
-        "void rondoEnter(int phase, int round)",
-        "this.%s = phase; this.%s = round;".formatted(layout.phase(), layout.round()));
+        "void rondoEnter(int phase, int round, boolean free)",
+        "this.%s = phase; this.%s = round;".formatted(layout.phase(), layout.round()) + promises());
     ResumableProgram.add(type, "void rondoStart(int node)", start(type));
     ResumableProgram.add(
         type,
@@ -50,6 +50,18 @@ final class PiecewiseProgram {
             .map("return %s();"::formatted)
             .orElse("return this.%s + 1;".formatted(layout.phase())));
     ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
+  }
+
+  /** A timeout may ask whether something is promised; what it is, no process can tell. */
+  private String promises() {
+    return layout
+        .deliveries()
+        .map(
+            field ->
+                ("this.%1$s = new rondo.Deliveries(this.%2$s, size());"
+                        + " for (int p = 0; !free && p < size(); p++) { this.%1$s.must(p, p); }")
+                    .formatted(field, layout.choices()))
+        .orElse("");
   }
 
   private String start(CtClass type) throws NotFoundException {

@@ -25,7 +25,6 @@ final class ProgramStage implements Stage, Choices {
   }
 
   private final Program program;
-  private final boolean canGoOn;
   private final Resumable parts;
   private final SpecOutputs outputs;
   private final Attempt attempt;
@@ -35,26 +34,15 @@ final class ProgramStage implements Stage, Choices {
   private final StateCopy copies = new StateCopy();
   private @Nullable DrawnChoices choices;
   private Watcher watcher = Watcher.NOBODY;
+  private int phase; // the last that was entered: a program that is over may count one more
   private int round;
   private boolean asked;
   private long phasesRun;
 
-  /**
-   * A stage for one program.
-   *
-   * @param canGoOn whether runs may go on from states that were kept. Those of rounds that a user
-   *     has written may not: the legs of such a run were seen not to replay.
-   */
+  /** A stage for one program. */
   ProgramStage(
-      Program program,
-      int rounds,
-      KeyRules rules,
-      SpecOutputs outputs,
-      int max,
-      boolean canGoOn,
-      Attempt attempt) {
+      Program program, int rounds, KeyRules rules, SpecOutputs outputs, int max, Attempt attempt) {
     this.program = program;
-    this.canGoOn = canGoOn;
     this.parts = (Resumable) program;
     this.rounds = rounds;
     this.outputs = outputs;
@@ -73,6 +61,7 @@ final class ProgramStage implements Stage, Choices {
   public @Nullable Finding start(DrawnChoices drawn, Watcher watches) {
     choices = drawn;
     watcher = watches;
+    phase = 0;
     round = 0;
     asked = true;
     phasesRun = 0;
@@ -92,6 +81,7 @@ final class ProgramStage implements Stage, Choices {
     }
     outputs.restore(from.specs(), copies);
     parts.rondoSet(from.phase(), from.count(), copies.of(from.network()));
+    phase = from.phase();
     round = from.done();
     asked = false;
     phasesRun = round == 0 || round == rounds ? 0 : 1;
@@ -102,7 +92,7 @@ final class ProgramStage implements Stage, Choices {
   @Override
   public long key() {
     try {
-      return keys.of(variables, program.size(), parts.rondoPhase(), round, outputs.specs());
+      return keys.of(variables, program.size(), phase, round, outputs.specs());
     } catch (CannotCopy e) {
       long hash = round;
       for (int node = 0; node < program.size(); node++) {
@@ -114,15 +104,12 @@ final class ProgramStage implements Stage, Choices {
 
   @Override
   public Snapshot snapshot() {
-    if (!canGoOn) {
-      throw new CannotCopy("a run of rounds that were written as such is not gone on with", null);
-    }
     Object[] kept = new Object[variables.length];
     for (int index = 0; index < kept.length; index++) {
       kept[index] = java.util.Objects.requireNonNull(copies.of(variables[index]));
     }
     return new Snapshot(
-        parts.rondoPhase(),
+        phase,
         round,
         program.size(),
         kept,
@@ -145,14 +132,15 @@ final class ProgramStage implements Stage, Choices {
   }
 
   @Override
-  public void enter(int phase, int number) {
+  public void enter(int newPhase, int number) {
+    phase = newPhase;
     round = number - 1;
     if (number == 1) {
       phasesRun++;
     }
     watcher.roundBegins(number, asked);
     asked = false;
-    choices().enter(phase, number);
+    choices().enter(newPhase, number);
     round = rounds;
   }
 

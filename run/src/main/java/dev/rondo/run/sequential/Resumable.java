@@ -15,9 +15,6 @@ public interface Resumable {
   /** The names of the variables, in the order of {@link #rondoVariables()}. */
   String[] rondoNames();
 
-  /** The phase that is run. */
-  int rondoPhase();
-
   /** The network, where the program asks one about every round. */
   @Nullable Object rondoNetwork();
 

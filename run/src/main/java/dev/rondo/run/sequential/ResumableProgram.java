@@ -34,7 +34,6 @@ final class ResumableProgram {
     List<String> variables = variables(type);
     add(type, "Object[] rondoVariables()", array("Object", variables, "%s"));
     add(type, "String[] rondoNames()", array("String", variables, "\"%s\""));
-    add(type, "int rondoPhase()", "return this.%s;".formatted(layout.phase()));
     add(
         type,
         "Object rondoNetwork()",

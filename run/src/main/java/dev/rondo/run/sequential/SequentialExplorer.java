@@ -67,7 +67,6 @@ public final class SequentialExplorer implements Explorer {
             rules,
             outputs,
             settings.max(),
-            !loaded.program().protocol().writtenAsRounds(),
             part -> attempt(part, outputs));
     this.strategy = settings.strategy().create(stage, size);
   }

@@ -1,6 +1,5 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.PhaseNumbers;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.java.ClassPath;
@@ -53,7 +52,6 @@ public final class SequentialForm implements Form {
     Protocol protocol = program.protocol();
     String own = protocol.qualifiedName();
     return new KeyRules(
-        NodeUses.tellingApart(protocol).isPresent(),
         PhaseNumbers.of(protocol, program.binaryName()),
         ValueUses.of(protocol, specs, settings.n(), settings.f())
             .withCopy(own, program.binaryName())

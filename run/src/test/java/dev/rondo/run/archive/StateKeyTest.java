@@ -16,10 +16,7 @@ import rondo.NodeId;
 
 class StateKeyTest {
 
-  private static final KeyRules MERE_NAMES =
-      new KeyRules(false, Set.of("P#ballot"), ValueSlots.NONE);
-  private static final KeyRules TOLD_APART =
-      new KeyRules(true, Set.of("P#ballot"), ValueSlots.NONE);
+  private static final KeyRules MERE_NAMES = new KeyRules(Set.of("P#ballot"), ValueSlots.NONE);
 
   @Test
   void statesThatDifferInTheNamesOfProcessesAreInOneCell() {
@@ -29,8 +26,6 @@ class StateKeyTest {
     int[] otherBallots = {0, 3, 4};
     long cell = key(MERE_NAMES, 4, ballots, leaders);
     assertThat(key(MERE_NAMES, 4, otherBallots, others)).isEqualTo(cell);
-    assertThat(key(TOLD_APART, 4, otherBallots, others))
-        .isNotEqualTo(key(TOLD_APART, 4, ballots, leaders));
     NodeId[] itself = {NodeId.of(0), NodeId.of(1), null};
     assertThat(key(MERE_NAMES, 4, ballots, itself)).isNotEqualTo(cell);
   }

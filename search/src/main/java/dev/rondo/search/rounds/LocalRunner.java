@@ -108,7 +108,7 @@ final class LocalRunner implements Outputs {
 
   /** All ways in which a process can start, each once. */
   List<LocalOutcome> starts(int node) {
-    pieces.rondoEnter(0, 0);
+    pieces.rondoEnter(0, 0, true);
     Map<Moment, int[]> started = new LinkedHashMap<>();
     List<LocalOutcome> outcomes = new ArrayList<>();
     Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple());
@@ -124,7 +124,7 @@ final class LocalRunner implements Outputs {
    */
   List<LocalOutcome> updates(
       int phase, int round, int node, Term state, Term heard, boolean early) {
-    pieces.rondoEnter(phase, round);
+    pieces.rondoEnter(phase, round, early);
     List<LocalOutcome> outcomes = new ArrayList<>();
     Map<Moment, int[]> before = new LinkedHashMap<>();
     before.put(new Moment(state, terms.tuple(), terms.tuple()), new int[0]);
@@ -283,7 +283,7 @@ final class LocalRunner implements Outputs {
 
   /** The message that a process in a state sends to another. */
   Term sends(int phase, int round, int node, int to, Term state) {
-    pieces.rondoEnter(phase, round);
+    pieces.rondoEnter(phase, round, true);
     write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
     choices.reset();
     choices.begin(0);
@@ -305,7 +305,7 @@ final class LocalRunner implements Outputs {
 
   /** Whether a process in a state has a message for a later phase. */
   boolean waits(int phase, Term state) {
-    pieces.rondoEnter(phase, 0);
+    pieces.rondoEnter(phase, 0, true);
     for (int node = 0; node < maker.settings().n(); node++) { // the program asks all of them
       write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
     }

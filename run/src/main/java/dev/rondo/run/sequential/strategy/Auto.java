@@ -3,6 +3,7 @@ package dev.rondo.run.sequential.strategy;
 import dev.rondo.run.archive.Leg;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.watch.Finding;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,27 +11,44 @@ import org.jspecify.annotations.Nullable;
  * Shares the schedules of a run among several strategies and moves them to what still finds states
  * that were not seen before.
  *
- * <p>The first schedules are drawn by {@link Swarm}, since many bugs show at once and looking at
- * states costs time. Then every strategy is an arm of a bandit: it is paid for each new state, by
- * the phase, and what it was paid is forgotten over time. The arm of the highest draw from what is
- * believed of it comes next (Thompson 1933; for rewards that change, Garivier and Moulines 2011).
+ * <p>To look at states costs more than to run, so only a few schedules are watched, of each
+ * strategy as many as of the others. A strategy is an arm of a bandit: it is paid for each new
+ * state, by what its phases cost, and what it was paid is forgotten over time. The arm of the
+ * highest draw from what is believed of it comes next (Thompson 1933; for rewards that change,
+ * Garivier and Moulines 2011).
  *
- * <p>Guarantee: one schedule in four is dealt out evenly whatever the arms were paid, so each
- * strategy has at least its share of these, and its guarantee with it.
+ * <p>Guarantee: all of the first schedules, and half of the others, are drawn by the first arms in
+ * turn whatever was paid, so each of these has its share, and its guarantee with it.
  */
 public final class Auto implements RoundStrategy {
 
-  /** How many schedules are drawn from the start before anything is learned. */
-  private static final int PLAIN_FIRST = 256;
+  /** How many schedules are drawn before anything is learned: many bugs show at once. */
+  private static final int PLAIN_FIRST = 1024;
 
-  /** One in so many is dealt out evenly. */
-  private static final int EVENLY = 4;
+  /** One of so many of the later schedules is watched. */
+  private static final int WATCHED_ONE_IN = 16;
+
+  /** A phase that is watched costs as much as so many that are not. */
+  private static final double WATCHED_COST = 8;
 
   /** What an arm was paid counts for less with every later payment to it. */
   private static final double MEMORY = 0.98;
 
-  private final RoundStrategy first;
-  private final List<RoundStrategy> arms;
+  /**
+   * A strategy to choose.
+   *
+   * @param quick runs its schedules
+   * @param watched does the same and looks at the states on the way
+   */
+  record Arm(RoundStrategy quick, RoundStrategy watched) {
+
+    boolean isAlwaysWatched() {
+      return quick == watched;
+    }
+  }
+
+  private final List<Arm> arms;
+  private final int firstArms;
   private final Novelty novelty;
   private final double[] paid;
   private final double[] cost;
@@ -41,47 +59,61 @@ public final class Auto implements RoundStrategy {
   /**
    * Shares schedules.
    *
-   * @param first draws the first schedules
-   * @param arms what is learned about
+   * @param firstArms how many of the arms draw the first schedules
    * @param novelty counts the states that are new
    */
-  Auto(RoundStrategy first, List<RoundStrategy> arms, Novelty novelty) {
-    this.first = first;
+  Auto(List<Arm> arms, int firstArms, Novelty novelty) {
     this.arms = arms;
+    this.firstArms = firstArms;
     this.novelty = novelty;
     this.paid = new double[arms.size()];
     this.cost = new double[arms.size()];
-    this.last = first;
+    this.last = arms.get(0).quick();
   }
 
   @Override
   public void begin(long newSeed) {
     seed = newSeed;
     novelty.clear();
-    first.begin(seed);
-    arms.forEach(arm -> arm.begin(seed));
-    java.util.Arrays.fill(paid, 1);
-    java.util.Arrays.fill(cost, 1);
+    for (Arm arm : arms) {
+      arm.quick().begin(seed);
+      arm.watched().begin(seed);
+    }
+    Arrays.fill(paid, 1);
+    Arrays.fill(cost, 1);
   }
 
   @Override
   public @Nullable Finding explore(long schedule) {
-    random.restart(Randomness.split(seed, -2), schedule);
     if (schedule < PLAIN_FIRST) {
-      last = first;
-      return last.explore(schedule);
+      return run(arms.get((int) (schedule % firstArms)).quick(), schedule);
     }
-    int arm = random.below(EVENLY) == 0 ? random.below(arms.size()) : best();
-    last = arms.get(arm);
-    long before = novelty.found();
-    long phasesBefore = novelty.phases();
-    Finding finding = last.explore(schedule);
-    paid[arm] = MEMORY * paid[arm] + novelty.found() - before;
-    cost[arm] = MEMORY * cost[arm] + novelty.phases() - phasesBefore;
+    random.restart(Randomness.split(seed, -2), schedule);
+    if (schedule % WATCHED_ONE_IN == 0) {
+      return watch((int) (schedule / WATCHED_ONE_IN % arms.size()), schedule);
+    }
+    int arm = random.below(2) == 0 ? random.below(firstArms) : best();
+    return arms.get(arm).isAlwaysWatched()
+        ? watch(arm, schedule)
+        : run(arms.get(arm).quick(), schedule);
+  }
+
+  private @Nullable Finding run(RoundStrategy strategy, long schedule) {
+    last = strategy;
+    return strategy.explore(schedule);
+  }
+
+  private @Nullable Finding watch(int arm, long schedule) {
+    long found = novelty.found();
+    long phases = novelty.phases();
+    Finding finding = run(arms.get(arm).watched(), schedule);
+    double each = arms.get(arm).isAlwaysWatched() ? WATCHED_COST : 1;
+    paid[arm] = MEMORY * paid[arm] + novelty.found() - found;
+    cost[arm] = MEMORY * cost[arm] + each * (novelty.phases() - phases);
     return finding;
   }
 
-  /** The arm with the highest draw around what it was paid by the phase. */
+  /** The arm with the highest draw around what it was paid for what it cost. */
   private int best() {
     int best = 0;
     double highest = -1;

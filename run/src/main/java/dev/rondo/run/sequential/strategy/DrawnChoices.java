@@ -11,8 +11,11 @@ import rondo.runtime.Inbox;
  */
 public abstract class DrawnChoices implements Choices {
 
-  /** The longest schedules have eight times the phases of the shortest. */
-  private static final int LENGTHS = 4;
+  /** The shortest schedules have so many phases. */
+  private static final int SHORTEST = 2;
+
+  /** Of ten schedules so many are at least twice as long as some length that they may have. */
+  private static final int LONGER_OF_TEN = 7;
 
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
@@ -43,10 +46,17 @@ public abstract class DrawnChoices implements Choices {
     this.length = size.phases(); // until a schedule is drawn
   }
 
-  /** Begins a schedule of a seed; how long it is is drawn. */
+  /**
+   * Begins a schedule of a seed; how long it is is drawn. Nobody knows how many phases a bug takes:
+   * some show at the start or never, and in a long schedule others have many chances.
+   */
   public final void restart(long seed, long schedule) {
     random.restart(seed, schedule);
-    begin(Math.max(1, size.phases() >> random.below(LENGTHS)));
+    int phases = SHORTEST;
+    while (phases < size.phases() && random.below(10) < LONGER_OF_TEN) {
+      phases *= 2;
+    }
+    begin(Math.min(phases, size.phases()));
   }
 
   /** Begins a part of a schedule that has so many phases. */

@@ -8,6 +8,19 @@ import dev.rondo.run.random.Randomness;
  */
 final class Gaps {
 
+  private static final int STEPS = 1 << 12;
+
+  // StrictMath gives the same digits on every machine, and takes its time.
+  private static final double[] EXPONENTIAL = new double[STEPS];
+
+  static {
+    for (int step = 0; step < STEPS; step++) {
+      EXPONENTIAL[step] = -StrictMath.log((step + 0.5) / STEPS);
+    }
+  }
+
+  private static final double LONGEST = StrictMath.log(STEPS);
+
   private final Randomness random;
   private double pace;
   private double left;
@@ -41,8 +54,18 @@ final class Gaps {
   /** Draws the next gap where the last one is over. */
   void goOn() {
     if (left <= 0) {
-      // StrictMath gives the same digits on every machine.
-      left = -StrictMath.log(((random.next() >>> 11) + 1) * 0x1p-53);
+      left = exponential();
     }
+  }
+
+  /** What is longer than all steps goes on as if it had just begun, so no length is impossible. */
+  private double exponential() {
+    double all = 0;
+    int step = random.below(STEPS);
+    while (step == 0) {
+      all += LONGEST;
+      step = random.below(STEPS);
+    }
+    return all + EXPONENTIAL[step];
   }
 }

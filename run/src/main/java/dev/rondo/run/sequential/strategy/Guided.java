@@ -21,15 +21,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Guided implements RoundStrategy {
 
-  /** From a state schedules go on for 1, 2, 4 or 8 phases. */
-  private static final int LEG_LEVELS = 4;
+  /** From a state schedules go on for 1, 2, 4 or 8 phases, each half as often as the one before. */
+  private static final int LONGEST_LEG = 1 << 3;
 
   private final Stage stage;
   private final ProgramSize size;
   private final Archive archive;
   private final Novelty novelty;
-  private final String way;
-  private final DrawnChoices choices;
+  private final List<Way> ways;
   private final int freshOneIn;
   private final Randomness random = new Randomness();
   private long seed;
@@ -37,7 +36,7 @@ public final class Guided implements RoundStrategy {
   private Leg leg = new Leg("", 0, 0, 0, 0);
 
   /**
-   * Draws in one way.
+   * Draws in one of several ways, each as often as the others.
    *
    * @param archive the states to go back to, which {@code novelty} fills
    * @param freshOneIn one schedule in so many begins at the start; 1 for all of them
@@ -47,15 +46,13 @@ public final class Guided implements RoundStrategy {
       ProgramSize size,
       Archive archive,
       Novelty novelty,
-      String way,
-      DrawnChoices choices,
+      List<Way> ways,
       int freshOneIn) {
     this.stage = stage;
     this.size = size;
     this.archive = archive;
     this.novelty = novelty;
-    this.way = way;
-    this.choices = choices;
+    this.ways = ways;
     this.freshOneIn = freshOneIn;
   }
 
@@ -77,20 +74,25 @@ public final class Guided implements RoundStrategy {
   }
 
   private @Nullable Finding start(long schedule) {
+    Way way = ways.get(random.below(ways.size()));
     from = null;
-    leg = new Leg(way, seed, schedule, 0, Integer.MAX_VALUE);
+    leg = new Leg(way.name(), seed, schedule, 0, Integer.MAX_VALUE);
     novelty.begin(null, leg);
-    choices.restart(seed, schedule);
-    return stage.start(choices, novelty);
+    way.choices().restart(seed, schedule);
+    return stage.start(way.choices(), novelty);
   }
 
   private @Nullable Finding goOn(long schedule, Cell cell) {
+    Way way = ways.get(random.below(ways.size()));
+    int doublings = Long.numberOfTrailingZeros(random.next() | LONGEST_LEG);
+    int length = Math.min(1 << doublings, size.phases() - cell.depth());
     from = cell;
-    int length = Math.min(1 << random.below(LEG_LEVELS), size.phases() - cell.depth());
-    leg = new Leg(way, seed, schedule, length, Integer.MAX_VALUE);
+    leg = new Leg(way.name(), seed, schedule, length, Integer.MAX_VALUE);
     novelty.begin(cell, leg);
-    choices.restart(seed, schedule, length);
-    return stage.goOn(cell.state(), choices, length, novelty);
+    way.choices().restart(seed, schedule, length);
+    // A phase that was about to begin is the first of the leg.
+    int more = cell.state().done() == 0 ? length - 1 : length;
+    return stage.goOn(cell.state(), way.choices(), more, novelty);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential.strategy;
 
-/** How messages get lost in a phase, from one of its rounds on. */
+/** How messages get lost in a phase. */
 enum LossPattern {
   /** A coin for each two processes. */
   COINS,
@@ -9,7 +9,9 @@ enum LossPattern {
   /** Nobody hears some processes. */
   MUTE,
   /** Some processes hear nobody. */
-  DEAF;
+  DEAF,
+  /** Some processes hear others from a round on, or up to a round, or both. */
+  GUESTS;
 
   private static final LossPattern[] ALL = values();
 

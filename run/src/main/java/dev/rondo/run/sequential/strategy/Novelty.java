@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Novelty implements Stage.Watcher {
 
   private final Stage stage;
-  private final ProgramSize size;
+  private final int most;
   private final boolean everyRound;
   private final Archive archive;
   private @Nullable Cell from;
@@ -27,8 +27,8 @@ final class Novelty implements Stage.Watcher {
 
   Novelty(Stage stage, ProgramSize size, Archive archive) {
     this.stage = stage;
-    this.size = size;
     this.everyRound = !size.phased();
+    this.most = everyRound ? size.rounds() : size.phases();
     this.archive = archive;
   }
 
@@ -70,9 +70,9 @@ final class Novelty implements Stage.Watcher {
       return;
     }
     found++;
-    int depth = phases + (from == null ? 0 : from.depth());
+    int depth = (everyRound ? rounds : phases) + (from == null ? 0 : from.depth());
     Leg how = java.util.Objects.requireNonNull(leg);
-    if (canKeep && archive.hasRoom() && depth < size.phases()) {
+    if (canKeep && depth < most && archive.hasRoom(depth)) {
       keep(new Leg(how.way(), how.seed(), how.number(), how.phases(), rounds), depth);
     }
   }

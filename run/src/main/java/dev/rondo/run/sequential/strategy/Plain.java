@@ -9,20 +9,14 @@ import org.jspecify.annotations.Nullable;
 public final class Plain implements RoundStrategy {
 
   private final Stage stage;
-  private final String way;
-  private final DrawnChoices choices;
+  private final Way way;
   private long seed;
   private long schedule;
 
-  /**
-   * Draws in one way.
-   *
-   * @param way its name
-   */
-  public Plain(Stage stage, String way, DrawnChoices choices) {
+  /** Draws in one way. */
+  Plain(Stage stage, Way way) {
     this.stage = stage;
     this.way = way;
-    this.choices = choices;
   }
 
   @Override
@@ -33,12 +27,12 @@ public final class Plain implements RoundStrategy {
   @Override
   public @Nullable Finding explore(long number) {
     schedule = number;
-    choices.restart(seed, schedule);
-    return stage.start(choices, Stage.Watcher.NOBODY);
+    way.choices().restart(seed, schedule);
+    return stage.start(way.choices(), Stage.Watcher.NOBODY);
   }
 
   @Override
   public List<Leg> path() {
-    return List.of(new Leg(way, seed, schedule, 0, Integer.MAX_VALUE));
+    return List.of(new Leg(way.name(), seed, schedule, 0, Integer.MAX_VALUE));
   }
 }

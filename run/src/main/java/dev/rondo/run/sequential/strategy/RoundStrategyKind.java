@@ -18,13 +18,17 @@ public enum RoundStrategyKind {
   /** {@link Guided}. */
   GUIDED;
 
+  /** The ways to draw a schedule. */
   private static final List<RoundStrategyKind> WAYS = List.of(COINS, SWARM, FAULTS);
+
+  /** Those that have found most bugs, which come first. */
+  private static final List<RoundStrategyKind> FIRST = List.of(COINS, SWARM);
 
   /** How many cells are drawn of which the least visited is left. */
   private static final int DRAWN = 4;
 
-  /** How many states are kept. */
-  private static final int MOST_KEPT = 1 << 13;
+  /** How many states are kept of those that are equally far from the start. */
+  private static final int MOST_KEPT = 1 << 11;
 
   /** One guided schedule in so many begins at the start. */
   private static final int FRESH_ONE_IN = 8;
@@ -32,11 +36,8 @@ public enum RoundStrategyKind {
   /** A strategy of this kind for a stage. */
   public RoundStrategy create(Stage stage, ProgramSize size) {
     return switch (this) {
-      case COINS, SWARM, FAULTS -> plain(stage, size);
-      case GUIDED -> {
-        Archive archive = new Archive(DRAWN, MOST_KEPT);
-        yield SWARM.guided(stage, size, archive, novelty(stage, size, archive), FRESH_ONE_IN);
-      }
+      case COINS, SWARM, FAULTS -> new Plain(stage, way(size));
+      case GUIDED -> guided(stage, size);
       case AUTO -> auto(stage, size);
     };
   }
@@ -46,32 +47,32 @@ public enum RoundStrategyKind {
     return this == AUTO || this == GUIDED;
   }
 
-  private Plain plain(Stage stage, ProgramSize size) {
-    return new Plain(stage, wayName(), draws(size));
-  }
-
-  private static Novelty novelty(Stage stage, ProgramSize size, Archive archive) {
-    return new Novelty(stage, size, archive);
-  }
-
-  private Guided guided(
-      Stage stage, ProgramSize size, Archive archive, Novelty novelty, int freshOneIn) {
-    return new Guided(stage, size, archive, novelty, wayName(), draws(size), freshOneIn);
+  private static Guided guided(Stage stage, ProgramSize size) {
+    Archive archive = new Archive(DRAWN, MOST_KEPT);
+    Novelty novelty = new Novelty(stage, size, archive);
+    return new Guided(stage, size, archive, novelty, ways(FIRST, size), FRESH_ONE_IN);
   }
 
   private static Auto auto(Stage stage, ProgramSize size) {
     Archive archive = new Archive(DRAWN, MOST_KEPT);
-    Novelty novelty = novelty(stage, size, archive);
-    List<RoundStrategy> arms = new ArrayList<>();
-    for (RoundStrategyKind way : WAYS) {
-      arms.add(way.guided(stage, size, archive, novelty, 1));
-      arms.add(way.guided(stage, size, archive, novelty, FRESH_ONE_IN));
+    Novelty novelty = new Novelty(stage, size, archive);
+    List<Auto.Arm> arms = new ArrayList<>();
+    for (RoundStrategyKind kind : WAYS) {
+      Way way = kind.way(size);
+      Guided watched = new Guided(stage, size, archive, novelty, List.of(way), 1);
+      arms.add(new Auto.Arm(new Plain(stage, way), watched));
     }
-    return new Auto(SWARM.plain(stage, size), arms, novelty);
+    Guided guided = new Guided(stage, size, archive, novelty, ways(FIRST, size), FRESH_ONE_IN);
+    arms.add(new Auto.Arm(guided, guided));
+    return new Auto(arms, FIRST.size(), novelty);
   }
 
-  private String wayName() {
-    return name().toLowerCase(Locale.ROOT);
+  private Way way(ProgramSize size) {
+    return new Way(name().toLowerCase(Locale.ROOT), draws(size));
+  }
+
+  private static List<Way> ways(List<RoundStrategyKind> kinds, ProgramSize size) {
+    return kinds.stream().map(kind -> kind.way(size)).toList();
   }
 
   private DrawnChoices draws(ProgramSize size) {

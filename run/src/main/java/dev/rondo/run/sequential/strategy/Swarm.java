@@ -6,12 +6,13 @@ import java.util.Arrays;
  * Draws anew for each phase how it will be: from which round on messages are lost and which, how
  * many messages are enough for a process, how patient processes are.
  *
- * <p>Losses last to the end of the phase, since that is how messages come too late in an
+ * <p>Losses mostly last to the end of the phase, since that is how messages come too late in an
  * asynchronous run: whoever has gone on to the next phase hears no more of this one, and before
- * that the phase went well. Losses that come and go would mostly end a phase before it has come to
- * anything. A bug often takes a phase of one kind and then one of another, so nothing is drawn for
- * the whole schedule but who is hurried in a silence and its length: some bugs show at the start or
- * never, and others take many phases.
+ * that the phase went well. Whoever is late hears nothing up to some round, and then goes on with
+ * the others. Losses that come and go would mostly end a phase before it has come to anything. A
+ * bug often takes a phase of one kind and then one of another, so nothing is drawn for the whole
+ * schedule but who is hurried in a silence and its length: some bugs show at the start or never,
+ * and others take many phases.
  *
  * <p>What is lost is drawn as bits, a word per receiver, so that a message costs no draw of its
  * own; timeouts are drawn as the number of chances until the next.
@@ -40,7 +41,11 @@ public final class Swarm extends DrawnChoices {
   private static final int PATIENT_LEVELS = 8;
 
   private final long[] heard;
+  private final int[] joins;
+  private final int[] leaves;
+  private int round;
   private int firstDisturbed;
+  private int lastDisturbed;
   private LossPattern pattern = LossPattern.COINS;
   private int enough;
   private long impatient;
@@ -54,6 +59,8 @@ public final class Swarm extends DrawnChoices {
   public Swarm(ProgramSize size) {
     super(size);
     this.heard = new long[size.max()];
+    this.joins = new int[size.max()];
+    this.leaves = new int[size.max()];
   }
 
   @Override
@@ -67,7 +74,8 @@ public final class Swarm extends DrawnChoices {
   @Override
   protected void startPhase() {
     boolean calm = random.below(CALM) == 0;
-    firstDisturbed = 1 + (calm ? size.rounds() : random.below(size.rounds()));
+    firstDisturbed = calm ? size.rounds() + 1 : roundFrom(1);
+    lastDisturbed = random.below(2) == 0 ? size.rounds() : roundFrom(firstDisturbed);
     pattern = LossPattern.of(random.below(LossPattern.count()));
     drawn = false;
     enough = drawEnough();
@@ -79,8 +87,13 @@ public final class Swarm extends DrawnChoices {
 
   @Override
   protected void startRound(int number) {
-    disturbed = number >= firstDisturbed;
+    round = number;
+    disturbed = number >= firstDisturbed && number <= lastDisturbed;
     unasked = everybody;
+  }
+
+  private int roundFrom(int first) {
+    return first + random.below(Math.max(1, size.rounds() + 1 - first));
   }
 
   /** All, a majority, or any number: textbooks wait for no more than they need. */
@@ -97,7 +110,13 @@ public final class Swarm extends DrawnChoices {
     if (disturbed && !drawn) {
       drawLosses(); // not before it is asked for: many phases end early
     }
-    return atMost(enough, disturbed ? senders & heard[receiver] : senders);
+    return atMost(enough, disturbed ? senders & notLost(receiver) : senders);
+  }
+
+  private long notLost(int receiver) {
+    boolean away =
+        pattern == LossPattern.GUESTS && (round < joins[receiver] || round > leaves[receiver]);
+    return away ? 0 : heard[receiver];
   }
 
   private void drawLosses() {
@@ -107,6 +126,7 @@ public final class Swarm extends DrawnChoices {
       case PARTITION -> divide(random.below(2) == 0 ? some() : random.next());
       case MUTE -> Arrays.fill(heard, ~some());
       case DEAF -> deafen(some());
+      case GUESTS -> invite(random.next());
     }
   }
 
@@ -125,6 +145,18 @@ public final class Swarm extends DrawnChoices {
   private void divide(long side) {
     for (int receiver = 0; receiver < heard.length; receiver++) {
       heard[receiver] = (side >>> receiver & 1) == 1 ? side : ~side;
+    }
+  }
+
+  /** A guest comes late, leaves early, or both. */
+  private void invite(long guests) {
+    firstDisturbed = 1;
+    lastDisturbed = size.rounds();
+    Arrays.fill(heard, everybody);
+    for (int node = 0; node < joins.length; node++) {
+      int kind = (guests >>> node & 1) == 1 ? random.below(3) : 3;
+      joins[node] = kind == 0 || kind == 3 ? 1 : roundFrom(1);
+      leaves[node] = kind == 1 || kind == 3 ? size.rounds() : roundFrom(joins[node]);
     }
   }
 
