@@ -44,9 +44,7 @@ public final class Branches {
     for (Handler handler : protocol.handlers()) {
       handler.action().forEach(statement -> branches.walk(handler.name(), statement));
     }
-    protocol.timeouts().stream()
-        .map(TimeoutHandler::declaration)
-        .forEach(branches::walk);
+    protocol.timeouts().stream().map(TimeoutHandler::declaration).forEach(branches::walk);
     protocol.helpers().forEach(branches::walk);
     if (protocol.writtenAsRounds()) {
       protocol.declaration().getMethods().stream()

@@ -59,7 +59,17 @@ class HuntTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"RANDOM, M", "PCT, M", "POS, M", "DELAY, M", "FEEDBACK, M", "RANDOM, MP", "RANDOM, M_MP", "POS, MP", "FEEDBACK, MP"})
+  @CsvSource({
+    "RANDOM, M",
+    "PCT, M",
+    "POS, M",
+    "DELAY, M",
+    "FEEDBACK, M",
+    "RANDOM, MP",
+    "RANDOM, M_MP",
+    "POS, MP",
+    "FEEDBACK, MP"
+  })
   void everyStrategyAndModelFindsTheBugOfPaxosAndNoneWithoutIt(
       StrategyKind strategy, Delivery delivery) {
     assertThat(Hunter.in(paxos("PaxosFirstLog", strategy, delivery), FIVE_RUNS).found())

@@ -96,7 +96,8 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
             .filter(row -> n.isEmpty() || row.async().n() == n.getAsInt())
             .toList();
     UsageError.unless(
-        !rows.isEmpty(), "--growth measures Paxos with 3, 5, 7 or 9 processes and Raft with 4 to 8");
+        !rows.isEmpty(),
+        "--growth measures Paxos with 3, 5, 7 or 9 processes and Raft with 4 to 8");
     return new BenchPlan(BenchKind.GROWTH, rows);
   }
 

@@ -59,13 +59,7 @@ class BenchPlanTest {
     assertThat(plan.rows())
         .extracting(
             row ->
-                row.name()
-                    + " "
-                    + row.async().n()
-                    + " "
-                    + row.phases()
-                    + " "
-                    + row.async().steps())
+                row.name() + " " + row.async().n() + " " + row.phases() + " " + row.async().steps())
         .containsExactly(
             "Paxos 3 10 300",
             "Paxos 5 10 500",

@@ -54,8 +54,7 @@ class ReadmeTest {
 
   private static String cells(Needs needs) {
     return "%d | %d | %d | %d | %s"
-        .formatted(
-            needs.phases(), needs.rounds(), needs.losses(), needs.timeouts(), needs.found());
+        .formatted(needs.phases(), needs.rounds(), needs.losses(), needs.timeouts(), needs.found());
   }
 
   private static String table() {

@@ -38,7 +38,8 @@ public final class BenchOptions {
     @Option(
         names = "--growth",
         description =
-            "Instead: Paxos with 3 to 9 processes, Raft with 4 to 8, and Paxos with 4 to 64 phases.")
+            "Instead: Paxos with 3 to 9 processes, Raft with 4 to 8, and Paxos with 4 to 64"
+                + " phases.")
     private boolean growth;
 
     @Option(

@@ -16,7 +16,9 @@ final class RandomSchedule implements Schedule {
   /** The slowest rate is 1 in 2⁸. */
   private static final int SLOWEST = 8;
 
-  /** What leaves two of 64 bits: the longest schedules have eight times the steps of the shortest. */
+  /**
+   * What leaves two of 64 bits: the longest schedules have eight times the steps of the shortest.
+   */
   private static final int LENGTH_SHIFT = 62;
 
   private final AsyncSettings settings;

@@ -97,7 +97,8 @@ final class HookedProgram {
     }
     String list = watched.stream().map(String::valueOf).collect(Collectors.joining(" "));
     type.addField(
-        CtField.make(String.format("public static final String %s = \"%s\";", WATCHED, list), type));
+        CtField.make(
+            String.format("public static final String %s = \"%s\";", WATCHED, list), type));
   }
 
   /** The lines of the branches that a hook is told of. */

@@ -36,10 +36,7 @@ final class TurningSample {
    * @param run lets the program run under choices
    */
   TurningSample(
-      Trace trace,
-      Draw sizes,
-      List<DrawnChoices> ways,
-      Function<Choices, @Nullable Finding> run) {
+      Trace trace, Draw sizes, List<DrawnChoices> ways, Function<Choices, @Nullable Finding> run) {
     this.trace = trace;
     this.bug = Objects.requireNonNull(trace.finding());
     this.sizes = sizes;
@@ -107,7 +104,8 @@ final class TurningSample {
   private double chance(int rounds, int nodes) {
     int shown = 0;
     for (int number = 0; number < RUNS; number++) {
-      Finding finding = run.apply(new Forked(ways.get(number % ways.size()), rounds, nodes, number));
+      Finding finding =
+          run.apply(new Forked(ways.get(number % ways.size()), rounds, nodes, number));
       boolean same =
           finding != null && finding.kind() == bug.kind() && finding.spec().equals(bug.spec());
       shown += same ? 1 : 0;

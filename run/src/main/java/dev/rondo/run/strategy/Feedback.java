@@ -14,8 +14,8 @@ import java.util.List;
  * it comes from wherever it is not to differ. What a schedule has drawn is written down as legs:
  * from whose numbers, and for how many steps.
  *
- * <p>Source: after the feedback of P (Fest: Li, Desai, Padhye, NSDI 2026), whose timelines are the events
- * that each receiver gets; here pairs of them that follow each other.
+ * <p>Source: after the feedback of P (Fest: Li, Desai, Padhye, NSDI 2026), whose timelines are the
+ * events that each receiver gets; here pairs of them that follow each other.
  *
  * <p>Guarantee: none by number, but for the schedules that are drawn from the start.
  */

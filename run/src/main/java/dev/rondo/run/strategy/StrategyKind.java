@@ -21,7 +21,8 @@ public enum StrategyKind {
   /**
    * A strategy of this kind.
    *
-   * @param depth of a bug for {@link #PCT} and {@link #FEEDBACK}, of delays for {@link #DELAY}; 0 draws it per schedule
+   * @param depth of a bug for {@link #PCT} and {@link #FEEDBACK}, of delays for {@link #DELAY}; 0
+   *     draws it per schedule
    */
   public Strategy create(int depth) {
     return switch (this) {

@@ -90,7 +90,8 @@ public record Counterexample(
       return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
     }
     Trace shrunk = Shrink.of(form, found, Shrink.BUDGET);
-    return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)), Optional.empty());
+    return new Counterexample(
+        run, found, shrunk, Optional.of(lift(forms, shrunk)), Optional.empty());
   }
 
   /** The bug that a search has found in the asynchronous form. */
