@@ -17,7 +17,9 @@ import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.LineMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Violation;
@@ -97,6 +99,10 @@ public final class SequentialExplorer implements Explorer {
     return new TurningSample(
             trace, sizes(), RoundStrategyKind.ways(size), choices -> run(runs, choices, judges))
         .sample();
+  }
+
+  List<Set<Long>> states(SequentialProbe probe, long ofSeed, long schedules) {
+    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).states(ofSeed, schedules);
   }
 
   @Override

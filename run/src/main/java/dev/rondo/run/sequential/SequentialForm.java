@@ -12,6 +12,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The sequential program of a protocol, run under drawn choices. */
 public final class SequentialForm implements Form {
@@ -92,6 +93,15 @@ public final class SequentialForm implements Form {
   /** When the bug of a trace of this form was decided; none where that was before all rounds. */
   public Optional<Turning> turning(Trace trace) {
     return newExplorer().turning(trace);
+  }
+
+  /**
+   * The states at the ends of phases that each of some schedules comes to, as keys that mean the
+   * same on every machine; the schedules are drawn as for {@link #coverage}.
+   */
+  public List<Set<Long>> states(long seed, long schedules) {
+    SequentialExplorer explorer = newExplorer();
+    return explorer.states(newProbe(), seed, schedules);
   }
 
   /** The program in parts, for who runs one process at a time. */

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -88,7 +87,7 @@ public final class BreadthFirst {
       Optional<Counterexample> bug = visited.size() == 0 ? begin() : Optional.empty();
       return bug.isPresent() ? result(End.BUG, bug) : search(workers);
     } catch (LimitReached limit) {
-      return result(limit.end, Optional.empty());
+      return result(limit.end(), Optional.empty());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
       level = new Level(space.width());
@@ -237,17 +236,6 @@ public final class BreadthFirst {
             });
   }
 
-  /** A limit was reached inside a block. */
-  private static final class LimitReached extends RuntimeException {
-    private static final long serialVersionUID = 1;
-    private final End end;
-
-    LimitReached(End end) {
-      super(null, null, false, false);
-      this.end = end;
-    }
-  }
-
   private long bytes() {
     return visited.bytes() + level.bytes() + next.bytes() + space.bytes();
   }
@@ -263,7 +251,7 @@ public final class BreadthFirst {
       position = to;
     }
     // All are awaited before anything is added: the workers look into what has been visited.
-    Wave done = await(wave);
+    Wave done = Wave.of(wave);
     Optional<Counterexample> first = Optional.empty();
     for (Block block : done.blocks()) {
       take(block);
@@ -278,29 +266,6 @@ public final class BreadthFirst {
       throw done.limit().get();
     }
     return first;
-  }
-
-  /**
-   * What the workers have done.
-   *
-   * @param blocks those before the first that a limit has ended
-   */
-  private record Wave(List<Block> blocks, Optional<LimitReached> limit) {}
-
-  private static Wave await(List<Future<Block>> wave) {
-    List<Block> blocks = new ArrayList<>();
-    Optional<LimitReached> first = Optional.empty();
-    for (Future<Block> future : wave) {
-      try {
-        Block block = get(future);
-        if (first.isEmpty()) {
-          blocks.add(block);
-        }
-      } catch (LimitReached limit) {
-        first = first.isEmpty() ? Optional.of(limit) : first;
-      }
-    }
-    return new Wave(blocks, first);
   }
 
   private Block expand(int from, int to) {
@@ -321,29 +286,6 @@ public final class BreadthFirst {
     }
     idle.add(expander);
     return block;
-  }
-
-  private static Block get(Future<Block> future) {
-    try {
-      return future.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof CannotSearch refused) {
-        throw refused;
-      }
-      if (e.getCause() instanceof LimitReached limit) {
-        throw limit;
-      }
-      if (e.getCause() instanceof ReductionFault fault) {
-        throw fault;
-      }
-      if (e.getCause() instanceof OutOfMemoryError full) {
-        throw full;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
   }
 
   private void take(Block block) {
