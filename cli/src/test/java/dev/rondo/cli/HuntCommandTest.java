@@ -228,7 +228,8 @@ class HuntCommandTest {
     "Node, '@Init void start() { broadcast(new Ping()); } @Upon void ping(Ping m) { heard++; }', 0",
     "RoundNode, '@Send(1) Ping p() { return new Ping(); } "
         + "@Update(1) void u(Mailbox<Ping> b) { heard = b.size(); }', 0",
-    "RoundNode, '@Send(1) Ping p() { return new Ping(); } @Update(1) void u(Mailbox<Ping> b) {}', 2",
+    "RoundNode, '@Send(1) Ping p() { return new Ping(); } @Update(1) void u(Mailbox<Ping> b) {}',"
+        + " 2",
     "Node, '@Upon void ping(Ping m) { heard++; }', 2",
   })
   void whereInvariantsWatchNobodyNeedsToOutput(String kind, String handlers, int exitCode)

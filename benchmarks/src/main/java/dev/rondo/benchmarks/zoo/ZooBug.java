@@ -111,7 +111,8 @@ public enum ZooBug {
       "Raft, servers removed",
       HANDLERS,
       "Ongaro 2015 (raft-dev)",
-      "a year unnoticed in the thesis; a coverage-guided simulator (Hydro) took about 1,800,000 executions",
+      "a year unnoticed in the thesis; a coverage-guided simulator (Hydro) took about 1,800,000"
+          + " executions",
       new Needs(3, 10, 0, 3)),
   RAFT_WIPED_DISK(
       "RaftWipedDisk",

@@ -62,7 +62,8 @@ public final class AsyncOptions {
       paramLabel = "R",
       defaultValue = "-1",
       description =
-          "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
+          "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule"
+              + " unless given.")
   private double timeoutRate;
 
   /**

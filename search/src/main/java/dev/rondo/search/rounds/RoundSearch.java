@@ -19,8 +19,6 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -255,8 +253,7 @@ public final class RoundSearch implements ResumableSearch {
   @Override
   public void save(Path file) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (DataOutputStream out =
-        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
+    try (DataOutputStream out = SealedFile.write(part)) {
       out.writeUTF(FORMAT);
       out.writeUTF(identity());
       out.writeBoolean(model.heard().get());
@@ -275,8 +272,7 @@ public final class RoundSearch implements ResumableSearch {
    */
   @Override
   public void resume(Path file) throws IOException {
-    try (DataInputStream in =
-        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+    try (DataInputStream in = SealedFile.read(file)) {
       if (!in.readUTF().equals(FORMAT) || !in.readUTF().equals(identity())) {
         throw new CannotSearch(
             file

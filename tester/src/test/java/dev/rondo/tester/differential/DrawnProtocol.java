@@ -157,17 +157,18 @@ final class DrawnProtocol {
   private String patience() {
     String mine = phased ? "m.p() == p" : "true";
     return """
-          private boolean patient() { return at <= 1 && !tired; }
-          private boolean tired;
-          @Timeout void tire(Mailbox<A> all) {
-            var box = all.with(m -> %s);
-            when(patient() && box.size() %s);
-            tired = true;
-            if (%s) { return; }
-            %s
-          }
-        """
-        .formatted(mine, pick(List.of("== 0", "<= 1", ">= 1", "< n()")), condition(), statement("box"));
+      private boolean patient() { return at <= 1 && !tired; }
+      private boolean tired;
+      @Timeout void tire(Mailbox<A> all) {
+        var box = all.with(m -> %s);
+        when(patient() && box.size() %s);
+        tired = true;
+        if (%s) { return; }
+        %s
+      }
+    """
+        .formatted(
+            mine, pick(List.of("== 0", "<= 1", ">= 1", "< n()")), condition(), statement("box"));
   }
 
   private String a() {

@@ -2,11 +2,19 @@ package dev.rondo.tester.differential;
 
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.run.Explorer;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
@@ -17,14 +25,6 @@ import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.frontend.model.Settings;
-import dev.rondo.run.Explorer;
-import dev.rondo.run.Form;
-import dev.rondo.run.async.AsyncForm;
-import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.sequential.SequentialForm;
-import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.hunting.Verdict;
@@ -149,8 +149,7 @@ final class Ways {
           Verifying.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
               .orElseThrow();
       closure = verifying.closure(LongWork.SILENT);
-      Verified verified =
-          verifying.run(closure, (search, run) -> run.get(), Optional.empty());
+      Verified verified = verifying.run(closure, (search, run) -> run.get(), Optional.empty());
       if (verified.verdict() == Verdict.FAULT_OF_RONDO) {
         differences.add("a bug of the rounds is not confirmed in the original");
       }
