@@ -291,11 +291,8 @@ class HuntCommandTest {
     Path trace = folder.resolve("trace" + jobs + ".json");
     Process process =
         new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Rondo.class.getName(),
+                FreshJvm.command(
+                    Rondo.class,
                     "hunt",
                     EXAMPLES.resolve("Paxos.java").toString(),
                     "--runs",

@@ -1,9 +1,8 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.search.engine.CannotSearch;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,6 +1,5 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.engine;
 
-import dev.rondo.search.engine.CannotSearch;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
