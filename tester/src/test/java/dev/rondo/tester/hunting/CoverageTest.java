@@ -55,8 +55,7 @@ class CoverageTest {
   @Test
   void aBranchThatIsNeverTakenIsNamedAndOneThatIsTakenIsNot() {
     Coverage coverage = coverage(Models.read("Polls.java", POLLS));
-    assertThat(coverage.neverTaken())
-        .containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
+    assertThat(coverage.neverTaken()).containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
     assertThat(CoverageText.of(coverage)).contains("never taken: line 18 in ask: seen = 2;");
   }
 
