@@ -1,6 +1,6 @@
 import rondo.*;
 
-/** Counts questions one by one. */
+/** Counts the questions of a mailbox again with each that comes. */
 @Protocol(n = 2)
 public class Tag5 extends Node {
 
@@ -16,9 +16,10 @@ public class Tag5 extends Node {
   }
 
   @Upon
-  void ask(Ask m) {
-    when(m.k() == 1);
-    count++;
+  void ask(Mailbox<Ask> mailbox) {
+    var asks = mailbox.with(m -> m.k() == 1);
+    when(asks.size() > 0);
+    count += asks.size();
   }
 
   @Upon

@@ -18,4 +18,10 @@ public @interface Update {
 
   /** The round, counted from 1. */
   int value();
+
+  /**
+   * Whether it runs once for each message heard, with that message alone in its mailbox, in an
+   * order that the schedule chooses.
+   */
+  boolean each() default false;
 }

@@ -52,6 +52,15 @@ public interface Choices extends rondo.Draw {
   /** What a process chooses in its own code, a number from 0 to {@code bound - 1}. */
   int choose(int node, int bound);
 
+  /**
+   * Which of the messages that a process takes one by one comes next.
+   *
+   * @param waiting how many there are, in the order of their senders
+   */
+  default int next(int node, int waiting) {
+    return choose(waiting);
+  }
+
   /** What a process chooses where it only flips a coin. */
   default boolean flip(int node) {
     return choose(node, 2) == 1;

@@ -15,6 +15,8 @@ import rondo.NodeId;
  */
 public final class Inbox<M> extends Mailbox<M> {
 
+  private static final int NONE_WAITS = -1;
+
   private final Inbox<M> root;
   private M[] messages = newArray(8);
   private int[] senders = new int[8];
@@ -23,6 +25,7 @@ public final class Inbox<M> extends Mailbox<M> {
   private boolean narrowed;
   private boolean read; // somebody has asked what is in it
   private int held;
+  private int waiting = NONE_WAITS; // messages to be shown one by one, the one shown included
 
   private Inbox<M>[] views = newViews(2); // of the root alone
   private int viewCount;
@@ -91,6 +94,36 @@ public final class Inbox<M> extends Mailbox<M> {
     viewCount = 0;
   }
 
+  /**
+   * Shows the next of the messages heard, alone.
+   *
+   * @return false where all have been shown
+   */
+  public boolean next(Choices choices, int receiver) {
+    if (waiting == NONE_WAITS) {
+      waiting = size;
+    } else {
+      size = waiting--;
+      remove(0);
+    }
+    viewCount = 0;
+    read = false;
+    size = Math.min(waiting, 1);
+    if (waiting > 1) {
+      bringForward(choices.next(receiver, waiting));
+    }
+    return waiting > 0;
+  }
+
+  private void bringForward(int position) {
+    M message = messages[position];
+    int sender = senders[position];
+    System.arraycopy(messages, 0, messages, 1, position);
+    System.arraycopy(senders, 0, senders, 1, position);
+    messages[0] = message;
+    senders[0] = sender;
+  }
+
   /** Removes the messages of all senders but these, given as bits. */
   public void keep(long kept) {
     int next = 0;
@@ -106,6 +139,7 @@ public final class Inbox<M> extends Mailbox<M> {
   /** Removes all messages. */
   public void clear() {
     size = 0;
+    waiting = NONE_WAITS;
     viewCount = 0;
     read = false;
   }

@@ -1,10 +1,13 @@
 package dev.rondo.cli;
 
+import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.init.NewProject;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Installation;
+import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -18,16 +21,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "init",
     description = {
-      "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find, "
-          + "its JUnit test, and a pom for Maven. Nothing is ever overwritten.",
+      "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find,"
+          + " its JUnit test, and a pom for Maven. Nothing is ever overwritten.",
       "",
-      "Example: rondo init Election"
+      "rondo init campaign writes campaign.toml, the settings of a campaign.",
+      "",
+      "Example: rondo init Election",
+      "         rondo init campaign"
     })
 final class InitCommand implements Callable<Integer> {
 
+  private static final String CAMPAIGN = "campaign";
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Parameters(paramLabel = "NAME", description = "The name of the protocol's class.")
+  @Parameters(paramLabel = "NAME", description = "The name of the protocol's class, or campaign.")
   private String name = "";
 
   @Option(
@@ -38,6 +46,9 @@ final class InitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (name.equals(CAMPAIGN)) {
+      return campaign();
+    }
     Optional<Path> repository = Installation.repository();
     NewProject project = new NewProject(name, repository);
     PrintWriter out = spec.commandLine().getOut();
@@ -50,17 +61,28 @@ final class InitCommand implements Callable<Integer> {
     return ExitCode.NOTHING_FOUND;
   }
 
+  private int campaign() throws IOException {
+    Path file = parent.resolve("campaign.toml");
+    UsageError.unless(!Files.exists(file), file + " is there already: nothing is written");
+    Files.writeString(file, CampaignToml.template());
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("written: " + file);
+    out.println("begin and go on: rondo campaign " + file);
+    out.flush();
+    return ExitCode.NOTHING_FOUND;
+  }
+
   private String next(NewProject project) {
     return """
 
-        What to try next:
-          cd %1$s
-          rondo check %2$s
-          rondo hunt %2$s --runs 5
+    What to try next:
+      cd %1$s
+      rondo check %2$s
+      rondo hunt %2$s --runs 5
 
-        There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
-        hunt again. mvn test does the same as a JUnit test.
-        """
+    There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
+    hunt again. mvn test does the same as a JUnit test.
+    """
         .formatted(parent.resolve(project.folder()), project.protocol());
   }
 }

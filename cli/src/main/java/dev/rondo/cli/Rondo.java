@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
       ShowCommand.class,
       SequentializeCommand.class,
       HuntCommand.class,
+      CampaignCommand.class,
       ReplayCommand.class,
       VerifyCommand.class,
       BenchCommand.class,

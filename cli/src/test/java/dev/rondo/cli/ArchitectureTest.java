@@ -15,6 +15,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -47,7 +50,7 @@ class ArchitectureTest {
           "hunt search proof equivalence",
           "tester",
           "report",
-          "junit benchmarks",
+          "junit benchmarks campaign",
           "cli");
 
   private static final List<String> MODULES =
@@ -83,6 +86,15 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.eclipse..");
+
+  @ArchTest
+  static final ArchRule onlyTheStoreKnowsSql =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.rondo.campaign.store")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "org.sqlite..");
 
   /** What runs a protocol works with classes and numbers, not with the tree of its file. */
   @ArchTest
@@ -121,6 +133,14 @@ class ArchitectureTest {
   static void everyClassBelongsToAModule(JavaClasses classes) {
     assertThat(classes)
         .allMatch(type -> MODULES.stream().anyMatch(module -> isIn(type, root(module))));
+  }
+
+  @ArchTest
+  static void everyPackageIsDescribed(JavaClasses classes) throws IOException {
+    String page = Files.readString(Path.of("../ARCHITECTURE.md"));
+    assertThat(classes)
+        .extracting(type -> type.getPackageName().replaceFirst("^dev\\.rondo\\.", ""))
+        .allSatisfy(name -> assertThat(page).containsPattern("(?m)^\\| .*`" + name + "`.* \\|.*"));
   }
 
   private static String root(String module) {

@@ -111,15 +111,10 @@ class BenchCommandTest {
   @Test
   void killedInTheMiddleNothingIsLostAndNoRunIsDoneTwice() throws Exception {
     Path journal = folder.resolve("table1.journal.jsonl");
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     Process process =
         new ProcessBuilder(
-                Stream.concat(
-                        Stream.of(java, "-cp", System.getProperty("java.class.path")),
-                        Stream.concat(
-                            Stream.of(Rondo.class.getName()),
-                            arguments("ChangRoberts", "--runs", "500")))
-                    .toList())
+                FreshJvm.command(
+                    Rondo.class, arguments("ChangRoberts", "--runs", "500").toArray(String[]::new)))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("output.txt").toFile())
             .start();

@@ -176,7 +176,10 @@ final class AsyncHistories {
   private void go(List<LocalState> global, int process, LocalState next) {
     LocalState before = global.get(process);
     List<Packet> late =
-        next.used().stream().filter(packet -> isOld(packet.tag(), before.time())).toList();
+        next.used().stream()
+            .filter(packet -> isOld(packet.tag(), before.time()))
+            .filter(packet -> packet.tag() != before.series() || next.series() != packet.tag())
+            .toList();
     boolean changes =
         !next.history().equals(before.history())
             || next.sent().size() != before.sent().size()

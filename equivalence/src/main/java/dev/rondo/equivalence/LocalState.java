@@ -7,6 +7,7 @@ import java.util.Set;
  * Where a process is after some events. What it does next depends on nothing else.
  *
  * @param id equal for states that cannot be told apart from outside: same history, sends and time
+ * @param series the tag of the messages that it takes one by one, or no time
  * @param spawned the numbers of the processes that it has spawned
  * @param action the handler or timeout that the last event ran, or -1
  * @param used the messages that the last event used
@@ -19,6 +20,7 @@ record LocalState(
     List<String> history,
     List<Packet> sent,
     long time,
+    long series,
     int timeouts,
     List<Integer> spawned,
     int action,

@@ -1,8 +1,8 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.Odometer;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -42,6 +42,7 @@ final class ProcessRun implements Environment {
   private List<Packet> used = List.of();
   private int action = -1;
   private long time = Time.START;
+  private long series = Time.START; // the tag of the messages that are taken one by one
   private int timeouts;
 
   /**
@@ -151,6 +152,7 @@ final class ProcessRun implements Environment {
     LookedAtMailbox mailbox = new LookedAtMailbox(packets);
     if (process.enabled(timeout, self(), mailbox)) {
       timeouts++;
+      series = Time.START;
       runOn(timeout, packets, type < 0 ? Set.of() : mailbox.usedByGuard());
     }
   }
@@ -182,7 +184,15 @@ final class ProcessRun implements Environment {
     used = packets;
     usedEver.addAll(packets);
     mailboxes.forEach(mailbox -> mailbox.removeAll(packets));
-    packets.forEach(packet -> time = Time.receiving(packet.tag()));
+    for (Packet packet : packets) {
+      boolean goesOn = packet.tag() == series && isOneByOne(packet);
+      time = goesOn ? Math.max(time, Time.receiving(packet.tag())) : Time.receiving(packet.tag());
+      series = isOneByOne(packet) ? packet.tag() : Time.START;
+    }
+  }
+
+  private boolean isOneByOne(Packet packet) {
+    return protocol.oneByOne().contains(packet.content().getClass().getSimpleName());
   }
 
   /** A history has no stuttering: a state counts only where it differs from the last. */
@@ -196,7 +206,9 @@ final class ProcessRun implements Environment {
 
   /** What can be told of this process from outside, and what decides what it does next. */
   String key() {
-    String told = node + " " + time + " " + timeouts + " " + history + " " + sent + " " + mailboxes;
+    String told =
+        node + " " + time + " " + series + " " + timeouts + " " + history + " " + sent + " "
+            + mailboxes;
     return births.parents().isEmpty() ? told : told + numbers();
   }
 
@@ -233,6 +245,7 @@ final class ProcessRun implements Environment {
         List.copyOf(history),
         List.copyOf(sent),
         time,
+        series,
         timeouts,
         List.copyOf(spawned),
         action,
@@ -263,7 +276,7 @@ final class ProcessRun implements Environment {
     int type = process.typeOf(message);
     long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
     sent.add(Packet.of(node, to.index(), sent.size(), type, tag, message));
-    time = tag;
+    time = series == Time.START ? tag : Math.max(time, tag);
   }
 
   @Override

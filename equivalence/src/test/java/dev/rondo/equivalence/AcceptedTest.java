@@ -19,6 +19,7 @@ class AcceptedTest {
     "LocalsNamedLikeParts, 2",
     "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
+    "OneByOne, 2",
     "PhaseTakenOver, 2",
     "ToOthers, 2",
     "UnnamedViews, 1",

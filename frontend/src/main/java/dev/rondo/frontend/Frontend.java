@@ -3,6 +3,7 @@ package dev.rondo.frontend;
 import com.github.javaparser.ast.CompilationUnit;
 import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.check.GuardForms;
+import dev.rondo.frontend.check.HashTables;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -14,10 +15,16 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.tags.TagFacts;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads a source file into the model of its protocol. */
 public final class Frontend {
+
+  /** What is rewritten before all else. */
+  private static final List<Function<Protocol, Optional<SourceFile>>> FORMS =
+      List.of(GuardForms::rewritten, HashTables::rewritten);
 
   private Frontend() {}
 
@@ -48,11 +55,18 @@ public final class Frontend {
     if (log.hasErrors()) {
       return Optional.empty();
     }
-    Optional<Protocol> written = parts(source, bindings, new Log(source));
-    Optional<SourceFile> guarded = written.flatMap(GuardForms::rewritten);
-    return guarded.isEmpty()
-        ? checked(source, bindings, log)
-        : checked(guarded.get(), Bindings.of(guarded.get(), classPath, log), log);
+    SourceFile code = source;
+    Bindings ofCode = bindings;
+    Optional<Protocol> written = parts(code, ofCode, new Log(source));
+    for (Function<Protocol, Optional<SourceFile>> form : FORMS) {
+      Optional<SourceFile> rewritten = written.flatMap(form);
+      if (rewritten.isPresent()) {
+        code = rewritten.get();
+        ofCode = Bindings.of(code, classPath, log);
+        written = parts(code, ofCode, new Log(source));
+      }
+    }
+    return checked(code, ofCode, log);
   }
 
   private static Optional<Protocol> parts(SourceFile code, Bindings bindings, Log log) {

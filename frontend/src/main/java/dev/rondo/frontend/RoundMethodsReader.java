@@ -2,6 +2,9 @@ package dev.rondo.frontend;
 
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.SingleMemberAnnotationExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -71,12 +74,19 @@ final class RoundMethodsReader {
   private int number(MethodDeclaration method, String annotation) {
     return method
         .getAnnotationByName(annotation)
-        .flatMap(a -> a.toSingleMemberAnnotationExpr())
-        .map(SingleMemberAnnotationExpr::getMemberValue)
+        .flatMap(RoundMethodsReader::value)
         .flatMap(bindings::constantOf)
         .filter(Integer.class::isInstance)
         .map(Integer.class::cast)
         .orElse(0);
+  }
+
+  private static Optional<Expression> value(AnnotationExpr annotation) {
+    return annotation instanceof SingleMemberAnnotationExpr single
+        ? Optional.of(single.getMemberValue())
+        : annotation
+            .findFirst(MemberValuePair.class, pair -> pair.getNameAsString().equals("value"))
+            .map(MemberValuePair::getValue);
   }
 
   private boolean fits(MethodDeclaration send, MethodDeclaration update) {

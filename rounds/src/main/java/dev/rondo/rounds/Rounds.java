@@ -25,6 +25,7 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.rounds.UpdateBuilder.Rewritten;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseTree;
@@ -171,7 +172,7 @@ public final class Rounds {
             .map(handler -> new Rewritten(handler, same(declaration, handler.declaration())))
             .toList();
     SendBuilder sends = new SendBuilder(owner, names);
-    UpdateBuilder updates = new UpdateBuilder(names, used);
+    UpdateBuilder updates = new UpdateBuilder(names, used, OneByOne.of(protocol));
     List<RoundMethods> rounds = new ArrayList<>();
     for (int round = 1; round <= tree.rounds(); round++) {
       Message message = protocol.message(protocol.tags().roundNames().get(round - 1));

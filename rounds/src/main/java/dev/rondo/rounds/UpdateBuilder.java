@@ -16,6 +16,7 @@ import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.model.Guard;
@@ -23,6 +24,7 @@ import dev.rondo.frontend.model.Handler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Builds the {@code @Update} methods: the first enabled handler of the round runs. A handler is
@@ -32,10 +34,17 @@ final class UpdateBuilder {
 
   private final Names names;
   private final UsedMessages used;
+  private final Set<String> oneByOne;
 
-  UpdateBuilder(Names names, UsedMessages used) {
+  /**
+   * For the rounds of a protocol.
+   *
+   * @param oneByOne the message types that a process takes one by one
+   */
+  UpdateBuilder(Names names, UsedMessages used, Set<String> oneByOne) {
     this.names = names;
     this.used = used;
+    this.oneByOne = oneByOne;
   }
 
   /** A handler whose sends are rewritten already: its method stands in the tree to be emitted. */
@@ -91,7 +100,14 @@ final class UpdateBuilder {
             List.of(new Parameter(type("Mailbox", userType(message)), mailbox)),
             body.toArray(Statement[]::new));
     update.setModifiers();
-    update.addSingleMemberAnnotation("Update", number(round));
+    if (oneByOne.contains(message)) {
+      update
+          .addAndGetAnnotation("Update")
+          .addPair("value", number(round))
+          .addPair("each", new BooleanLiteralExpr(true));
+    } else {
+      update.addSingleMemberAnnotation("Update", number(round));
+    }
     if (handlers.size() == 1) {
       handlers.get(0).method().getJavadocComment().ifPresent(doc -> update.setComment(doc.clone()));
     }

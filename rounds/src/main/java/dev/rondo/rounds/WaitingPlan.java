@@ -9,6 +9,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.rounds.Waiting.Reach;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
@@ -17,6 +18,7 @@ import dev.rondo.unfold.SendSite;
 import dev.rondo.unfold.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -32,12 +34,14 @@ final class WaitingPlan {
   private final Protocol protocol;
   private final Names names;
   private final Log log;
+  private final Set<String> oneByOne;
 
   private WaitingPlan(PhaseTree tree, Names names, Log log) {
     this.tree = tree;
     this.protocol = tree.protocol();
     this.names = names;
     this.log = log;
+    this.oneByOne = OneByOne.of(protocol);
   }
 
   static List<Waiting> of(PhaseTree tree, Names names, Log log) {
@@ -56,10 +60,19 @@ final class WaitingPlan {
       }
       String field = names.fresh("pending" + message.name());
       String destination = names.fresh(field + "To");
-      plan.add(new Waiting(message, reach(message, several), field, destination));
+      boolean repeated = several || isSentOneByOne(message);
+      plan.add(new Waiting(message, reach(message, repeated), field, destination));
     }
     refuseUnknown();
     return List.copyOf(plan);
+  }
+
+  /** Whether several runs of one round can each send one process such a message. */
+  private boolean isSentOneByOne(Message message) {
+    return tree.start().stream()
+        .filter(step -> oneByOne.contains(step.handler().message()))
+        .flatMap(step -> step.sends().stream())
+        .anyMatch(site -> site.message().equals(message.name()) && site.destination().isPresent());
   }
 
   private void refuseUnknown() {

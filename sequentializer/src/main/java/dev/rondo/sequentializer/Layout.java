@@ -47,9 +47,16 @@ public record Layout(
    *
    * @param run the method that runs the round
    * @param perDestination whether the send method is asked once per destination
+   * @param oneByOne whether the update takes the messages heard one by one
    * @param box the field of the mailboxes
    */
-  public record Piece(String run, String send, boolean perDestination, String update, String box) {}
+  public record Piece(
+      String run,
+      String send,
+      boolean perDestination,
+      String update,
+      boolean oneByOne,
+      String box) {}
 
   /** Whether processes start others. */
   public boolean spawns() {

@@ -2,6 +2,7 @@ package dev.rondo.sequentializer;
 
 import static dev.rondo.frontend.java.Trees.assign;
 import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.block;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.count;
 import static dev.rondo.frontend.java.Trees.method;
@@ -21,6 +22,7 @@ import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.comments.LineComment;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.java.Trees;
@@ -206,8 +208,15 @@ public final class Sequentializer {
     } else {
       acts.addAll(loops.hear());
     }
-    acts.add(run(call(updateName, name(program.process), box(round))));
-    acts.addAll(program.afterStep(program.process));
+    List<Statement> step = new ArrayList<>();
+    step.add(run(call(updateName, name(program.process), box(round))));
+    step.addAll(program.afterStep(program.process));
+    if (round.takesOneByOne()) {
+      Expression next = call(box(round), "next", name(program.choices), name(program.process));
+      acts.add(new WhileStmt(next, block(step)));
+    } else {
+      acts.addAll(step);
+    }
     if (hasTimeouts) {
       acts.add(timeouts.clone());
     }
@@ -284,6 +293,7 @@ public final class Sequentializer {
               sends.get(index).getNameAsString(),
               round.sendsPerDestination(),
               updates.get(index).getNameAsString(),
+              round.takesOneByOne(),
               program.box(round.message())));
     }
     boolean skips = PhaseEmitter.skips(program, network);

@@ -13,6 +13,22 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 public record RoundMethods(
     int number, String message, MethodDeclaration send, MethodDeclaration update) {
 
+  /** Whether {@link #update} runs once for each message heard. */
+  public boolean takesOneByOne() {
+    return update
+        .getAnnotationByName("Update")
+        .flatMap(annotation -> annotation.toNormalAnnotationExpr())
+        .map(annotation -> annotation.getPairs())
+        .filter(
+            pairs ->
+                pairs.stream()
+                    .anyMatch(
+                        pair ->
+                            pair.getNameAsString().equals("each")
+                                && pair.getValue().toString().equals("true")))
+        .isPresent();
+  }
+
   /** Whether {@link #send} makes one message per destination. */
   public boolean sendsPerDestination() {
     return !send.getParameters().isEmpty();

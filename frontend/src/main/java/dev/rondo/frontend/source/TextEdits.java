@@ -40,6 +40,11 @@ public final class TextEdits {
     replace(offset(begin), offset(end), opening, kept, rest);
   }
 
+  /** Puts a text in the place of what stands from one position through another, in one line. */
+  public void replaceThrough(Position begin, Position end, String text) {
+    edits.add(new Edit(offset(begin), offset(end) + 1, text));
+  }
+
   /** Takes a character away. */
   public void blank(Position position) {
     edits.add(new Edit(offset(position), offset(position) + 1, " "));

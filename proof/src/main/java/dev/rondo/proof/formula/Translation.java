@@ -2,6 +2,7 @@ package dev.rondo.proof.formula;
 
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.rounds.RoundProtocol;
@@ -64,6 +65,16 @@ public final class Translation {
           "the network " + bounds.network(),
           "use one of the networks that come with Rondo, or search instead");
     }
+    rounds.rounds().stream()
+        .filter(RoundMethods::takesOneByOne)
+        .findFirst()
+        .ifPresent(
+            round ->
+                log.add(
+                    Kind.NOT_IN_FORMULAS,
+                    rounds.protocol().declaration().getName(),
+                    round.message() + " is taken one by one",
+                    "take the messages of the round together, as a Mailbox, or search instead"));
     return log.hasErrors();
   }
 }

@@ -9,6 +9,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import rondo.runtime.BrokenInvariant;
 
 /**
@@ -18,7 +19,11 @@ import rondo.runtime.BrokenInvariant;
  * @param loader knows the classes of the protocol's file and of its user's class path
  */
 public record LoadedProtocol(
-    Protocol model, ProtocolNode prototype, Forgetting forgetting, ClassLoader loader) {
+    Protocol model,
+    ProtocolNode prototype,
+    Forgetting forgetting,
+    Set<String> oneByOne,
+    ClassLoader loader) {
 
   /**
    * A handler or a timeout as a run sees it.
@@ -31,7 +36,7 @@ public record LoadedProtocol(
 
   /** The same with nobody to judge its runs: neither specs nor invariants end one. */
   public LoadedProtocol unjudged() {
-    return new LoadedProtocol(model.unjudged(), prototype, forgetting, loader);
+    return new LoadedProtocol(model.unjudged(), prototype, forgetting, oneByOne, loader);
   }
 
   /** Handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by. */

@@ -7,6 +7,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.OneByOne;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ public final class ProtocolLoader {
             () -> (ProtocolNode) made.getConstructor().newInstance(),
             "a process of " + protocol.name(),
             protocol.source());
-    return new LoadedProtocol(protocol, prototype, forgetting, loader);
+    return new LoadedProtocol(protocol, prototype, forgetting, OneByOne.of(protocol), loader);
   }
 
   /** Makes a class and what it declares visible to the code that is written into the protocol. */

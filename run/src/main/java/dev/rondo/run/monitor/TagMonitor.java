@@ -14,6 +14,7 @@ import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +30,7 @@ public final class TagMonitor implements Observer {
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final Advice advice;
+  private final Set<String> oneByOne;
   private final List<Clock> clocks = new ArrayList<>();
 
   private int action = -1;
@@ -38,12 +40,15 @@ public final class TagMonitor implements Observer {
   private boolean shownInStep;
   private boolean usedInStep;
   private boolean usedBefore;
+  private boolean inSeries;
+  private boolean takenBefore;
 
   /** Watches one run of a protocol. */
   public TagMonitor(LoadedProtocol protocol) {
     this.protocol = protocol;
     this.actions = protocol.actions();
     this.advice = new Advice(protocol);
+    this.oneByOne = protocol.oneByOne();
   }
 
   @Override
@@ -67,6 +72,8 @@ public final class TagMonitor implements Observer {
     shownInStep = false;
     usedInStep = false;
     usedBefore = false;
+    inSeries = false;
+    takenBefore = false;
   }
 
   @Override
@@ -82,9 +89,15 @@ public final class TagMonitor implements Observer {
     usedInStep = true;
     clock.usedMessage = message;
     clock.usedTag = tag;
-    usedBefore = clock.time == Time.receiving(tag);
-    clock.usedLate = tag < Time.tag(clock.time) && clock.time != Time.START;
+    inSeries = oneByOne.contains(message.getClass().getSimpleName());
+    boolean goesOn = inSeries && clock.series.isOf(tag);
+    takenBefore = goesOn && clock.series.hasTakenFrom(from);
+    usedBefore = !goesOn && clock.time == Time.receiving(tag);
+    clock.usedLate = !goesOn && tag < Time.tag(clock.time) && clock.time != Time.START;
     timeBefore = clock.time;
+    if (inSeries && !clock.usedLate && !usedBefore) {
+      clock.series.take(tag, from);
+    }
     clock.time = Math.max(clock.time, Time.receiving(tag));
   }
 
@@ -104,7 +117,14 @@ public final class TagMonitor implements Observer {
       return;
     }
     checkOneTag(clock);
-    if (clock.usedLate) {
+  }
+
+  /**
+   * A message of an earlier time must not show. One that changes nothing may be taken: it might as
+   * well have been lost.
+   */
+  private void checkNotLate(int node, Clock clock) {
+    if (usedInStep && clock.usedLate) {
       throw violation(
           Kind.TAG3,
           line(),
@@ -139,6 +159,7 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void output(int node, Object value) {
+    checkNotLate(node, clocks.get(node));
     shownInStep = true;
   }
 
@@ -148,6 +169,7 @@ public final class TagMonitor implements Observer {
       return;
     }
     Clock clock = clocks.get(from);
+    checkNotLate(from, clock);
     if (Time.phase(tag) < 1) {
       throw violation(
           Kind.TAG2,
@@ -155,8 +177,12 @@ public final class TagMonitor implements Observer {
           String.valueOf(content),
           "phase " + Time.phase(tag) + ", but phases are counted from 1");
     }
+    if (inSeries && clock.series.isOf(clock.usedTag)) {
+      sentInSeries(clock, from, to, content, tag);
+      return;
+    }
     if (tag < clock.time && clock.time != Time.START) {
-      throw goesBack(clock, from, content, tag);
+      throw goesBack(clock, from, content, tag, clock.time);
     }
     if (tag != clock.time) {
       clock.time = tag;
@@ -176,25 +202,46 @@ public final class TagMonitor implements Observer {
               + content);
     }
     if ((clock.receivers >>> to & 1) == 1) {
-      throw violation(
-          Kind.TAG5,
-          sendingLine(),
-          name(),
-          "P"
-              + from
-              + " sends P"
-              + to
-              + " a second message of "
-              + Time.text(tag)
-              + ", "
-              + UserText.of(content));
+      throw second(from, to, content, tag);
     }
     clock.receivers |= 1L << to;
     clock.lastSent = content;
     sentInStep = true;
   }
 
-  private TagViolation goesBack(Clock clock, int node, Object content, long tag) {
+  private void sentInSeries(Clock clock, int from, int to, Object content, long tag) {
+    if (tag < clock.series.time()) {
+      throw goesBack(clock, from, content, tag, clock.series.time());
+    }
+    if (clock.series.sendsAtTwoTimes(content, tag) || clock.series.sendsAgain(content, to)) {
+      throw second(from, to, content, tag);
+    }
+    if (tag > clock.time) {
+      clock.time = tag;
+      clock.receivers = 0;
+    }
+    clock.receivers |= 1L << to;
+    clock.sendingStep = steps;
+    clock.lastSent = content;
+    sentInStep = true;
+  }
+
+  private TagViolation second(int from, int to, Object content, long tag) {
+    return violation(
+        Kind.TAG5,
+        sendingLine(),
+        name(),
+        "P"
+            + from
+            + " sends P"
+            + to
+            + " a second message of "
+            + Time.text(tag)
+            + ", "
+            + UserText.of(content));
+  }
+
+  private TagViolation goesBack(Clock clock, int node, Object content, long tag, long time) {
     String both =
         "P"
             + node
@@ -203,7 +250,7 @@ public final class TagMonitor implements Observer {
             + " of "
             + Time.text(tag)
             + " at "
-            + describe(clock.time);
+            + describe(time);
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
         ? violation(Kind.TAG2, sendingLine(), UserText.of(content), both)
@@ -225,7 +272,12 @@ public final class TagMonitor implements Observer {
     checkOneTag(clock);
     Map<String, String> changes = clock.state.changes();
     boolean changed = clock.image.hasChanged();
-    if (usedInStep && usedBefore && (changed || sentInStep || shownInStep)) {
+    boolean acts = changed || sentInStep || shownInStep;
+    if (acts) {
+      checkNotLate(node, clock);
+      endSeries(clock);
+    }
+    if (usedInStep && (usedBefore || takenBefore) && acts) {
       throw violation(
           Kind.TAG5,
           line(),
@@ -242,6 +294,13 @@ public final class TagMonitor implements Observer {
                   : sentInStep ? "sends " + clock.lastSent : "outputs"));
     }
     clock.otherMessage = null;
+  }
+
+  /** Who does something else is done with the messages that it has taken one by one. */
+  private void endSeries(Clock clock) {
+    if (!(usedInStep && inSeries)) {
+      clock.series.end();
+    }
   }
 
   private static boolean isUntagged(long tag) {
@@ -274,6 +333,7 @@ public final class TagMonitor implements Observer {
   private static final class Clock {
     final StateText state;
     final StateImage image;
+    final Series series = new Series();
     long time = Time.START;
     long receivers;
 

@@ -122,6 +122,13 @@ final class ChoiceLog implements Choices {
   }
 
   @Override
+  public int next(int node, int waiting) {
+    int value = decides().next(node, waiting);
+    choices.add(value);
+    return value;
+  }
+
+  @Override
   public int choose(int bound) {
     int value = decides().choose(bound);
     choices.add(value);

@@ -40,11 +40,7 @@ final class CoverageSample implements StepHook {
 
   Coverage of(long seed, long schedules) {
     for (long schedule = 0; schedule < schedules; schedule++) {
-      DrawnChoices choices = ways.get((int) (schedule % ways.size()));
-      choices.restart(seed, schedule);
-      seenNow.clear();
-      stage.start(choices, (round, acted) -> look(round, acted));
-      look(1, true);
+      DrawnChoices choices = draw(seed, schedule);
       seenNow.forEach(key -> seenBy.merge(key, 1, Integer::sum));
       if (schedule % WATCHED_ONE_IN < ways.size()) {
         choices.restart(seed, schedule);
@@ -53,6 +49,25 @@ final class CoverageSample implements StepHook {
     }
     long once = seenBy.values().stream().filter(count -> count == 1).count();
     return new Coverage(schedules, seenBy.size(), once, neverRan());
+  }
+
+  /** The states of each schedule. */
+  List<Set<Long>> states(long seed, long schedules) {
+    List<Set<Long>> states = new ArrayList<>();
+    for (long schedule = 0; schedule < schedules; schedule++) {
+      draw(seed, schedule);
+      states.add(Set.copyOf(seenNow));
+    }
+    return states;
+  }
+
+  private DrawnChoices draw(long seed, long schedule) {
+    DrawnChoices choices = ways.get((int) (schedule % ways.size()));
+    choices.restart(seed, schedule);
+    seenNow.clear();
+    stage.start(choices, (round, acted) -> look(round, acted));
+    look(1, true);
+    return choices;
   }
 
   private void look(int round, boolean acted) {

@@ -16,6 +16,8 @@ import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.LineMap;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Violation;
@@ -87,6 +89,10 @@ public final class SequentialExplorer implements Explorer {
 
   Coverage coverage(SequentialProbe probe, long ofSeed, long schedules) {
     return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).of(ofSeed, schedules);
+  }
+
+  List<Set<Long>> states(SequentialProbe probe, long ofSeed, long schedules) {
+    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).states(ofSeed, schedules);
   }
 
   @Override

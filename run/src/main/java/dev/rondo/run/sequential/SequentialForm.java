@@ -9,6 +9,7 @@ import dev.rondo.run.Form;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import java.util.Set;
 
 /** The sequential program of a protocol, run under drawn choices. */
 public final class SequentialForm implements Form {
@@ -84,6 +85,15 @@ public final class SequentialForm implements Form {
   public Coverage coverage(long seed, long schedules) {
     SequentialExplorer explorer = newExplorer();
     return explorer.coverage(newProbe(), seed, schedules);
+  }
+
+  /**
+   * The states at the ends of phases that each of some schedules comes to, as keys that mean the
+   * same on every machine; the schedules are drawn as for {@link #coverage}.
+   */
+  public List<Set<Long>> states(long seed, long schedules) {
+    SequentialExplorer explorer = newExplorer();
+    return explorer.states(newProbe(), seed, schedules);
   }
 
   /** The program in parts, for who runs one process at a time. */

@@ -10,6 +10,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /** What can be said of the closure of a protocol for all its runs of some phases. */
@@ -42,6 +43,12 @@ public sealed interface ClosureDecision {
    */
   static ClosureDecision of(
       LoadedProtocol protocol, AsyncSettings settings, int phases, BooleanSupplier stopped) {
+    Set<String> oneByOne = protocol.oneByOne();
+    if (!oneByOne.isEmpty()) {
+      return new Open(
+          "%s are taken one by one, which is watched in runs alone"
+              .formatted(String.join(", ", oneByOne)));
+    }
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);
     ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, stopped);
     analysis.run();

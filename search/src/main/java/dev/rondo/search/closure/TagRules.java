@@ -70,6 +70,9 @@ final class TagRules {
       }
     }
     boolean old = before.time() != Time.START && first.tag() < Time.tag(before.time());
+    if (old && !acts) {
+      return null; // it might as well have been lost
+    }
     if (old) {
       return breach(
           Kind.TAG3,

@@ -11,7 +11,6 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
-import java.lang.reflect.Array;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.BrokenInvariant;
-import rondo.runtime.Inbox;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
 
@@ -39,11 +37,11 @@ final class LocalRunner implements Outputs {
   private final PieceMaker maker;
   private final Terms terms;
   private final Pieces pieces;
-  private final Object[] arrays;
-  private final boolean[] valueSlots;
+  private final ProcessMemory memory;
   private final LocalChoices choices;
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
+  private final boolean[] oneByOne;
   private final List<Term> events = new ArrayList<>();
   private final Watchdog watch = Watchdog.start();
 
@@ -51,13 +49,16 @@ final class LocalRunner implements Outputs {
     this.maker = maker;
     this.terms = terms;
     this.pieces = maker.newPieces();
-    this.arrays = pieces.rondoVariables();
-    this.valueSlots = valueSlots;
+    this.memory = new ProcessMemory(pieces, terms, valueSlots);
     SequentialSettings settings = maker.settings();
     int rounds = maker.program().layout().rounds().size();
     this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
     this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
+    this.oneByOne = new boolean[rounds];
+    for (int round = 0; round < rounds; round++) {
+      oneByOne[round] = maker.program().layout().rounds().get(round).oneByOne();
+    }
     pieces.rondoAttach(choices, this);
   }
 
@@ -133,20 +134,72 @@ final class LocalRunner implements Outputs {
         .forEach(
             (moment, answers) ->
                 hearing.putIfAbsent(new Moment(moment.state, heard, moment.events), answers));
+    Map<Moment, int[]> ready = early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
     Map<Moment, int[]> updated = new LinkedHashMap<>();
-    (early ? afterTimeouts(node, round, hearing, outcomes) : hearing)
-        .forEach(
-            (moment, answers) ->
-                everyRun(
-                    node,
-                    round,
-                    moment,
-                    answers,
-                    0,
-                    () -> pieces.rondoUpdate(round, node),
-                    updated,
-                    outcomes));
+    if (oneByOne[round - 1]) {
+      takeOneByOne(node, round, ready, updated, outcomes);
+    } else {
+      ready.forEach((moment, told) -> update(node, round, moment, told, updated, outcomes));
+    }
     return finished(node, round, updated, outcomes);
+  }
+
+  private void update(
+      int node,
+      int round,
+      Moment moment,
+      int[] told,
+      Map<Moment, int[]> updated,
+      List<LocalOutcome> outcomes) {
+    everyRun(
+        node, round, moment, told, 0, () -> pieces.rondoUpdate(round, node), updated, outcomes);
+  }
+
+  /** The messages heard, each alone, in every order. */
+  private void takeOneByOne(
+      int node,
+      int round,
+      Map<Moment, int[]> ready,
+      Map<Moment, int[]> updated,
+      List<LocalOutcome> outcomes) {
+    Map<Moment, int[]> waiting = ready;
+    while (!waiting.isEmpty()) {
+      Map<Moment, int[]> later = new LinkedHashMap<>();
+      waiting.forEach(
+          (moment, told) -> {
+            if (moment.heard.size() == 0) {
+              updated.putIfAbsent(moment, told);
+            }
+            for (int next = 0; next < moment.heard.size(); next++) {
+              take(node, round, moment, told, next, later, outcomes);
+            }
+          });
+      waiting = later;
+    }
+  }
+
+  private void take(
+      int node,
+      int round,
+      Moment moment,
+      int[] told,
+      int next,
+      Map<Moment, int[]> later,
+      List<LocalOutcome> outcomes) {
+    List<Term> rest = new ArrayList<>();
+    for (int index = 0; index < moment.heard.size(); index++) {
+      if (index != next) {
+        rest.add(moment.heard.part(index));
+      }
+    }
+    Term others = terms.tuple(rest.toArray(Term[]::new));
+    Moment alone = new Moment(moment.state, terms.tuple(moment.heard.part(next)), moment.events);
+    int[] picked = rest.isEmpty() ? told : joined(told, new int[] {next});
+    Map<Moment, int[]> taken = new LinkedHashMap<>();
+    update(node, round, alone, picked, taken, outcomes);
+    taken.forEach(
+        (after, answers) ->
+            later.putIfAbsent(new Moment(after.state, others, after.events), answers));
   }
 
   private List<LocalOutcome> finished(
@@ -236,7 +289,7 @@ final class LocalRunner implements Outputs {
         continue;
       }
       if (timeouts == 0 || choices.timedOut()) {
-        Moment after = new Moment(read(node), leftIn(round, node), shown(moment));
+        Moment after = new Moment(memory.read(node), leftIn(round, node), shown(moment));
         results.putIfAbsent(after, joined(told, withoutLast(timeouts)));
       }
     } while (choices.next());
@@ -296,7 +349,7 @@ final class LocalRunner implements Outputs {
       }
       throw new SendFailed(UserText.thrown(thrown) + " in line " + maker.line(thrown));
     }
-    if (choices.answers().length > 0 || !events.isEmpty() || read(node) != state) {
+    if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(
           "a @Send method must only make a message: it chooses, outputs or changes the state");
     }
@@ -315,42 +368,17 @@ final class LocalRunner implements Outputs {
   private void write(int node, int round, Moment moment) {
     events.clear();
     if (moment.state != terms.nothing()) {
-      for (int index = 0; index < arrays.length; index++) {
-        Array.set(arrays[index], node, terms.decode(moment.state.part(index)));
-      }
+      memory.write(node, moment.state);
     }
     if (round > 0) {
-      Inbox<Object> box = pieces.rondoBox(round, node);
-      box.clear();
-      for (int index = 0; index < moment.heard.size(); index++) {
-        Term pair = moment.heard.part(index);
-        box.add(sender(pair), java.util.Objects.requireNonNull(terms.decode(pair.part(1))));
-      }
+      memory.fill(round, node, moment.heard);
     }
-  }
-
-  private int sender(Term pair) {
-    return ((rondo.NodeId) java.util.Objects.requireNonNull(terms.decode(pair.part(0)))).index();
-  }
-
-  private Term read(int node) {
-    @Nullable Object[] variables = new Object[arrays.length];
-    for (int index = 0; index < variables.length; index++) {
-      variables[index] = Array.get(arrays[index], node);
-    }
-    return terms.encodeAll(variables, valueSlots);
   }
 
   private Term leftIn(int round, int node) {
-    if (round == 0 || !hasTimeouts) {
-      return terms.tuple(); // nobody looks again
-    }
-    Inbox<Object> box = pieces.rondoBox(round, node);
-    Term[] pairs = new Term[box.size()];
-    for (int index = 0; index < pairs.length; index++) {
-      pairs[index] = terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));
-    }
-    return terms.tuple(pairs);
+    return round == 0 || !hasTimeouts
+        ? terms.tuple() // nobody looks again
+        : memory.mailbox(round, node);
   }
 
   @Override

@@ -94,6 +94,11 @@ final class WitnessChoices implements Choices {
   }
 
   @Override
+  public int next(int node, int waiting) {
+    return answers.get(node).remove();
+  }
+
+  @Override
   public int choose(int node, int bound) {
     return answers.get(node).remove();
   }

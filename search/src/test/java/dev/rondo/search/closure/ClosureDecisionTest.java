@@ -74,7 +74,7 @@ class ClosureDecisionTest {
             @Round(1) record A(int v) {}
             private Held held = new Held(0);
             @Init void start() { broadcast(new A(1)); }
-            @Upon void a(A m) { held = new Held(held.x() + 1); }
+            @Upon void a(Mailbox<A> all) { held = new Held(held.x() + all.size()); }
             """),
         "TAG5: a acts a second time");
   }
@@ -142,6 +142,20 @@ class ClosureDecisionTest {
   }
 
   @Test
+  void whatIsTakenOneByOneIsNotDecided() {
+    assertThat(
+            decide(
+                """
+                @Round(1) record A(int v) {}
+                private int sum;
+                @Init void start() { broadcast(new A(1)); }
+                @Upon void a(A m) { sum++; }
+                """))
+        .isEqualTo(
+            new ClosureDecision.Open("A are taken one by one, which is watched in runs alone"));
+  }
+
+  @Test
   void aStepThatNoRunHasIsNoBreach() {
     // P1 would answer twice if both values came; P0 sends only one of them.
     assertThat(
@@ -151,7 +165,7 @@ class ClosureDecisionTest {
                 @Round(2) record B(int v) {}
                 private int sum;
                 @Init void start() { if (self().equals(node(0))) send(node(1), new A(choose(2))); }
-                @Upon void a(A m) { sum += 1 + m.v(); send(node(0), new B(sum)); }
+                @Upon void a(Mailbox<A> all) { sum += 1 + all.get(0).v(); send(node(0), new B(sum)); }
                 @Upon void b(B m) { when(self().equals(node(0)) && sum == 0); sum = m.v(); }
                 """))
         .isInstanceOf(ClosureDecision.Closed.class);

@@ -145,6 +145,11 @@ public final class Hunting {
     return Counterexample.searched(forms, form, found);
   }
 
+  /** Shrinks and confirms the bug of one run of a form that is hunted. */
+  public Counterexample counterexample(Form form, RunResult run, LongWork work) {
+    return Counterexample.of(forms, new HuntResult(form.name(), List.of(run)), work);
+  }
+
   /** Whether every form runs unmeasured before its times are. */
   public boolean warmsUp() {
     return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;

@@ -1,8 +1,6 @@
 package dev.rondo.benchmarks.bench.files;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.benchmarks.PaperRow;
@@ -16,22 +14,22 @@ import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.Comparison;
-import dev.rondo.tester.hunting.HuntingJson;
+import dev.rondo.tester.answer.Answer;
+import dev.rondo.tester.answer.HuntingJson;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The figures of a bench, for programs. */
 public final class BenchJson {
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private BenchJson() {}
 
   /** The whole bench as one object. */
   public static String text(BenchResult result, JournalHead head, int runs) {
-    ObjectNode node = MAPPER.createObjectNode();
-    node.put("version", head.rondo());
+    ObjectNode node = Answer.of("bench", head.rondo(), "measured", Optional.empty());
     node.set("machine", MAPPER.valueToTree(head.machine()));
     node.put("seed", head.seed());
     node.put("runs", runs);
@@ -43,11 +41,7 @@ public final class BenchJson {
     GeometricMean.of(result).forEach(mean -> means.add(of(mean)));
     ArrayNode rows = node.putArray("rows");
     result.rows().forEach(row -> rows.add(of(row)));
-    try {
-      return MAPPER.writeValueAsString(node) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the figures cannot be written", e);
-    }
+    return Answer.text(node);
   }
 
   private static ObjectNode of(RowResult result) {

@@ -1,0 +1,83 @@
+package dev.rondo.campaign.bugs;
+
+import dev.rondo.run.sequential.Bug;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Finding;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * By what bugs of one protocol are told apart: the property that is broken, and the handlers on the
+ * causal path of the shrunk trace. Names of processes and values are no part of it, nor are lines:
+ * a bug is the same one when a comment is added above it.
+ *
+ * @param text for people and for comparison
+ */
+public record Signature(String text) {
+
+  private static final int DIGEST_BYTES = 4;
+
+  /**
+   * The signature of a bug.
+   *
+   * @param shrunk a trace with a finding, in as few steps as possible
+   */
+  public static Signature of(Trace shrunk) {
+    Finding finding = shrunk.finding();
+    if (finding == null) {
+      throw new IllegalArgumentException("the trace shows no bug");
+    }
+    List<TraceStep> path = CausalPath.of(shrunk);
+    Set<String> handlers = new TreeSet<>();
+    for (TraceStep step : path) {
+      if (!step.handler().isEmpty()) {
+        handlers.add(handler(step));
+      }
+    }
+    return new Signature(property(finding, path) + ": " + String.join(", ", handlers));
+  }
+
+  /** A handler with the types of the messages that its guard let through. */
+  private static String handler(TraceStep step) {
+    Set<String> types = new TreeSet<>();
+    for (TraceStep.Sent message : step.used()) {
+      types.add(message.content().replaceFirst("[^A-Za-z0-9_].*(?s)", ""));
+    }
+    return types.isEmpty() ? step.handler() : step.handler() + "(" + String.join(", ", types) + ")";
+  }
+
+  /** What is broken, without the values and lines that its message may hold. */
+  private static String property(Finding finding, List<TraceStep> path) {
+    String origin = Bug.of(finding).origin();
+    return switch (finding.kind()) {
+      case VIOLATION -> finding.specName();
+      case INVARIANT -> origin.strip().replaceFirst(" \\(line \\d+\\)", "");
+      case EXCEPTION, TAG -> origin.replaceFirst(":-?\\d+$", "") + place(finding, path);
+      case ENDLESS_LOOP -> "endless loop";
+      case NO_OUTPUT -> "no output";
+    };
+  }
+
+  /** How far below the beginning of the handler. */
+  private static String place(Finding finding, List<TraceStep> path) {
+    int handler = path.isEmpty() ? 0 : path.get(path.size() - 1).line();
+    return handler <= 0 ? "" : "+" + (finding.line() - handler);
+  }
+
+  /** A short name for the bug. */
+  public String digest() {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

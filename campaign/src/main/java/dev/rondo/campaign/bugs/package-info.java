@@ -1,0 +1,3 @@
+/** Which bugs are one and the same. */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.campaign.bugs;

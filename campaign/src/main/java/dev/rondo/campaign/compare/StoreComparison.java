@@ -1,0 +1,111 @@
+package dev.rondo.campaign.compare;
+
+import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.store.BugRow;
+import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.FirstSeen;
+import dev.rondo.campaign.store.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Compares two campaigns bug by bug. Bugs are the same that are of one file and have one signature;
+ * how long they take is counted in schedules, which do not depend on the machine.
+ */
+public final class StoreComparison {
+
+  /** Chance alone moves the time to a bug by less, most of the time. */
+  private static final int MUCH = 2;
+
+  private final Snapshot before;
+  private final Snapshot after;
+
+  private StoreComparison(Snapshot before, Snapshot after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /** What has changed from one to the other: what is new first. */
+  public static List<Change> of(Snapshot before, Snapshot after) {
+    return new StoreComparison(before, after).changes();
+  }
+
+  /** How many fields both have, whatever the text of the files. */
+  public static long commonFields(Snapshot before, Snapshot after) {
+    return after.cells().stream()
+        .filter(cell -> sameField(before, cell.row().cell()).isPresent())
+        .count();
+  }
+
+  private List<Change> changes() {
+    List<Change> changes = new ArrayList<>();
+    for (BugRow bug : after.bugs()) {
+      Optional<BugRow> known = same(before, bug);
+      changes.add(known.isEmpty() ? isNew(bug) : still(known.get(), bug));
+    }
+    before.bugs().stream()
+        .filter(bug -> same(after, bug).isEmpty())
+        .forEach(bug -> changes.add(gone(bug)));
+    changes.sort(
+        java.util.Comparator.comparing(Change::kind)
+            .thenComparing(change -> change.bug().file())
+            .thenComparing(change -> change.bug().bug().digest()));
+    return changes;
+  }
+
+  private static Optional<BugRow> same(Snapshot in, BugRow bug) {
+    return in.bugs().stream()
+        .filter(
+            other ->
+                other.file().equals(bug.file()) && other.bug().digest().equals(bug.bug().digest()))
+        .findFirst();
+  }
+
+  private Change isNew(BugRow bug) {
+    return new Change(Change.Kind.NEW, bug, OptionalLong.empty(), schedules(after, bug));
+  }
+
+  private Change still(BugRow known, BugRow bug) {
+    long was = schedules(before, known).orElse(1);
+    long is = schedules(after, bug).orElse(1);
+    Change.Kind kind =
+        is > MUCH * was
+            ? Change.Kind.SLOWER
+            : was > MUCH * is ? Change.Kind.FASTER : Change.Kind.STILL;
+    return new Change(kind, bug, OptionalLong.of(was), OptionalLong.of(is));
+  }
+
+  private Change gone(BugRow bug) {
+    boolean looked =
+        before.firsts().stream()
+            .filter(first -> isOf(before, first, bug))
+            .anyMatch(
+                first ->
+                    sameField(after, before.cell(first.cell()).row().cell())
+                        .filter(cell -> cell.schedules() >= first.schedules())
+                        .isPresent());
+    return new Change(
+        looked ? Change.Kind.GONE : Change.Kind.NOT_SEEN_YET,
+        bug,
+        schedules(before, bug),
+        OptionalLong.empty());
+  }
+
+  private static OptionalLong schedules(Snapshot in, BugRow bug) {
+    return in.firsts().stream()
+        .filter(first -> isOf(in, first, bug))
+        .mapToLong(FirstSeen::schedules)
+        .min();
+  }
+
+  private static boolean isOf(Snapshot in, FirstSeen first, BugRow bug) {
+    return first.bug().equals(bug.bug().digest())
+        && in.cell(first.cell()).row().cell().file().equals(bug.file());
+  }
+
+  private static Optional<CellFigures> sameField(Snapshot in, Cell cell) {
+    return in.cells().stream().filter(other -> other.row().cell().isSameField(cell)).findFirst();
+  }
+}

@@ -1,0 +1,3 @@
+/** Two campaigns, and what has changed between them. */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.campaign.compare;

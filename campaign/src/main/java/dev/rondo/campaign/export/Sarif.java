@@ -1,0 +1,60 @@
+package dev.rondo.campaign.export;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.campaign.store.BugRow;
+import dev.rondo.campaign.store.Snapshot;
+import java.util.List;
+
+/** The bugs as SARIF 2.1.0, which build servers show at the line. */
+public final class Sarif {
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private Sarif() {}
+
+  /** The whole file. */
+  public static String of(Snapshot campaign, String version) {
+    ObjectNode root = MAPPER.createObjectNode();
+    root.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    root.put("version", "2.1.0");
+    ObjectNode run = root.putArray("runs").addObject();
+    ObjectNode driver = run.putObject("tool").putObject("driver");
+    driver.put("name", "Rondo").put("version", version);
+    ArrayNode rules = driver.putArray("rules");
+    List<String> properties = campaign.bugs().stream().map(Sarif::property).distinct().toList();
+    properties.forEach(
+        property ->
+            rules
+                .addObject()
+                .put("id", property)
+                .putObject("shortDescription")
+                .put("text", property + " is broken"));
+    ArrayNode results = run.putArray("results");
+    campaign.bugs().forEach(bug -> add(results.addObject(), bug));
+    try {
+      return MAPPER.writeValueAsString(root) + "\n";
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a campaign cannot be written", e);
+    }
+  }
+
+  private static String property(BugRow bug) {
+    return bug.bug().signature().replaceFirst(": .*(?s)", "");
+  }
+
+  private static void add(ObjectNode result, BugRow bug) {
+    result.put("ruleId", property(bug)).put("level", "error");
+    result
+        .putObject("message")
+        .put("text", "%s (%s)".formatted(bug.message(), bug.bug().signature()));
+    ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
+    place.putObject("artifactLocation").put("uri", bug.file());
+    place.putObject("region").put("startLine", Math.max(1, bug.line()));
+    result.putObject("partialFingerprints").put("signature/v1", bug.bug().digest());
+  }
+}

@@ -1,0 +1,203 @@
+package dev.rondo.campaign.matrix;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.toml.TomlMapper;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.tester.hunting.FormChoice;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads a campaign from a TOML file; what is wrong in it is said with its line. */
+public final class CampaignToml {
+
+  private static final List<String> NAMES =
+      List.of(
+          "files",
+          "n",
+          "f",
+          "networks",
+          "forms",
+          "strategies",
+          "rounds-strategies",
+          "seed",
+          "schedules",
+          "for",
+          "until-new-bugs-stop");
+
+  private final Path file;
+  private final List<String> lines;
+  private final JsonNode root;
+
+  private CampaignToml(Path file, String text) {
+    this.file = file;
+    this.lines = text.lines().toList();
+    this.root = parsed(text);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws UsageError where it is none, or says what there is not
+   */
+  public static CampaignSettings read(Path file) {
+    try {
+      return new CampaignToml(file, Files.readString(file)).settings();
+    } catch (IOException e) {
+      throw new UsageError(file + " cannot be read", e);
+    }
+  }
+
+  /** A file to begin with. */
+  public static String template() {
+    try (InputStream stream = CampaignToml.class.getResourceAsStream("campaign.toml")) {
+      return new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private JsonNode parsed(String text) {
+    try {
+      return new TomlMapper().readTree(text);
+    } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+      throw new UsageError(file + ":" + line + ": " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private CampaignSettings settings() {
+    root.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!NAMES.contains(name)) {
+                throw fault(name, "there is no such setting; there are " + names(NAMES));
+              }
+            });
+    Axes axes =
+        new Axes(
+            numbers("n"),
+            numbers("f"),
+            texts("networks"),
+            constants("forms", FormChoice.class),
+            constants("strategies", StrategyKind.class),
+            constants("rounds-strategies", RoundStrategyKind.class));
+    Limits limits =
+        new Limits(
+            one("for", JsonNode::isTextual, "a time such as \"8h\"").map(this::time),
+            one("schedules", JsonNode::isIntegralNumber, "a number").map(JsonNode::asLong),
+            one("until-new-bugs-stop", JsonNode::isBoolean, "true or false")
+                .map(JsonNode::asBoolean)
+                .orElse(false));
+    return new CampaignSettings(
+        texts("files").stream().map(this::besideThis).toList(),
+        axes,
+        limits,
+        one("seed", JsonNode::isIntegralNumber, "a number").map(JsonNode::asLong));
+  }
+
+  /** Files are named from the folder of this file. */
+  private String besideThis(String word) {
+    Path folder = file.getParent();
+    return folder == null ? word : folder.resolve(word).toString();
+  }
+
+  private java.time.Duration time(JsonNode value) {
+    try {
+      return Durations.parse(value.asText());
+    } catch (UsageError e) {
+      throw fault("for", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<JsonNode> one(
+      String name, java.util.function.Predicate<JsonNode> fits, String what) {
+    JsonNode value = root.get(name);
+    if (value != null && !fits.test(value)) {
+      throw fault(name, "it is " + what);
+    }
+    return Optional.ofNullable(value);
+  }
+
+  private List<Integer> numbers(String name) {
+    return all(name, JsonNode::canConvertToInt, JsonNode::asInt, "numbers such as [3, 5]");
+  }
+
+  private List<String> texts(String name) {
+    return all(name, JsonNode::isTextual, JsonNode::asText, "texts such as [\"one\", \"two\"]");
+  }
+
+  private <E extends Enum<E>> List<E> constants(String name, Class<E> type) {
+    List<E> constants = new ArrayList<>();
+    for (String text : texts(name)) {
+      constants.add(
+          Stream.of(type.getEnumConstants())
+              .filter(constant -> word(constant).equals(text))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      fault(
+                          name,
+                          "there is no "
+                              + text
+                              + "; there are "
+                              + names(
+                                  Stream.of(type.getEnumConstants())
+                                      .map(CampaignToml::word)
+                                      .toList()))));
+    }
+    return constants;
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String names(List<String> names) {
+    return names.stream().collect(Collectors.joining(", "));
+  }
+
+  /** A list, or a single value. */
+  private <T> List<T> all(
+      String name,
+      java.util.function.Predicate<JsonNode> fits,
+      Function<JsonNode, T> reader,
+      String what) {
+    JsonNode value = root.get(name);
+    if (value == null) {
+      return List.of();
+    }
+    List<T> all = new ArrayList<>();
+    for (JsonNode each : value.isArray() ? value : List.of(value)) {
+      if (!fits.test(each)) {
+        throw fault(name, "these are " + what);
+      }
+      all.add(reader.apply(each));
+    }
+    return all;
+  }
+
+  private UsageError fault(String name, String what) {
+    Pattern begin = Pattern.compile("\\s*\"?" + Pattern.quote(name) + "\"?\\s*[=.\\]].*");
+    int line = 1;
+    while (line < lines.size() && !begin.matcher(lines.get(line - 1)).matches()) {
+      line++;
+    }
+    return new UsageError(file + ":" + line + ": " + name + ": " + what);
+  }
+}

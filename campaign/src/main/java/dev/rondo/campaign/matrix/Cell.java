@@ -1,0 +1,60 @@
+package dev.rondo.campaign.matrix;
+
+import dev.rondo.run.random.Randomness;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+
+/**
+ * One field of the matrix: a protocol under one choice of each setting.
+ *
+ * @param file as it was named, with slashes
+ * @param sourceHash of the file's text: another text is another cell
+ * @param network as people say it
+ * @param form its name, as reports have it
+ * @param strategy of the form, as it is typed
+ */
+public record Cell(
+    String file,
+    String protocol,
+    String sourceHash,
+    int n,
+    int f,
+    String network,
+    String form,
+    String strategy) {
+
+  /**
+   * The seed of its schedules. It does not depend on the text of the file, nor on where that lies:
+   * the schedules that have shown a bug are run again when the protocol has changed.
+   */
+  public long seed(long ofCampaign) {
+    String settings =
+        String.join(
+            "\n", List.of(protocol, String.valueOf(n), String.valueOf(f), network, form, strategy));
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(settings.getBytes(StandardCharsets.UTF_8));
+      return Randomness.split(ofCampaign, ByteBuffer.wrap(digest).getLong());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** Its settings in a few words. */
+  public String settings() {
+    return "n = %d, f = %d, %s, %s %s".formatted(n, f, network, form, strategy);
+  }
+
+  /** Whether the other is the same field, perhaps of another text of the file. */
+  public boolean isSameField(Cell other) {
+    return file.equals(other.file)
+        && n == other.n
+        && f == other.f
+        && network.equals(other.network)
+        && form.equals(other.form)
+        && strategy.equals(other.strategy);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.rondo.campaign.matrix;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How long a campaign goes on. The first limit that is reached ends it.
+ *
+ * @param time that all calls work together
+ * @param schedules how many each cell gets, in whole chunks
+ * @param untilNewBugsStop whether it ends when as much work as all before has shown no new bug
+ */
+public record Limits(Optional<Duration> time, Optional<Long> schedules, boolean untilNewBugsStop) {
+
+  /** Refuses a limit at which there would be nothing to do. */
+  public Limits {
+    schedules.ifPresent(
+        most -> UsageError.unless(most >= 1, "schedules = " + most + ": there is at least one"));
+  }
+}

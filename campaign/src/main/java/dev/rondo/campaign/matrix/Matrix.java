@@ -1,0 +1,104 @@
+package dev.rondo.campaign.matrix;
+
+import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.ForbiddenCalls;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.trace.SourceHash;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.hunting.FormChoice;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The fields of a campaign in their order.
+ *
+ * @param protocols those of the cells, by the names of their files
+ * @param refused what is wrong with the files that have no cells
+ */
+public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<String> refused) {
+
+  /**
+   * Crosses files with settings. Whether a protocol has a form, or takes a network, is seen when
+   * the cell has its turn.
+   *
+   * @throws dev.rondo.frontend.diagnostic.UsageError where a network has no such name
+   */
+  public static Matrix of(List<Path> files, Axes axes, ClassPath classPath) {
+    List<Cell> cells = new ArrayList<>();
+    Map<String, Protocol> byName = new LinkedHashMap<>();
+    List<String> refused = new ArrayList<>();
+    for (Path file : files) {
+      Optional<Protocol> protocol = read(file, classPath, refused);
+      if (protocol.isPresent()) {
+        byName.put(name(file), protocol.get());
+        cells.addAll(new Crossing(protocol.get(), name(file), axes, classPath).cells());
+      }
+    }
+    return new Matrix(List.copyOf(cells), byName, List.copyOf(refused));
+  }
+
+  private static String name(Path file) {
+    return file.toString().replace('\\', '/');
+  }
+
+  private static Optional<Protocol> read(Path file, ClassPath classPath, List<String> complaints) {
+    Log log = SourceReader.read(file);
+    Optional<Protocol> protocol = Pipeline.protocol(log, classPath);
+    if (protocol.isEmpty()) {
+      log.sorted().forEach(found -> complaints.add(DiagnosticPrinter.print(found)));
+      return Optional.empty();
+    }
+    List<String> forbidden = ForbiddenCalls.reachableFrom(protocol.get(), classPath);
+    complaints.addAll(forbidden);
+    return protocol.filter(found -> forbidden.isEmpty());
+  }
+
+  /** One protocol under all settings. */
+  private record Crossing(Protocol protocol, String file, Axes axes, ClassPath classPath) {
+
+    List<Cell> cells() {
+      List<Cell> cells = new ArrayList<>();
+      String hash = SourceHash.of(protocol.source());
+      for (int n : or(axes.n(), protocol.settings().n())) {
+        for (int f : or(axes.f(), protocol.settings().f())) {
+          for (String network : or(axes.networks(), protocol.settings().network())) {
+            String named = Networks.simpleName(Networks.named(network, protocol, classPath));
+            for (String[] way : ways()) {
+              cells.add(new Cell(file, protocol.name(), hash, n, f, named, way[0], way[1]));
+            }
+          }
+        }
+      }
+      return cells;
+    }
+
+    private static <T> List<T> or(List<T> given, T ofProtocol) {
+      return given.isEmpty() ? List.of(ofProtocol) : given;
+    }
+
+    /** Each form with each of its strategies. */
+    private List<String[]> ways() {
+      List<String[]> ways = new ArrayList<>();
+      if (axes.has(FormChoice.ASYNC) && !protocol.writtenAsRounds()) {
+        axes.strategies().forEach(kind -> ways.add(way(FormChoice.ASYNC, kind)));
+      }
+      if (axes.has(FormChoice.SEQUENTIAL)) {
+        axes.roundStrategies().forEach(kind -> ways.add(way(FormChoice.SEQUENTIAL, kind)));
+      }
+      return ways;
+    }
+
+    private static String[] way(FormChoice form, Enum<?> strategy) {
+      return new String[] {form.toString(), strategy.name().toLowerCase(Locale.ROOT)};
+    }
+  }
+}

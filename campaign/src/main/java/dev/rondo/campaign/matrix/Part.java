@@ -1,0 +1,46 @@
+package dev.rondo.campaign.matrix;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A part of a campaign that is shared by several machines: of each cell, every so manieth chunk.
+ *
+ * @param number from 1
+ * @param of how many parts there are
+ */
+public record Part(int number, int of) {
+
+  /** The whole. */
+  public static final Part ALL = new Part(1, 1);
+
+  private static final Pattern FORM = Pattern.compile("(\\d{1,6})/(\\d{1,6})");
+
+  /** Refuses parts that are none. */
+  public Part {
+    UsageError.unless(
+        number >= 1 && number <= of, "part " + number + "/" + of + ": parts are 1/8 to 8/8");
+  }
+
+  /**
+   * Reads a part such as {@code 3/8}.
+   *
+   * @throws UsageError where it is none
+   */
+  public static Part parse(String text) {
+    Matcher matcher = FORM.matcher(text);
+    UsageError.unless(matcher.matches(), "--part " + text + ": a part is written as 3/8");
+    return new Part(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
+  }
+
+  /** The number of the chunk that comes after so many of a cell. */
+  public long chunk(long after) {
+    return after * of + number - 1;
+  }
+
+  @Override
+  public String toString() {
+    return number + "/" + of;
+  }
+}

@@ -1,0 +1,24 @@
+package dev.rondo.campaign.store;
+
+import java.util.List;
+
+/**
+ * A distinct bug with all that is known of it.
+ *
+ * @param times how many schedules have broken the property in the chunks that showed it
+ * @param firstEpoch in which it showed first
+ * @param firstMillis how long the campaign had worked when it was found
+ * @param cells the numbers of the cells that have shown it
+ */
+public record BugRow(
+    String file,
+    String protocol,
+    String message,
+    int line,
+    String sourceHash,
+    String settings,
+    FoundBug bug,
+    long times,
+    long firstEpoch,
+    long firstMillis,
+    List<Long> cells) {}

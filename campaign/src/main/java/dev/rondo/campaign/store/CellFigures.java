@@ -1,0 +1,32 @@
+package dev.rondo.campaign.store;
+
+/**
+ * What a cell has come to.
+ *
+ * @param chunks how many are finished
+ * @param found how many schedules show a bug
+ * @param bugs how many distinct ones were seen
+ * @param sinceNews how many chunks were finished after the last one that showed a bug which was new
+ *     to the cell; all of them where there was none
+ * @param states about how many were seen at the ends of phases; 0 where they are not looked at
+ * @param newStates how many more the next schedule is expected to show; negative where nobody knows
+ * @param millis of work
+ */
+public record CellFigures(
+    CellRow row,
+    long chunks,
+    long schedules,
+    long handlers,
+    long outputs,
+    long found,
+    long bugs,
+    long sinceNews,
+    long states,
+    double newStates,
+    long millis) {
+
+  /** Whether it was run and nothing has happened in it: no handler ran, or no output was seen. */
+  public boolean isVacuous() {
+    return schedules > 0 && found == 0 && handlers == 0;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.campaign.matrix.Cell;
+
+/**
+ * A cell and what is known of it.
+ *
+ * @param id its number in the store
+ * @param note why it is left out, or what must be said of its form
+ */
+public record CellRow(long id, Cell cell, State state, String note) {
+
+  /** What a cell is good for. */
+  public enum State {
+    /** Nobody has looked. */
+    NEW,
+    /** It is hunted. */
+    OPEN,
+    /** The protocol does not have this form. */
+    LEFT_OUT,
+    /** It cannot be run with these settings. */
+    REFUSED,
+    /** Rondo itself failed in it. */
+    FAILED
+  }
+
+  /** Whether there is work in it. */
+  public boolean isLive() {
+    return state == State.NEW || state == State.OPEN;
+  }
+}

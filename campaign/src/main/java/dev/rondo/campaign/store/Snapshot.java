@@ -1,0 +1,55 @@
+package dev.rondo.campaign.store;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a store says of the files as they were last.
+ *
+ * @param cells those of the text that each file had last
+ * @param firsts when each cell showed each bug first
+ * @param points how far each cell was over time
+ * @param millis of work
+ */
+public record Snapshot(
+    List<CellFigures> cells,
+    List<BugRow> bugs,
+    List<FirstSeen> firsts,
+    List<Point> points,
+    long millis) {
+
+  /** What a store says now, while others may be writing to it. */
+  public static Snapshot of(Store store) {
+    Figures figures = new Figures(store);
+    List<CellFigures> all = figures.all();
+    Map<String, String> last = new HashMap<>();
+    all.forEach(cell -> last.put(cell.row().cell().file(), cell.row().cell().sourceHash()));
+    List<CellFigures> cells =
+        all.stream()
+            .filter(
+                cell -> cell.row().cell().sourceHash().equals(last.get(cell.row().cell().file())))
+            .toList();
+    Set<Long> ids = cells.stream().map(cell -> cell.row().id()).collect(Collectors.toSet());
+    return new Snapshot(
+        cells,
+        figures.bugs().stream()
+            .filter(bug -> bug.sourceHash().equals(last.get(bug.file())))
+            .toList(),
+        figures.firsts().stream().filter(first -> ids.contains(first.cell())).toList(),
+        figures.points().stream().filter(point -> ids.contains(point.cell())).toList(),
+        store.millis());
+  }
+
+  /** A cell by its number in the store. */
+  public CellFigures cell(long id) {
+    return cells.stream().filter(cell -> cell.row().id() == id).findFirst().orElseThrow();
+  }
+
+  /** The bugs that a cell has shown. */
+  public List<BugRow> bugsOf(CellRow cell) {
+    return bugs.stream().filter(bug -> bug.cells().contains(cell.id())).toList();
+  }
+}

@@ -1,0 +1,130 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+
+/** One connection to a database, used by one thread at a time. */
+final class Sql implements AutoCloseable {
+
+  private static final int BUSY_MILLIS = 60_000;
+  private static final int PRIMARY_CODE = 0xFF;
+
+  private final Path file;
+  private final Connection connection;
+
+  private Sql(Path file, Connection connection) {
+    this.file = file;
+    this.connection = connection;
+  }
+
+  /** Opens a database, which is made where there is none. */
+  static Sql open(Path file) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    config.setSynchronous(SQLiteConfig.SynchronousMode.FULL); // a power cut loses no commit
+    config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+    config.setBusyTimeout(BUSY_MILLIS);
+    try {
+      return new Sql(file, config.createConnection("jdbc:sqlite:" + file));
+    } catch (SQLException e) {
+      throw fault(file, e);
+    }
+  }
+
+  /** Makes something of one row. */
+  interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
+  }
+
+  synchronized <T> List<T> query(String sql, RowReader<T> reader, Object... values) {
+    try (PreparedStatement statement = prepare(sql, values);
+        ResultSet rows = statement.executeQuery()) {
+      List<T> all = new ArrayList<>();
+      while (rows.next()) {
+        all.add(reader.read(rows));
+      }
+      return all;
+    } catch (SQLException e) {
+      throw fault(file, e);
+    }
+  }
+
+  synchronized long number(String sql, Object... values) {
+    return query(sql, row -> row.getLong(1), values).stream().findFirst().orElse(0L);
+  }
+
+  synchronized int update(String sql, Object... values) {
+    try (PreparedStatement statement = prepare(sql, values)) {
+      return statement.executeUpdate();
+    } catch (SQLException e) {
+      throw fault(file, e);
+    }
+  }
+
+  private PreparedStatement prepare(String sql, Object... values) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    for (int index = 0; index < values.length; index++) {
+      statement.setObject(index + 1, values[index]);
+    }
+    return statement;
+  }
+
+  /** All or nothing; one writer after another, whatever the process. */
+  synchronized <T> T inTransaction(Supplier<T> work) {
+    try {
+      connection.setAutoCommit(false);
+      boolean done = false;
+      try {
+        T result = work.get();
+        connection.commit();
+        done = true;
+        return result;
+      } finally {
+        if (!done) {
+          connection.rollback();
+        }
+        connection.setAutoCommit(true);
+      }
+    } catch (SQLException e) {
+      throw fault(file, e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw fault(file, e);
+    }
+  }
+
+  /** What only the user can see to is said so; the rest is a fault of Rondo. */
+  private static RuntimeException fault(Path file, SQLException e) {
+    int code = e.getErrorCode() & PRIMARY_CODE;
+    if (code == SQLiteErrorCode.SQLITE_FULL.code || code == SQLiteErrorCode.SQLITE_IOERR.code) {
+      return new UsageError(
+          file
+              + " cannot be written, is the disk full? What is finished is kept, and the same"
+              + " command goes on when there is room",
+          e);
+    }
+    if (code == SQLiteErrorCode.SQLITE_NOTADB.code) {
+      return new UsageError(file + " is no store of a campaign", e);
+    }
+    if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code
+        || code == SQLiteErrorCode.SQLITE_READONLY.code) {
+      return new UsageError(file + " cannot be opened for writing", e);
+    }
+    return new IllegalStateException("the store " + file + ": " + e.getMessage(), e);
+  }
+}

@@ -1,0 +1,184 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.matrix.Part;
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A campaign as it is kept: its cells, what was run in them, and what was found. */
+public final class Store implements AutoCloseable {
+
+  private static final String CELL_COLUMNS =
+      "id, file, protocol, source_hash, n, f, network, form, strategy, state, note";
+
+  private final Path file;
+  private final Sql sql;
+
+  private Store(Path file, Sql sql) {
+    this.file = file;
+    this.sql = sql;
+  }
+
+  /**
+   * Opens a store to work on it; it is made where there is none.
+   *
+   * @throws UsageError where it is of another campaign
+   */
+  public static Store open(Path file, long seed, Part part) {
+    Store store = new Store(file, Sql.open(file));
+    store.sql.inTransaction(() -> store.begin(seed, part));
+    return store;
+  }
+
+  /**
+   * Opens a store to look at it.
+   *
+   * @throws UsageError where there is none
+   */
+  public static Store existing(Path file) {
+    UsageError.unless(Files.isRegularFile(file), "there is no store of a campaign at " + file);
+    Store store = new Store(file, Sql.open(file));
+    store.sql.inTransaction(
+        () -> {
+          Schema.in(store.sql, file);
+          return true;
+        });
+    return store;
+  }
+
+  private boolean begin(long seed, Part part) {
+    Schema.in(sql, file);
+    sql.update(
+        "INSERT INTO campaign SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM campaign)",
+        seed,
+        part.toString());
+    UsageError.unless(
+        seed() == seed,
+        "%s has the seed %d, not %d: give that, or another store".formatted(file, seed(), seed));
+    UsageError.unless(
+        part().equals(part),
+        "%s is part %s, not %s: give that, or another store".formatted(file, part(), part));
+    return true;
+  }
+
+  /** The file that it is kept in. */
+  public Path file() {
+    return file;
+  }
+
+  Sql sql() {
+    return sql;
+  }
+
+  /** From which all others come. */
+  public long seed() {
+    return sql.number("SELECT seed FROM campaign");
+  }
+
+  /** Which part of the campaign is kept here. */
+  public Part part() {
+    return Part.parse(sql.query("SELECT part FROM campaign", row -> row.getString(1)).get(0));
+  }
+
+  /** The rows of some cells, in their order; those that are not known yet are added. */
+  public List<CellRow> add(List<Cell> cells) {
+    return sql.inTransaction(
+        () -> {
+          List<CellRow> rows = new ArrayList<>();
+          for (Cell cell : cells) {
+            rows.add(add(cell));
+          }
+          return rows;
+        });
+  }
+
+  private CellRow add(Cell cell) {
+    Object[] key = {
+      cell.file(),
+      cell.sourceHash(),
+      cell.n(),
+      cell.f(),
+      cell.network(),
+      cell.form(),
+      cell.strategy()
+    };
+    String find =
+        "SELECT "
+            + CELL_COLUMNS
+            + " FROM cell WHERE file = ? AND source_hash = ? AND n = ? AND f = ? AND network = ?"
+            + " AND form = ? AND strategy = ?";
+    List<CellRow> known = sql.query(find, Store::cell, key);
+    if (known.isEmpty()) {
+      sql.update(
+          "INSERT INTO cell(file, source_hash, n, f, network, form, strategy, protocol, state,"
+              + " note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'new', '')",
+          with(key, cell.protocol()));
+      known = sql.query(find, Store::cell, key);
+    }
+    return known.get(0);
+  }
+
+  private static Object[] with(Object[] values, Object further) {
+    Object[] all = java.util.Arrays.copyOf(values, values.length + 1);
+    all[values.length] = further;
+    return all;
+  }
+
+  /** All cells, in the order in which they were added. */
+  public List<CellRow> cells() {
+    return sql.query("SELECT " + CELL_COLUMNS + " FROM cell ORDER BY id", Store::cell);
+  }
+
+  static CellRow cell(ResultSet row) throws SQLException {
+    Cell cell =
+        new Cell(
+            row.getString("file"),
+            row.getString("protocol"),
+            row.getString("source_hash"),
+            row.getInt("n"),
+            row.getInt("f"),
+            row.getString("network"),
+            row.getString("form"),
+            row.getString("strategy"));
+    String state = row.getString("state").toUpperCase(Locale.ROOT).replace(' ', '_');
+    return new CellRow(
+        row.getLong("id"), cell, CellRow.State.valueOf(state), row.getString("note"));
+  }
+
+  /** Writes down what a cell is good for; where it is left out, so is the work that was planned. */
+  public void mark(long cell, CellRow.State state, String note) {
+    String name = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    sql.inTransaction(
+        () -> {
+          sql.update("UPDATE cell SET state = ?, note = ? WHERE id = ?", name, note, cell);
+          boolean live = state == CellRow.State.NEW || state == CellRow.State.OPEN;
+          return live ? 0 : sql.update("DELETE FROM plan WHERE cell = ?", cell);
+        });
+  }
+
+  /** How long all sessions have worked. */
+  public long millis() {
+    return sql.number("SELECT COALESCE(SUM(millis), 0) FROM session");
+  }
+
+  /** How many schedules were run. */
+  public long schedules() {
+    return sql.number("SELECT COALESCE(SUM(schedules), 0) FROM chunk");
+  }
+
+  /** How many bugs are told apart. */
+  public long bugCount() {
+    return sql.number("SELECT COUNT(*) FROM bug");
+  }
+
+  @Override
+  public void close() {
+    sql.close();
+  }
+}

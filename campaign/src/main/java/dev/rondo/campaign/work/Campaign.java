@@ -1,0 +1,209 @@
+package dev.rondo.campaign.work;
+
+import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Chunk;
+import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.Epochs;
+import dev.rondo.campaign.store.FoundBug;
+import dev.rondo.campaign.store.Session;
+import dev.rondo.campaign.store.Store;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Works on a store until a limit is reached or somebody stops it. What is finished is kept at once;
+ * begun again it goes on, and comes to the same whatever the number of threads, processes and
+ * interruptions.
+ */
+public final class Campaign {
+
+  /** How often one who waits for other processes looks again. */
+  private static final long LOOK_MILLIS = 50;
+
+  /** Fewer epochs say too little of whether new bugs still come. */
+  private static final int FEWEST_EPOCHS = 16;
+
+  /** How many protocols stay loaded. */
+  private static final int MOST_PREPARED = 64;
+
+  private final Store store;
+  private final Matrix matrix;
+  private final Limits limits;
+  private final ClassPath classPath;
+  private final Listener listener;
+  private final Map<Long, CellRow> rows;
+  private final Map<Long, PreparedCell> prepared = new LinkedHashMap<>();
+  private volatile boolean stopped;
+
+  /** Gets what is new, from any thread, one after another. */
+  public interface Listener {
+
+    /** A chunk is kept. */
+    default void finished(CellRow cell, Chunk chunk, Done done) {}
+
+    /** A bug is kept that the campaign did not know. */
+    default void found(CellRow cell, FoundBug bug) {}
+
+    /** An epoch is over. */
+    default void epochEnded() {}
+  }
+
+  /** Prepares to go on with a campaign; its cells are added to the store. */
+  public Campaign(
+      Store store, Matrix matrix, Limits limits, ClassPath classPath, Listener listener) {
+    this.store = store;
+    this.matrix = matrix;
+    this.limits = limits;
+    this.classPath = classPath;
+    this.listener = listener;
+    this.rows =
+        store.add(matrix.cells()).stream()
+            .collect(
+                Collectors.toMap(
+                    CellRow::id, Function.identity(), (one, same) -> one, LinkedHashMap::new));
+  }
+
+  /** Works with some threads until a limit is reached. */
+  public void run(int jobs, String version) {
+    ExecutorService workers = Executors.newFixedThreadPool(jobs);
+    try (Session session = Session.begin(store, List.copyOf(rows.values()), version)) {
+      List<Future<?>> all = new ArrayList<>();
+      for (int job = 0; job < jobs; job++) {
+        all.add(workers.submit(() -> work(session)));
+      }
+      all.forEach(this::await);
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  /** Lets the work end at once; chunks in the middle are left out. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** Whether somebody has stopped it. */
+  public boolean isStopped() {
+    return stopped;
+  }
+
+  private void await(Future<?> worker) {
+    try {
+      worker.get();
+    } catch (ExecutionException e) {
+      stop();
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("a worker failed", e.getCause());
+    } catch (InterruptedException e) {
+      stop();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void work(Session session) {
+    try {
+      while (!stopped && !isTimeOver()) {
+        Optional<Chunk> chunk = session.take();
+        if (chunk.isPresent()) {
+          work(session, chunk.get());
+        } else if (!session.isDone()) {
+          Thread.sleep(LOOK_MILLIS);
+        } else if (!plan(session)) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isTimeOver() {
+    return limits.time().map(most -> store.millis() >= most.toMillis()).orElse(false);
+  }
+
+  private void work(Session session, Chunk chunk) {
+    CellRow row = Objects.requireNonNull(rows.get(chunk.cell()));
+    long start = System.nanoTime();
+    try {
+      PreparedCell cell = prepared(row);
+      if (cell.hunting().isEmpty()) {
+        return;
+      }
+      Optional<Done> done = ChunkRun.of(cell, chunk, () -> stopped);
+      if (done.isEmpty()) {
+        session.giveBack(chunk);
+        return;
+      }
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      List<FoundBug> news = session.finish(chunk, row, done.get(), millis);
+      synchronized (listener) {
+        news.forEach(bug -> listener.found(row, bug));
+        listener.finished(row, chunk, done.get());
+      }
+    } catch (IllegalStateException e) {
+      // A fault of Rondo in one cell; the others have their night all the same.
+      store.mark(row.id(), CellRow.State.FAILED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private PreparedCell prepared(CellRow row) {
+    synchronized (prepared) {
+      PreparedCell known = prepared.get(row.id());
+      if (known != null) {
+        return known;
+      }
+    }
+    Protocol protocol = Objects.requireNonNull(matrix.protocols().get(row.cell().file()));
+    PreparedCell made = PreparedCell.of(row, protocol, classPath, store.seed());
+    if (row.state() != made.state()) {
+      store.mark(row.id(), made.state(), made.note());
+    }
+    synchronized (prepared) {
+      if (prepared.size() >= MOST_PREPARED) {
+        prepared.remove(prepared.keySet().iterator().next());
+      }
+      prepared.put(row.id(), made);
+    }
+    return made;
+  }
+
+  private boolean plan(Session session) {
+    Epochs epochs = new Epochs(store, session);
+    EpochPlan plan = new EpochPlan(store.seed(), store.part(), limits.schedules());
+    boolean goesOn =
+        epochs.next(
+            (figures, epoch) ->
+                limits.untilNewBugsStop() && haveStopped(epochs)
+                    ? List.of()
+                    : plan.of(live(figures, session), epoch));
+    synchronized (listener) {
+      listener.epochEnded();
+    }
+    return goesOn;
+  }
+
+  private static List<CellFigures> live(List<CellFigures> figures, Session session) {
+    return figures.stream().filter(cell -> session.has(cell.row()) && cell.row().isLive()).toList();
+  }
+
+  private boolean haveStopped(Epochs epochs) {
+    return epochs.count() >= FEWEST_EPOCHS && store.schedules() >= 2 * epochs.schedulesToLastNews();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.rondo.campaign.work;
+
+import dev.rondo.campaign.bugs.Signature;
+import dev.rondo.campaign.store.Chunk;
+import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.FoundBug;
+import dev.rondo.campaign.store.Sketch;
+import dev.rondo.hunt.RunResult;
+import dev.rondo.run.Explorer;
+import dev.rondo.run.archive.Leg;
+import dev.rondo.run.sequential.Bug;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.LongWork;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Runs the schedules of a chunk in one thread. A bug does not end it; of those that break one
+ * property the first is shrunk, the others are counted.
+ */
+final class ChunkRun {
+
+  /** How many schedules are drawn again to see what they cover. */
+  private static final int SAMPLE = 32;
+
+  private final PreparedCell cell;
+  private final Chunk chunk;
+  private final BooleanSupplier stopped;
+  private final Map<Bug, First> firsts = new LinkedHashMap<>();
+  private long schedules;
+  private long length;
+  private long handlers;
+  private long outputs;
+  private long found;
+
+  private ChunkRun(PreparedCell cell, Chunk chunk, BooleanSupplier stopped) {
+    this.cell = cell;
+    this.chunk = chunk;
+    this.stopped = stopped;
+  }
+
+  /** The first of the schedules that break a property, and how many do. */
+  private static final class First {
+
+    private final long schedule;
+    private final Finding finding;
+    private final List<Leg> legs;
+    private long times;
+
+    First(long schedule, Finding finding, List<Leg> legs) {
+      this.schedule = schedule;
+      this.finding = finding;
+      this.legs = legs;
+    }
+  }
+
+  /**
+   * What comes of a chunk; nothing where the work was stopped in the middle.
+   *
+   * @param stopped asked again and again
+   */
+  static Optional<Done> of(PreparedCell cell, Chunk chunk, BooleanSupplier stopped) {
+    return new ChunkRun(cell, chunk, stopped).run();
+  }
+
+  private Optional<Done> run() {
+    Explorer explorer = cell.form().newExplorer();
+    explorer.begin(chunk.seed());
+    boolean goesOn = true;
+    while (goesOn && schedules < chunk.schedules()) {
+      if (stopped.getAsBoolean()) {
+        return Optional.empty();
+      }
+      goesOn = explore(explorer);
+    }
+    List<Done.Sighting> sightings = new ArrayList<>();
+    for (First first : firsts.values()) {
+      if (stopped.getAsBoolean()) {
+        return Optional.empty();
+      }
+      sightings.add(new Done.Sighting(first.schedule, first.times, shrunk(first)));
+    }
+    return Optional.of(new Done(schedules, length, handlers, outputs, found, sightings, states()));
+  }
+
+  /** Runs the next schedule; returns whether it is worth going on. */
+  private boolean explore(Explorer explorer) {
+    long schedule = schedules++;
+    Finding finding = explorer.explore(chunk.seed(), schedule);
+    length += explorer.length();
+    handlers += explorer.handlersFired();
+    outputs += explorer.outputs();
+    if (finding == null) {
+      return true;
+    }
+    found++;
+    firsts.computeIfAbsent(
+            Bug.of(finding), bug -> new First(schedule, finding, explorer.origin().legs()))
+        .times++;
+    return !finding.showsSlowly();
+  }
+
+  private FoundBug shrunk(First first) {
+    RunResult run =
+        new RunResult(
+            chunk.seed(), first.schedule + 1, 0, 0, 0, 0, first.finding, false, first.legs);
+    Counterexample bug =
+        cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT);
+    // The handlers of the original are the same whichever form has shown the bug.
+    Signature signature = Signature.of(bug.asynchronous().orElse(bug.shown()));
+    return new FoundBug(
+        signature.digest(),
+        signature.text(),
+        !bug.isFaultOfRondo(),
+        bug.shown(),
+        bug.asynchronous());
+  }
+
+  private Sketch states() {
+    Sketch sketch = new Sketch();
+    if (cell.form() instanceof SequentialForm sequential) {
+      sequential.states(chunk.seed(), SAMPLE).forEach(sketch::add);
+    }
+    return sketch;
+  }
+}

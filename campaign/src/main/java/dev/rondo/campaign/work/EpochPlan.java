@@ -1,0 +1,109 @@
+package dev.rondo.campaign.work;
+
+import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.Chunk;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides what an epoch does. Each cell that has not had a turn gets one. Of the other chunks a
+ * quarter goes to the cells that have had the fewest; the rest goes where news still comes: new
+ * states, by the chance that the next schedule shows one, and new bugs, by how long ago the last
+ * one was. Nothing else is looked at, least of all the time.
+ */
+final class EpochPlan {
+
+  /** Enough for a few threads to be busy. */
+  private static final int FEWEST = 16;
+
+  /** An epoch has a chunk for one cell in so many. */
+  private static final int CELLS_PER_CHUNK = 2;
+
+  private static final int EVENLY = 4;
+  private static final double LEAST_HOPE = 0.02;
+
+  private final long seed;
+  private final Part part;
+  private final Optional<Long> chunksPerCell;
+
+  /**
+   * Plans the epochs of a campaign.
+   *
+   * @param schedules how many a cell has at most
+   */
+  EpochPlan(long seed, Part part, Optional<Long> schedules) {
+    this.seed = seed;
+    this.part = part;
+    this.chunksPerCell = schedules.map(Chunk::count);
+  }
+
+  /** A cell and how many chunks it gets. */
+  private final class Share {
+
+    private final CellFigures cell;
+    private int given;
+
+    Share(CellFigures cell) {
+      this.cell = cell;
+    }
+
+    long next() {
+      return part.chunk(cell.chunks() + given);
+    }
+
+    boolean isOpen() {
+      return chunksPerCell.map(most -> next() < most).orElse(true);
+    }
+
+    long had() {
+      return cell.chunks() + given;
+    }
+
+    double hope() {
+      double news = Math.max(cell.newStates(), 1.0 / (1 + cell.sinceNews()));
+      return Math.max(news, LEAST_HOPE) / (1 + given);
+    }
+  }
+
+  /** The chunks of an epoch; none where every cell has had what it may have. */
+  List<Chunk> of(List<CellFigures> cells, long epoch) {
+    List<Share> shares = cells.stream().map(Share::new).filter(Share::isOpen).toList();
+    List<Chunk> chunks = new ArrayList<>();
+    shares.stream()
+        .filter(share -> share.cell.chunks() == 0)
+        .forEach(share -> chunks.add(give(share, epoch)));
+    int count = Math.max(FEWEST, shares.size() / CELLS_PER_CHUNK);
+    // The order of a stable sort and of max is that of the cells where they are alike.
+    Comparator<Share> byTurns = Comparator.comparingLong(Share::had).reversed();
+    while (chunks.size() < count) {
+      Comparator<Share> order =
+          chunks.size() % EVENLY == 0 ? byTurns : Comparator.comparingDouble(Share::hope);
+      Optional<Share> best = first(shares, order);
+      if (best.isEmpty()) {
+        break;
+      }
+      chunks.add(give(best.get(), epoch));
+    }
+    return chunks;
+  }
+
+  /** The greatest, and of several that are alike the first. */
+  private static Optional<Share> first(List<Share> shares, Comparator<Share> order) {
+    Share best = null;
+    for (Share share : shares) {
+      if (share.isOpen() && (best == null || order.compare(share, best) > 0)) {
+        best = share;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  private Chunk give(Share share, long epoch) {
+    long number = share.next();
+    share.given++;
+    return Chunk.of(share.cell.row().id(), share.cell.row().cell().seed(seed), number, epoch);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.rondo.campaign.work;
+
+import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.hunting.Forms;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingSettings;
+import dev.rondo.tester.hunting.LongWork;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A cell that was looked at.
+ *
+ * @param hunting how its bugs are confirmed; none where it cannot be hunted
+ * @param note why not, or what must be said of the form
+ */
+record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note) {
+
+  /** Longer than any sample of the tags takes: what is found must not depend on the machine. */
+  private static final long PATIENCE_MILLIS = 3_600_000;
+
+  /**
+   * Makes the form of a cell.
+   *
+   * @param seed of the campaign
+   */
+  static PreparedCell of(CellRow row, Protocol protocol, ClassPath classPath, long seed) {
+    try {
+      Log log = new Log(protocol.source());
+      HuntingSettings settings = settings(row.cell(), protocol, classPath, seed);
+      Optional<Hunting> hunting = Hunting.of(protocol, classPath, settings, log);
+      if (hunting.isEmpty()) {
+        return without(CellRow.State.LEFT_OUT, Forms.asyncOnly(log));
+      }
+      // What was found out of the tags before is not tried again.
+      String note =
+          row.state() == CellRow.State.NEW
+              ? note(hunting.get().closure(LongWork.SILENT))
+              : row.note();
+      return new PreparedCell(hunting, CellRow.State.OPEN, note);
+    } catch (UsageError e) {
+      return without(CellRow.State.REFUSED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A cell in which there is nothing to do. */
+  static PreparedCell without(CellRow.State state, String why) {
+    return new PreparedCell(Optional.empty(), state, why);
+  }
+
+  private static HuntingSettings settings(
+      Cell cell, Protocol protocol, ClassPath classPath, long seed) {
+    String network = Networks.named(cell.network(), protocol, classPath);
+    boolean sequential = cell.form().equals(SequentialForm.NAME);
+    String strategy = cell.strategy().toUpperCase(Locale.ROOT);
+    AsyncSettings async =
+        AsyncSettings.of(protocol.settings())
+            .withNodes(cell.n(), cell.f())
+            .withNetwork(network, AsyncSettings.faultsOf(network))
+            .withStrategy(sequential ? StrategyKind.RANDOM : StrategyKind.valueOf(strategy), 0);
+    return new HuntingSettings(
+        Optional.of(sequential ? FormChoice.SEQUENTIAL : FormChoice.ASYNC),
+        async,
+        SequentialSettings.PHASES,
+        sequential ? RoundStrategyKind.valueOf(strategy) : RoundStrategyKind.AUTO,
+        false,
+        false,
+        new HuntSettings(1, 1, PATIENCE_MILLIS, cell.seed(seed), 1));
+  }
+
+  private static String note(Closure closure) {
+    return closure
+        .breach()
+        .map(trace -> Objects.requireNonNull(trace.finding()))
+        .map(Finding::message)
+        .map(why -> "not closed, so that nothing found says nothing: " + why)
+        .orElse("");
+  }
+
+  /** The form that is hunted. */
+  Form form() {
+    return hunting.orElseThrow().forms().all().get(0);
+  }
+}

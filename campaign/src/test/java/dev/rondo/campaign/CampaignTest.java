@@ -1,0 +1,105 @@
+package dev.rondo.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.campaign.matrix.Axes;
+import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.store.BugRow;
+import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Chunk;
+import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.Figures;
+import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.work.Campaign;
+import dev.rondo.frontend.java.ClassPath;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A campaign comes to the same, however it comes about. */
+class CampaignTest {
+
+  private static final Matrix MATRIX =
+      Stores.matrix(Axes.DEFAULT, "OneThirdRule", "OneThirdRuleHalf", "TwoPhaseCommit");
+  private static final Limits LIMITS = Stores.schedules(1_000);
+
+  @TempDir private static Path shared;
+  @TempDir private Path folder;
+  private static Path whole;
+
+  @BeforeAll
+  static void anUninterruptedCampaign() {
+    whole = shared.resolve("whole.db");
+    Stores.run(whole, MATRIX, LIMITS, 1);
+  }
+
+  @Test
+  void theNumberOfThreadsMakesNoDifference() throws SQLException {
+    Path file = folder.resolve("threads.db");
+    Stores.run(file, MATRIX, LIMITS, 3);
+    assertThat(Stores.rows(file)).isEqualTo(Stores.rows(whole));
+  }
+
+  @Test
+  void norDoesHowOftenItIsStopped() throws SQLException {
+    Path file = folder.resolve("stopped.db");
+    int stops = 0;
+    while (stopsAfterAChunk(file)) {
+      stops++;
+    }
+    assertThat(stops).isGreaterThanOrEqualTo(4);
+    assertThat(Stores.rows(file)).isEqualTo(Stores.rows(whole));
+  }
+
+  /** Works until something is kept; returns whether there was anything left to do. */
+  private static boolean stopsAfterAChunk(Path file) {
+    try (Store store = Store.open(file, 1, Part.ALL)) {
+      AtomicReference<Campaign> campaign = new AtomicReference<>();
+      Campaign.Listener stopping =
+          new Campaign.Listener() {
+            @Override
+            public void finished(CellRow cell, Chunk chunk, Done done) {
+              campaign.get().stop();
+            }
+          };
+      campaign.set(new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, stopping));
+      campaign.get().run(2, "test");
+      return campaign.get().isStopped();
+    }
+  }
+
+  @Test
+  void nothingIsLeftToDoForTheSameCommand() throws SQLException {
+    List<String> before = Stores.rows(whole);
+    Stores.run(whole, MATRIX, LIMITS, 2);
+    assertThat(Stores.rows(whole)).isEqualTo(before);
+  }
+
+  @Test
+  void bugsAreFoundWhereTheyAre() {
+    try (Store store = Store.existing(whole)) {
+      List<CellFigures> cells = new Figures(store).all();
+      assertThat(cells)
+          .filteredOn(cell -> cell.found() > 0)
+          .extracting(cell -> cell.row().cell().protocol())
+          .containsOnly("TwoPhaseCommit", "OneThirdRuleHalf");
+      assertThat(cells).allMatch(cell -> cell.schedules() >= 1_000);
+      List<BugRow> bugs = new Figures(store).bugs();
+      assertThat(bugs).allMatch(bug -> bug.bug().confirmed() && bug.times() > 0);
+      assertThat(bugs)
+          .extracting(bug -> bug.protocol() + ": " + bug.bug().signature())
+          .containsExactly(
+              "OneThirdRuleHalf: Agreement: starts, update(Estimate)",
+              "TwoPhaseCommit: AgreementPerKey: decision(Decision), request(Request), start,"
+                  + " vote(Vote)");
+      assertThat(bugs.get(1).cells()).as("one bug in both forms").hasSize(2);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.rondo.cli;
+
+import dev.rondo.campaign.matrix.CampaignSettings;
+import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.work.Campaign;
+import dev.rondo.cli.options.CampaignOptions;
+import dev.rondo.cli.options.CampaignOutputs;
+import dev.rondo.cli.terminal.CampaignProgress;
+import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Interruption;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
+import dev.rondo.cli.text.CampaignText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code rondo campaign}: hunts in many protocols under many settings, for as long as one likes.
+ */
+@Command(
+    name = "campaign",
+    sortOptions = false,
+    subcommands = {CampaignShowCommand.class, CampaignCompareCommand.class},
+    synopsisSubcommandLabel = "[COMMAND]",
+    description = {
+      "Hunts in every file under every choice of n, f, network, form and strategy, and goes on"
+          + " after a bug: bugs are told apart, and of each the smallest run is kept.",
+      "",
+      "All is kept in one file as soon as it is done. Killed at any moment, the same command goes"
+          + " on; several processes may work on one store.",
+      "",
+      "Example: rondo campaign src/test/java -n 3,5 --for 8h",
+      "         rondo campaign nightly.toml"
+    })
+final class CampaignCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Mixin private CampaignOptions options = new CampaignOptions();
+  @Mixin private CampaignOutputs outputs = new CampaignOutputs();
+
+  @Override
+  public Integer call() throws IOException {
+    CampaignSettings settings = options.settings();
+    Matrix matrix = Matrix.of(options.files(settings), settings.axes(), options.classPath());
+    matrix.refused().forEach(err()::print);
+    err().flush();
+    long seed = settings.seed().orElse(CampaignSettings.SEED);
+    try (Store store = Store.open(options.store(), seed, options.part())) {
+      open(settings, matrix, seed);
+      work(store, matrix, settings);
+      CampaignResult result = new CampaignResult(options.store(), Snapshot.of(store));
+      result.print(out(), Style.of(spec.commandLine()));
+      outputs.write(result.campaign(), out());
+      int files = matrix.refused().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
+      return Math.max(files, result.exitCode());
+    }
+  }
+
+  private void open(CampaignSettings settings, Matrix matrix, long seed) {
+    out()
+        .printf(
+            "rondo %s, campaign of %s in %s, kept in %s%n",
+            Version.current(),
+            Count.of(matrix.cells().size(), "cell"),
+            Count.of(matrix.protocols().size(), "file"),
+            options.store());
+    out()
+        .printf(
+            "seed %d, %s, %s%n",
+            seed, CampaignText.limits(settings.limits()), Count.of(options.jobs(), "job"));
+    out().flush();
+  }
+
+  private void work(Store store, Matrix matrix, CampaignSettings settings) {
+    CampaignProgress progress = new CampaignProgress(store, out(), err());
+    Campaign campaign =
+        new Campaign(store, matrix, settings.limits(), options.classPath(), progress);
+    try (Interruption interruption = new Interruption(campaign::stop);
+        CampaignProgress shown = progress.begin()) {
+      campaign.run(options.jobs(), Version.current());
+    }
+    if (campaign.isStopped()) {
+      out().println("interrupted: what is finished is kept, the same command goes on");
+    }
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+}

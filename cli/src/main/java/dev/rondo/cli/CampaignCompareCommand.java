@@ -1,0 +1,60 @@
+package dev.rondo.cli;
+
+import dev.rondo.campaign.compare.Change;
+import dev.rondo.campaign.compare.StoreComparison;
+import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.Store;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.text.CampaignText;
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo campaign compare}: what has changed since another campaign. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares two campaigns bug by bug: what is new, gone, still there, slower or faster to find."
+          + " Times are counted in schedules. The exit code is 1 where a bug is new.",
+      "",
+      "Example: rondo campaign compare yesterday.db today.db"
+    })
+final class CampaignCompareCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(index = "0", paramLabel = "BEFORE", description = "The store of the earlier one.")
+  private Path before = Path.of("");
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "The store of the later one.")
+  private Path after = Path.of("");
+
+  @Override
+  public Integer call() {
+    Snapshot earlier = snapshot(before);
+    Snapshot later = snapshot(after);
+    long common = StoreComparison.commonFields(earlier, later);
+    UsageError.unless(
+        common > 0,
+        "the two have no cell in common: they are compared by the files' names and the settings");
+    List<Change> changes = StoreComparison.of(earlier, later);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(CampaignText.changes(changes, common, Style.of(spec.commandLine())));
+    out.flush();
+    boolean news = changes.stream().anyMatch(change -> change.kind() == Change.Kind.NEW);
+    return news ? ExitCode.BUG : ExitCode.NOTHING_FOUND;
+  }
+
+  private static Snapshot snapshot(Path file) {
+    try (Store store = Store.existing(file)) {
+      return Snapshot.of(store);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.rondo.cli;
+
+import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.Store;
+import dev.rondo.cli.options.CampaignOutputs;
+import dev.rondo.cli.terminal.Style;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code rondo campaign show}: what a store says, while a campaign runs or later. */
+@Command(
+    name = "show",
+    sortOptions = false,
+    description = {
+      "Says what a campaign has come to, while it runs or later.",
+      "",
+      "Example: rondo campaign show rondo-campaign.db --traces bugs"
+    })
+final class CampaignShowCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "STORE", description = "The file that the campaign is kept in.")
+  private Path file = Path.of("");
+
+  @Mixin private CampaignOutputs outputs = new CampaignOutputs();
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    try (Store store = Store.existing(file)) {
+      CampaignResult result = new CampaignResult(file, Snapshot.of(store));
+      result.print(out, Style.of(spec.commandLine()));
+      outputs.write(result.campaign(), out);
+      return result.exitCode();
+    }
+  }
+}

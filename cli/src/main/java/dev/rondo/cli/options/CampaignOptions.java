@@ -1,0 +1,209 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.campaign.matrix.Axes;
+import dev.rondo.campaign.matrix.CampaignSettings;
+import dev.rondo.campaign.matrix.CampaignToml;
+import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.Part;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.tester.hunting.FormChoice;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a campaign hunts, and for how long: from options, or from a file and options over it. */
+public final class CampaignOptions {
+
+  private static final String TOML = ".toml";
+  private static final Duration DEFAULT_TIME = Duration.ofMinutes(10);
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "FILE",
+      description =
+          "Protocols, folders of them, quoted globs such as '**/*Fixed.java'; or one file "
+              + "campaign.toml, as rondo init campaign writes it.")
+  private List<Path> words = new ArrayList<>();
+
+  @Option(
+      names = "-n",
+      split = ",",
+      paramLabel = "N",
+      description = "How many processes there are, such as 3,5,7.")
+  private List<Integer> n = new ArrayList<>();
+
+  @Option(
+      names = "-f",
+      split = ",",
+      paramLabel = "F",
+      description = "How many of them may be faulty.")
+  private List<Integer> f = new ArrayList<>();
+
+  @Option(
+      names = "--network",
+      split = ",",
+      paramLabel = "N",
+      description = "Networks, such as Arbitrary,NMinusF (default: what each protocol says).")
+  private List<String> networks = new ArrayList<>();
+
+  @Option(
+      names = "--form",
+      split = ",",
+      paramLabel = "FORM",
+      description = "Forms: async, sequential (default: all that a protocol has).")
+  private List<FormChoice> forms = new ArrayList<>();
+
+  @Option(
+      names = "--strategy",
+      split = ",",
+      paramLabel = "S",
+      description = "Of the asynchronous form: random, pct, pos, delay (default: random).")
+  private List<StrategyKind> strategies = new ArrayList<>();
+
+  @Option(
+      names = "--rounds-strategy",
+      split = ",",
+      paramLabel = "S",
+      description =
+          "Of the sequential form: auto, coins, swarm, faults, guided (default: auto).")
+  private List<RoundStrategyKind> roundStrategies = new ArrayList<>();
+
+  @Option(
+      names = "--for",
+      paramLabel = "T",
+      converter = DurationConverter.class,
+      description =
+          "How long all calls work together (default: 10m, where nothing else ends it).")
+  private Optional<Duration> time = Optional.empty();
+
+  @Option(
+      names = "--schedules",
+      paramLabel = "N",
+      description = "How many schedules every cell has, in whole chunks.")
+  private Optional<Long> schedules = Optional.empty();
+
+  @Option(
+      names = "--until-new-bugs-stop",
+      description = "End when as much work as all before has shown no new bug.")
+  private boolean untilNewBugsStop;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The same seed gives the same campaign, everywhere (default: 1).")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--part",
+      paramLabel = "I/N",
+      description = "Do the first, second, … of N parts, for as many machines; see campaign merge.")
+  private Optional<String> part = Optional.empty();
+
+  @Option(
+      names = "--store",
+      paramLabel = "F",
+      description = "Where all is kept (default: rondo-campaign.db, or NAME.db for NAME.toml).")
+  private Optional<Path> store = Optional.empty();
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "How many threads work; the result does not depend on it (default: all cores).")
+  private int jobs = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where to find the classes that the files import, as for java.")
+  private String classPath = "";
+
+  /** All that was said, options before the file. */
+  public CampaignSettings settings() {
+    UsageError.unless(jobs >= 1, "--jobs is at least 1");
+    UsageError.unless(
+        !words.isEmpty(), "name files, folders or a campaign.toml; rondo init campaign writes one");
+    Optional<Path> toml = toml();
+    UsageError.unless(
+        toml.isEmpty() || words.size() == 1,
+        toml.map(Path::toString).orElse("") + " says which files; name no others");
+    CampaignSettings said =
+        toml.map(CampaignToml::read)
+            .orElseGet(
+                () ->
+                    new CampaignSettings(
+                        words.stream().map(Path::toString).toList(),
+                        Axes.DEFAULT,
+                        new Limits(Optional.empty(), Optional.empty(), false),
+                        Optional.empty()));
+    return new CampaignSettings(
+        said.files(), axes(said.axes()), limits(said.limits()), seed.or(said::seed));
+  }
+
+  private Optional<Path> toml() {
+    return words.stream().filter(word -> word.toString().endsWith(TOML)).findFirst();
+  }
+
+  private Axes axes(Axes said) {
+    return new Axes(
+        or(n, said.n()),
+        or(f, said.f()),
+        or(networks, said.networks()),
+        or(forms, said.forms()),
+        or(strategies, said.strategies()),
+        or(roundStrategies, said.roundStrategies()));
+  }
+
+  private static <T> List<T> or(List<T> given, List<T> otherwise) {
+    return given.isEmpty() ? otherwise : given;
+  }
+
+  private Limits limits(Limits said) {
+    Optional<Duration> length = time.or(said::time);
+    Optional<Long> count = schedules.or(said::schedules);
+    boolean untilStop = untilNewBugsStop || said.untilNewBugsStop();
+    boolean endless = length.isEmpty() && count.isEmpty() && !untilStop;
+    return new Limits(endless ? Optional.of(DEFAULT_TIME) : length, count, untilStop);
+  }
+
+  /** The files that are meant, each once. */
+  public List<Path> files(CampaignSettings settings) throws IOException {
+    Set<Path> files = new LinkedHashSet<>();
+    for (String word : settings.files()) {
+      files.addAll(ProtocolFiles.of(Path.of(word)));
+    }
+    return List.copyOf(files);
+  }
+
+  /** Where all is kept. */
+  public Path store() {
+    return store.orElseGet(
+        () ->
+            toml()
+                .map(file -> file.toString().replaceFirst("\\.toml$", ".db"))
+                .map(Path::of)
+                .orElse(Path.of("rondo-campaign.db")));
+  }
+
+  /** Which part of the campaign is done here. */
+  public Part part() {
+    return part.map(Part::parse).orElse(Part.ALL);
+  }
+
+  public int jobs() {
+    return jobs;
+  }
+
+  public ClassPath classPath() {
+    return ClassPath.parse(classPath);
+  }
+}

@@ -1,0 +1,72 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.campaign.export.Csv;
+import dev.rondo.campaign.export.JUnitXml;
+import dev.rondo.campaign.export.Sarif;
+import dev.rondo.campaign.store.BugRow;
+import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.cli.terminal.Version;
+import dev.rondo.run.trace.TraceJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What is written of a campaign beside what is said. */
+public final class CampaignOutputs {
+
+  @Option(
+      names = "--traces",
+      paramLabel = "DIR",
+      description = "Write the smallest run of every bug to a folder, for rondo replay.")
+  private Optional<Path> traces = Optional.empty();
+
+  @Option(
+      names = "--junit",
+      paramLabel = "F",
+      description = "Write the cells as tests in JUnit's XML, for a build server.")
+  private Optional<Path> junit = Optional.empty();
+
+  @Option(
+      names = "--sarif",
+      paramLabel = "F",
+      description = "Write the bugs as SARIF, for a build server that shows them at their line.")
+  private Optional<Path> sarif = Optional.empty();
+
+  @Option(
+      names = "--csv",
+      paramLabel = "DIR",
+      description = "Write cells, bugs and their times as tables to a folder.")
+  private Optional<Path> csv = Optional.empty();
+
+  /** Writes what was asked for, and says so. */
+  public void write(Snapshot campaign, PrintWriter out) throws IOException {
+    if (traces.isPresent()) {
+      Files.createDirectories(traces.get());
+      for (BugRow bug : campaign.bugs()) {
+        String name = bug.protocol() + "-" + bug.bug().digest() + ".trace.json";
+        Path file = traces.get().resolve(name);
+        Files.writeString(file, TraceJson.write(bug.bug().trace()));
+        out.println("replay: rondo replay " + file);
+      }
+    }
+    if (junit.isPresent()) {
+      out.println("written: " + Files.writeString(junit.get(), JUnitXml.of(campaign)));
+    }
+    if (sarif.isPresent()) {
+      String text = Sarif.of(campaign, Version.current());
+      out.println("written: " + Files.writeString(sarif.get(), text));
+    }
+    if (csv.isPresent()) {
+      Files.createDirectories(csv.get());
+      for (Map.Entry<String, String> table : Csv.of(campaign).entrySet()) {
+        Path file = csv.get().resolve(table.getKey());
+        out.println("written: " + Files.writeString(file, table.getValue()));
+      }
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,185 @@
+package dev.rondo.cli.text;
+
+import static dev.rondo.tester.TextTable.Column.figures;
+import static dev.rondo.tester.TextTable.Column.words;
+
+import dev.rondo.campaign.compare.Change;
+import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.store.BugRow;
+import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.cli.terminal.Count;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.TextTable;
+import dev.rondo.tester.hunting.CounterexampleText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** What a campaign says. */
+public final class CampaignText {
+
+  private CampaignText() {}
+
+  /** When it ends. */
+  public static String limits(Limits limits) {
+    List<String> ends = new ArrayList<>();
+    limits.time().ifPresent(time -> ends.add("for " + time(time.toMillis())));
+    limits.schedules().ifPresent(most -> ends.add(Count.of(most, "schedule") + " in every cell"));
+    if (limits.untilNewBugsStop()) {
+      ends.add("until new bugs stop");
+    }
+    return String.join(", ", ends);
+  }
+
+  /** A time as people say it. */
+  public static String time(long millis) {
+    Duration time = Duration.ofMillis(millis);
+    if (time.toHours() > 0) {
+      return "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
+    }
+    return time.toMinutes() > 0
+        ? "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart())
+        : String.format(Locale.ROOT, "%.1f s", millis / 1e3);
+  }
+
+  /** The files one under another. */
+  public static String table(List<CellFigures> cells) {
+    Map<String, List<CellFigures>> byFile = new LinkedHashMap<>();
+    cells.forEach(
+        cell -> byFile.computeIfAbsent(cell.row().cell().file(), f -> new ArrayList<>()).add(cell));
+    TextTable table =
+        new TextTable(
+            words("file"),
+            figures("cells"),
+            figures("schedules"),
+            figures("per second"),
+            figures("with a bug"),
+            figures("bugs"),
+            figures("states"),
+            figures("new"));
+    byFile.forEach((file, all) -> table.add(row(file, all)));
+    return table.text();
+  }
+
+  private static String[] row(String file, List<CellFigures> cells) {
+    long schedules = cells.stream().mapToLong(CellFigures::schedules).sum();
+    long millis = cells.stream().mapToLong(CellFigures::millis).sum();
+    double newStates = cells.stream().mapToDouble(CellFigures::newStates).max().orElse(-1);
+    return new String[] {
+      file,
+      String.valueOf(cells.stream().filter(cell -> cell.row().isLive()).count()),
+      String.valueOf(schedules),
+      millis == 0 ? "-" : String.valueOf(schedules * 1_000 / millis),
+      String.valueOf(cells.stream().mapToLong(CellFigures::found).sum()),
+      String.valueOf(cells.stream().mapToLong(CellFigures::bugs).max().orElse(0)),
+      String.valueOf(cells.stream().mapToLong(CellFigures::states).sum()),
+      newStates < 0 ? "-" : String.format(Locale.ROOT, "%.3f", newStates)
+    };
+  }
+
+  /** The distinct bugs. */
+  public static String bugs(List<BugRow> bugs, Style style) {
+    StringBuilder text = new StringBuilder();
+    for (BugRow row : bugs) {
+      Finding finding = Objects.requireNonNull(row.bug().trace().finding());
+      text.append(
+          "\n%s  %s:%d: %s\n"
+              .formatted(
+                  row.bug().digest(), row.file(), row.line(), CounterexampleText.kind(finding)));
+      text.append("  %s\n".formatted(row.message()));
+      text.append("  by %s\n".formatted(row.bug().signature().replaceFirst("^[^:]*: ", "")));
+      text.append(
+          "  %s, first after %s of work, in %s, shrunk to %s under %s\n"
+              .formatted(
+                  Count.of(row.times(), "time"),
+                  time(row.firstMillis()),
+                  Count.of(row.cells().size(), "cell"),
+                  Count.of(row.bug().trace().steps().size(), "step"),
+                  row.settings()));
+      if (!row.bug().confirmed()) {
+        text.append("  " + style.bad("NOT CONFIRMED") + " in the original: a fault of Rondo\n");
+      }
+    }
+    return text.toString();
+  }
+
+  /** The cells that were not hunted, or of which more must be said. */
+  public static String notes(List<CellFigures> cells) {
+    Map<String, Integer> times = new LinkedHashMap<>();
+    for (CellFigures figures : cells) {
+      CellRow row = figures.row();
+      String vacuous = figures.isVacuous() ? "nothing was explored: no handler ran" : "";
+      String note = row.note().isEmpty() ? vacuous : row.note();
+      if (!note.isEmpty()) {
+        String what = row.isLive() ? "" : state(row.state()) + ": ";
+        times.merge(row.cell().file() + ": " + what + note, 1, Integer::sum);
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    times.forEach(
+        (note, count) -> text.append("%s (%s)\n".formatted(note, Count.of(count, "cell"))));
+    return text.toString();
+  }
+
+  private static String state(CellRow.State state) {
+    return switch (state) {
+      case LEFT_OUT -> "left out";
+      case REFUSED -> "refused";
+      case FAILED -> "a fault of Rondo";
+      case NEW, OPEN -> "";
+    };
+  }
+
+  /** The whole in a line. */
+  public static String verdict(Snapshot campaign, Style style) {
+    List<CellFigures> cells = campaign.cells();
+    List<BugRow> bugs = campaign.bugs();
+    long schedules = cells.stream().mapToLong(CellFigures::schedules).sum();
+    long protocols = bugs.stream().map(BugRow::file).distinct().count();
+    String found =
+        bugs.isEmpty()
+            ? style.good("nothing found")
+            : style.bad(Count.of(bugs.size(), "distinct bug"))
+                + " in "
+                + Count.of(protocols, "protocol");
+    return "%s: %s in %s, %s of work\n"
+        .formatted(
+            found,
+            Count.of(schedules, "schedule"),
+            Count.of(cells.stream().filter(cell -> cell.row().isLive()).count(), "cell"),
+            time(campaign.millis()));
+  }
+
+  /** What has changed from one campaign to another. */
+  public static String changes(List<Change> changes, long commonCells, Style style) {
+    StringBuilder text = new StringBuilder();
+    for (Change change : changes) {
+      text.append(
+          "%-12s %s  %s:%d: %s%s\n"
+              .formatted(
+                  change.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                  change.bug().bug().digest(),
+                  change.bug().file(),
+                  change.bug().line(),
+                  change.bug().bug().signature(),
+                  schedules(change)));
+    }
+    long news = changes.stream().filter(change -> change.kind() == Change.Kind.NEW).count();
+    String verdict = news == 0 ? style.good("no new bug") : style.bad(Count.of(news, "new bug"));
+    return text + "%s, %s compared\n".formatted(verdict, Count.of(commonCells, "cell"));
+  }
+
+  private static String schedules(Change change) {
+    String after = change.after().isPresent() ? String.valueOf(change.after().getAsLong()) : "none";
+    return change.before().isPresent()
+        ? " (schedules to it: %d before, %s now)".formatted(change.before().getAsLong(), after)
+        : " (schedules to it: %s)".formatted(after);
+  }
+}
