@@ -8,6 +8,7 @@ import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntOpening;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.HuntTable;
@@ -17,10 +18,11 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
+import dev.rondo.tester.answer.Answer;
+import dev.rondo.tester.answer.HuntingJson;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.CoverageText;
 import dev.rondo.tester.hunting.Hunting;
-import dev.rondo.tester.hunting.HuntingJson;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.HuntingSettings;
 import java.io.IOException;
@@ -92,8 +94,20 @@ final class HuntCommand implements Callable<Integer> {
     if (interrupted) {
       return ExitCode.NOTHING_FOUND;
     }
-    Optional<Protocol> protocol = options.read(err(), style());
+    Log read = options.source().log();
+    try {
+      return hunt(options, read, brief);
+    } catch (UsageError refusal) {
+      refused(read, String.valueOf(refusal.getMessage()));
+      throw refusal;
+    }
+  }
+
+  private int hunt(ProtocolOptions options, Log read, boolean brief) throws IOException {
+    Optional<Protocol> protocol =
+        ProtocolOptions.read(read, options.source().classPath(), err(), style());
     if (protocol.isEmpty()) {
+      refused(read, ProtocolOptions.REFUSED);
       return ExitCode.INPUT_AT_FAULT;
     }
     Log log = new Log(protocol.get().source());
@@ -102,9 +116,17 @@ final class HuntCommand implements Callable<Integer> {
             protocol.get(), options.source().classPath(), settings(protocol.get(), options), log);
     if (hunting.isEmpty()) {
       err().print(style().diagnostics(log));
+      refused(log, ProtocolOptions.REFUSED);
       return ExitCode.INPUT_AT_FAULT;
     }
     return run(hunting.get(), options, brief);
+  }
+
+  private void refused(Log log, String otherwise) throws IOException {
+    if (json.isPresent()) {
+      Files.writeString(
+          json.get(), Answer.refused("hunt", Version.current(), log, String.valueOf(otherwise)));
+    }
   }
 
   private HuntingSettings settings(Protocol protocol, ProtocolOptions options) {
@@ -153,10 +175,10 @@ final class HuntCommand implements Callable<Integer> {
 
   private void write(Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
       throws IOException {
-    if (json.isPresent()) {
-      Files.writeString(json.get(), HuntingJson.text(hunting, result));
-    }
     String file = traceFile.map(Path::toString).orElseGet(() -> unusedTrace(hunting));
+    if (json.isPresent()) {
+      Files.writeString(json.get(), HuntingJson.text(hunting, result, Version.current(), file));
+    }
     Map<String, Trace> traces = result.traces(file);
     for (Map.Entry<String, Trace> trace : traces.entrySet()) {
       Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));

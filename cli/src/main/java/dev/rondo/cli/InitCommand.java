@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "init",
     description = {
-      "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find, "
-          + "its JUnit test, and a pom for Maven. Nothing is ever overwritten.",
+      "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find,"
+          + " its JUnit test, and a pom for Maven. Nothing is ever overwritten.",
       "",
       "rondo init campaign writes campaign.toml, the settings of a campaign.",
       "",
@@ -75,14 +75,14 @@ final class InitCommand implements Callable<Integer> {
   private String next(NewProject project) {
     return """
 
-        What to try next:
-          cd %1$s
-          rondo check %2$s
-          rondo hunt %2$s --runs 5
+    What to try next:
+      cd %1$s
+      rondo check %2$s
+      rondo hunt %2$s --runs 5
 
-        There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
-        hunt again. mvn test does the same as a JUnit test.
-        """
+    There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
+    hunt again. mvn test does the same as a JUnit test.
+    """
         .formatted(parent.resolve(project.folder()), project.protocol());
   }
 }

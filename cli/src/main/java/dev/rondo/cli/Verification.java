@@ -7,6 +7,7 @@ import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.Interruption;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.SearchReport;
 import dev.rondo.frontend.diagnostic.Log;
@@ -17,6 +18,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.verifying.PhaseDone;
@@ -70,6 +72,11 @@ final class Verification {
     if (verifying.isEmpty()) {
       err.print(style.diagnostics(log));
       err.flush();
+      if (options.json().isPresent()) {
+        Files.writeString(
+            options.json().get(),
+            Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+      }
       return ExitCode.INPUT_AT_FAULT;
     }
     if (verifying.get().program().isPresent()) {
@@ -161,7 +168,8 @@ final class Verification {
   private void conclude(Verifying verifying, SearchReport report, Verified verified)
       throws IOException {
     if (options.json().isPresent()) {
-      Files.writeString(options.json().get(), report.json(verified));
+      Path trace = options.traceFile(protocol.name());
+      Files.writeString(options.json().get(), report.json(verified, trace.toString()));
     }
     Optional<Counterexample> found = verified.counterexample();
     if (found.isPresent()) {

@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.analysis.Spawning;
+import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.ProofOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
@@ -22,9 +23,11 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -61,6 +64,31 @@ final class VerifyCommand implements Callable<Integer> {
   private static final Set<String> ENUMERATED =
       Set.of("rondo.Arbitrary", "rondo.Reliable", "rondo.NMinusF", "rondo.Kernel");
 
+  private static final Set<String> COMPARING =
+      Set.of(
+          "--classpath",
+          "--network",
+          "-n",
+          "-f",
+          "--equivalence",
+          "--phases",
+          "--timeouts",
+          "--timeout",
+          "--json",
+          "--stack-trace");
+
+  private static final Set<String> NOT_PROVING =
+      Set.of(
+          "--form",
+          "--delivery",
+          "--steps",
+          "--property",
+          "--no-reduction",
+          "--memory",
+          "--checkpoint",
+          "--json",
+          "--report");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Mixin private ProtocolOptions protocolOptions = new ProtocolOptions();
@@ -92,8 +120,29 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Optional<Protocol> protocol = protocolOptions.read(err(), Style.of(spec.commandLine()));
+    Log read = protocolOptions.source().log();
+    try {
+      return verify(read);
+    } catch (UsageError refusal) {
+      refused(read, String.valueOf(refusal.getMessage()));
+      throw refusal;
+    }
+  }
+
+  private void refused(Log log, String otherwise) throws IOException {
+    if (searchOptions.json().isPresent()) {
+      Files.writeString(
+          searchOptions.json().get(), Answer.refused("verify", Version.current(), log, otherwise));
+    }
+  }
+
+  private int verify(Log read) throws IOException {
+    refuseIdleOptions();
+    Optional<Protocol> protocol =
+        ProtocolOptions.read(
+            read, protocolOptions.source().classPath(), err(), Style.of(spec.commandLine()));
     if (protocol.isEmpty()) {
+      refused(read, ProtocolOptions.REFUSED);
       return ExitCode.INPUT_AT_FAULT;
     }
     String network = protocolOptions.network(protocol.get());
@@ -122,6 +171,22 @@ final class VerifyCommand implements Callable<Integer> {
     LoadedProtocol loaded =
         ProtocolLoader.load(protocol.get(), protocolOptions.source().classPath());
     return compare(loaded, program.get(), network, bound);
+  }
+
+  /** Every option acts or is refused. */
+  private void refuseIdleOptions() {
+    GivenOptions given = new GivenOptions(spec.commandLine());
+    boolean smt = proofOptions.engine() == ProofOptions.Engine.SMT;
+    if (equivalence) {
+      given.refuseAllBut(COMPARING, "with --equivalence");
+    } else if (smt) {
+      given.refuse(NOT_PROVING, "with --engine smt");
+    } else {
+      given.refuse(Set.of("--solver"), "without --engine smt");
+    }
+    if (!equivalence) {
+      given.refuse(Set.of("--timeouts"), "without --equivalence");
+    }
   }
 
   private OptionalInt bound() {
@@ -176,7 +241,8 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private int compare(
-      LoadedProtocol protocol, SequentialProgram program, String network, Bound bound) {
+      LoadedProtocol protocol, SequentialProgram program, String network, Bound bound)
+      throws IOException {
     printFirstLines(network, bound);
     long start = System.nanoTime();
     try {
@@ -191,6 +257,10 @@ final class VerifyCommand implements Callable<Integer> {
       out().print(report.text());
       out().printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
       out().flush();
+      if (searchOptions.json().isPresent()) {
+        String answer = report.json(protocol.model(), Networks.simpleName(network), seconds);
+        Files.writeString(searchOptions.json().get(), answer);
+      }
       return report.exitCode();
     } catch (Progress.TimeIsOver e) {
       out().printf("no verdict: the time is over before all executions were compared%n");

@@ -15,6 +15,9 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -130,6 +133,14 @@ class ArchitectureTest {
   static void everyClassBelongsToAModule(JavaClasses classes) {
     assertThat(classes)
         .allMatch(type -> MODULES.stream().anyMatch(module -> isIn(type, root(module))));
+  }
+
+  @ArchTest
+  static void everyPackageIsDescribed(JavaClasses classes) throws IOException {
+    String page = Files.readString(Path.of("../ARCHITECTURE.md"));
+    assertThat(classes)
+        .extracting(type -> type.getPackageName().replaceFirst("^dev\\.rondo\\.", ""))
+        .allSatisfy(name -> assertThat(page).containsPattern("(?m)^\\| .*`" + name + "`.* \\|.*"));
   }
 
   private static String root(String module) {

@@ -2,7 +2,6 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,13 +141,7 @@ class DocsTest {
     if (commands.isEmpty()) {
       return said;
     }
-    List<String> java =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                absoluteClassPath(),
-                DocCommands.class.getName()));
+    List<String> java = FreshJvm.command(DocCommands.class);
     Path files = Files.createTempDirectory(folder, "commands");
     for (DocPage.Command command : commands) {
       Path file = files.resolve(String.valueOf(command.begin()));
@@ -167,14 +160,6 @@ class DocsTest {
       said.put(command, Files.readAllLines(files.resolve(command.begin() + ".out")));
     }
     return said;
-  }
-
-  private static String absoluteClassPath() {
-    return String.join(
-        File.pathSeparator,
-        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(entry -> Path.of(entry).toAbsolutePath().toString())
-            .toList());
   }
 
   private static void check(String command, List<String> shown, List<String> said) {

@@ -228,7 +228,8 @@ class HuntCommandTest {
     "Node, '@Init void start() { broadcast(new Ping()); } @Upon void ping(Ping m) { heard++; }', 0",
     "RoundNode, '@Send(1) Ping p() { return new Ping(); } "
         + "@Update(1) void u(Mailbox<Ping> b) { heard = b.size(); }', 0",
-    "RoundNode, '@Send(1) Ping p() { return new Ping(); } @Update(1) void u(Mailbox<Ping> b) {}', 2",
+    "RoundNode, '@Send(1) Ping p() { return new Ping(); } @Update(1) void u(Mailbox<Ping> b) {}',"
+        + " 2",
     "Node, '@Upon void ping(Ping m) { heard++; }', 2",
   })
   void whereInvariantsWatchNobodyNeedsToOutput(String kind, String handlers, int exitCode)
@@ -290,11 +291,8 @@ class HuntCommandTest {
     Path trace = folder.resolve("trace" + jobs + ".json");
     Process process =
         new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    Rondo.class.getName(),
+                FreshJvm.command(
+                    Rondo.class,
                     "hunt",
                     EXAMPLES.resolve("Paxos.java").toString(),
                     "--runs",

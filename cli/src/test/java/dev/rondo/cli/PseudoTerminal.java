@@ -33,9 +33,8 @@ final class PseudoTerminal implements AutoCloseable {
   /** Runs the program in a folder. */
   static PseudoTerminal rondo(Path folder, Map<String, String> environment, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of("exec", java(), "-cp", classPath()));
-    command.add(Rondo.class.getName());
-    command.addAll(List.of(arguments));
+    List<String> command = new ArrayList<>(List.of("exec"));
+    command.addAll(FreshJvm.command(Rondo.class, arguments));
     String line = String.join(" ", command.stream().map(PseudoTerminal::quoted).toList());
     ProcessBuilder builder =
         new ProcessBuilder("script", "--quiet", "--return", "--command", line, "/dev/null");
@@ -45,19 +44,6 @@ final class PseudoTerminal implements AutoCloseable {
     builder.environment().put("SHELL", "/bin/sh");
     builder.environment().putAll(environment);
     return new PseudoTerminal(builder.start());
-  }
-
-  private static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  }
-
-  private static String classPath() {
-    StringBuilder absolute = new StringBuilder();
-    for (String part : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
-      absolute.append(absolute.isEmpty() ? "" : java.io.File.pathSeparator);
-      absolute.append(Path.of(part).toAbsolutePath());
-    }
-    return absolute.toString();
   }
 
   private static String quoted(String word) {

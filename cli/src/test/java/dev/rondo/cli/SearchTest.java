@@ -324,6 +324,7 @@ class SearchTest {
   private String withoutTimes() {
     return out.toString()
         .replaceAll("\\d+\\.\\d+ s, \\d+ states/s, \\d+\\.\\d MB", "… s, … states/s, … MB")
+        .replaceAll("; the next will take about .*", "")
         .replaceAll("replay .*/", "replay ")
         .replaceAll("rondo [^,]*, .*/", "rondo …, ");
   }

@@ -1,6 +1,6 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.run.choice.Odometer;
+import dev.rondo.run.step.Odometer;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.runtime.Choices;

@@ -1,8 +1,8 @@
 package dev.rondo.equivalence;
 
 import dev.rondo.frontend.model.StateVariable;
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.step.Odometer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

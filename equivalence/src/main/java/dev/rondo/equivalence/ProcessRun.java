@@ -1,8 +1,8 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.Odometer;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;

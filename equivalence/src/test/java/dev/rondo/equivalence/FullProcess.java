@@ -1,7 +1,7 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.step.Odometer;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;

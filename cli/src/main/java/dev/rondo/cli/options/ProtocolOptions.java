@@ -37,6 +37,9 @@ public final class ProtocolOptions {
     return options;
   }
 
+  /** Why nothing was done with a file, where its diagnostics do not say so. */
+  public static final String REFUSED = "the file, or what it calls, is refused";
+
   /** Reads the file; what is wrong with it goes to {@code err}. */
   public Optional<Protocol> read(PrintWriter err, Style style) {
     return read(source.log(), source.classPath(), err, style);

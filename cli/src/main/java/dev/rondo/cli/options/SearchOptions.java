@@ -91,8 +91,8 @@ public final class SearchOptions {
       names = "--checkpoint",
       paramLabel = "F",
       description =
-          "Go on from a file if it exists, and write one when the search of the sequential form is "
-              + "interrupted or comes to a limit.")
+          "Go on from a file if it exists, and write one after each phase and when the search is "
+              + "interrupted or comes to a limit; not for termination.")
   private Optional<Path> checkpoint = Optional.empty();
 
   @Option(

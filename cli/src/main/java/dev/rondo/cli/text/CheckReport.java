@@ -1,12 +1,10 @@
 package dev.rondo.cli.text;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
@@ -15,6 +13,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.tester.answer.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,9 +24,6 @@ import java.util.stream.Collectors;
 
 /** What {@code rondo check} has found, as text for people and as JSON for machines. */
 public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRounds) {
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** What is wrong with the file, and one line more. */
   public String brief(Style style) {
@@ -139,29 +135,21 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
   }
 
   public String json() {
-    ObjectNode root = JSON.createObjectNode();
-    root.put("file", log.source().name());
-    root.put("accepted", protocol.isPresent() && !log.hasErrors());
-    ArrayNode diagnostics = root.putArray("diagnostics");
-    log.sorted().forEach(diagnostic -> write(diagnostic, diagnostics.addObject()));
+    boolean accepted = protocol.isPresent() && !log.hasErrors();
+    Optional<String> refusal =
+        log.sorted().stream()
+            .filter(diagnostic -> diagnostic.kind().severity() == Severity.ERROR)
+            .map(Diagnostic::message)
+            .findFirst();
+    ObjectNode root =
+        Answer.of("check", Version.current(), accepted ? "accepted" : Answer.REFUSED, refusal);
+    Answer.about(root, log.source(), protocol);
+    root.put("accepted", accepted);
+    Answer.diagnostics(root, log);
     protocol.ifPresent(found -> write(found, root));
     protocol.ifPresent(found -> forms(found).forEach(root.putArray("forms")::add));
     protocol.ifPresent(found -> write(found.tagReport(), root));
-    try {
-      return JSON.writeValueAsString(root) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of texts and numbers is always JSON", e);
-    }
-  }
-
-  private static void write(Diagnostic diagnostic, ObjectNode node) {
-    node.put("code", diagnostic.kind().code());
-    node.put("severity", lower(diagnostic.kind().severity()));
-    node.put("line", diagnostic.position().line());
-    node.put("column", diagnostic.position().column());
-    node.put("length", diagnostic.position().length());
-    node.put("message", diagnostic.message());
-    node.put("hint", diagnostic.hint());
+    return Answer.text(root);
   }
 
   private static void write(Protocol found, ObjectNode node) {

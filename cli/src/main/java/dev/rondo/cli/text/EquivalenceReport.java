@@ -1,13 +1,19 @@
 package dev.rondo.cli.text;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
 import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Difference;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.LateUse;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Verdict;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What a comparison of the two forms has shown, for a person to read. */
 public final class EquivalenceReport {
@@ -87,6 +93,39 @@ public final class EquivalenceReport {
             .nearest()
             .map(near -> "what comes nearest in the %s form:\n%s".formatted(other, near.text()))
             .orElse("the %s form has none at all\n".formatted(other));
+  }
+
+  /** The comparison as one object. */
+  public String json(Protocol protocol, String network, double seconds) {
+    ObjectNode node = Answer.of("verify", Version.current(), verdict(), refusal());
+    Answer.about(node, protocol.source(), Optional.of(protocol));
+    node.put("network", network);
+    node.put("n", bound.n());
+    node.put("f", bound.f());
+    ObjectNode compared = node.putObject("equivalence");
+    compared.put("phases", bound.phases());
+    compared.put("timeouts", bound.timeouts());
+    compared.put("histories", result.histories());
+    compared.put("withOutputs", result.withOutputs());
+    compared.put("asyncStates", result.asyncStates());
+    compared.put("sequentialRuns", result.sequentialRuns());
+    node.put("seconds", seconds);
+    node.putNull("bug");
+    return Answer.text(node);
+  }
+
+  private String verdict() {
+    if (!result.lateUses().isEmpty() || closure.isBroken()) {
+      return Answer.name(Verdict.NOT_CLOSED);
+    }
+    if (isVacuous()) {
+      return Answer.name(Verdict.VACUOUS);
+    }
+    return result.holds() ? "equal" : "not-equal";
+  }
+
+  private Optional<String> refusal() {
+    return exitCode() == ExitCode.INPUT_AT_FAULT ? text().lines().findFirst() : Optional.empty();
   }
 
   /** How much was looked at. */

@@ -1,8 +1,5 @@
 package dev.rondo.cli.text;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.cli.options.ProtocolOptions;
@@ -18,6 +15,7 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
@@ -36,9 +34,6 @@ public final class SearchReport {
 
   private static final int MOST_LINES = 60;
   private static final int SAID_FROM_SECONDS = 5;
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   private final Protocol protocol;
   private final String network;
   private final ProtocolOptions protocolOptions;
@@ -231,15 +226,28 @@ public final class SearchReport {
   }
 
   /** The figures as one object. */
-  public String json(Verified verified) {
+  /**
+   * The whole search as one object.
+   *
+   * @param trace the file with the run that shows a bug
+   */
+  public String json(Verified verified, String trace) {
     SearchResult result = verified.result();
-    ObjectNode node = MAPPER.createObjectNode();
-    node.put("protocol", protocol.name());
+    Verdict verdict = verified.verdict();
+    Optional<String> otherwise = verified.vacuity().or(verified::undecided);
+    ObjectNode node =
+        Answer.of(
+            "verify",
+            Version.current(),
+            Answer.name(verdict),
+            Answer.why(verdict, verified.closure(), otherwise));
+    Answer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", network);
     node.put("n", protocolOptions.n(protocol));
     node.put("f", protocolOptions.f(protocol));
     node.put("end", result.end().name().toLowerCase(Locale.ROOT));
-    node.put("covered", verified.covered());
+    // Beside a bug or a bound nothing was covered as a whole but the phases that are named.
+    node.put("covered", verified.isComplete() ? verified.covered() : null);
     if (verified.phases() > 0) {
       node.put("phases", verified.phases());
     }
@@ -250,11 +258,8 @@ public final class SearchReport {
     node.put("statesPerSecond", result.rate());
     node.put("bytes", result.bytes());
     node.put("missedProbability", result.missedProbability());
-    try {
-      return MAPPER.writeValueAsString(node) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a report cannot be written", e);
-    }
+    Answer.bug(node, verified.counterexample(), trace);
+    return Answer.text(node);
   }
 
   private static String line(String format, Object... arguments) {

@@ -1,21 +1,20 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateText;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
 import rondo.Node;
 import rondo.NodeId;
 import rondo.Spec;
-import rondo.runtime.Environment;
 import rondo.runtime.Inbox;
 
 /** All processes of a run, and what surrounds them: the messages, the choices, the outputs. */
-final class World implements Environment {
+final class World extends StepEnvironment {
 
   /** Specs are made and shown inputs, processes are made. */
   static final int START = -4;
@@ -28,8 +27,6 @@ final class World implements Environment {
 
   /** {@code @Init} is running. */
   static final int INIT = -1;
-
-  private static final int MOST_ACTS = 10_000;
 
   final Participant[] processes;
   final ActionTable table;
@@ -55,16 +52,15 @@ final class World implements Environment {
   private final AsyncSettings settings;
   private final boolean drops;
   private final Inputs inputs;
-  private final List<NodeId> nodes;
   private final @Nullable Strategy ranking;
   private final Spec<Object>[] specs;
   private Schedule schedule = Schedule.NONE;
   private int messages;
-  private int acts;
   private int initialized;
   private int asked;
 
   World(LoadedProtocol protocol, AsyncSettings settings, Strategy strategy, Network network) {
+    super(settings.n(), settings.f());
     this.protocol = protocol;
     this.settings = settings;
     this.drops = settings.faults().drops();
@@ -81,7 +77,6 @@ final class World implements Environment {
       processes[index] = new Participant(index, table, protocol.prototype(), promises, inOrder);
     }
     inputs = new Inputs(protocol, settings);
-    nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
     ranking = strategy.ranks() ? strategy : null;
     specs = newSpecs(protocol.model().settings().specs().size());
     steps = new Steps(this, inOrder);
@@ -96,7 +91,7 @@ final class World implements Environment {
     handlersFired = 0;
     outputs = 0;
     messages = 0;
-    acts = 0;
+    stepBegins();
     actor = 0;
     action = START;
     for (int index = 0; index < specs.length; index++) {
@@ -128,7 +123,7 @@ final class World implements Environment {
       if (observer != null) {
         observer.started(process.index, process.node);
       }
-      acts = 0;
+      stepBegins();
       actor = process.index;
       action = INIT;
       process.node.rondoInit();
@@ -143,7 +138,7 @@ final class World implements Environment {
 
   /** Lets one step happen; false where the run is over. */
   boolean step() {
-    acts = 0;
+    stepBegins();
     if (observer != null) {
       observer.stepBegins();
     }
@@ -186,41 +181,19 @@ final class World implements Environment {
   }
 
   @Override
-  public int n() {
-    return settings.n();
+  protected ProtocolNode process(int node) {
+    return processes[node].node;
   }
 
   @Override
-  public int f() {
-    return settings.f();
+  protected int processes() {
+    return count;
   }
 
   @Override
-  public List<NodeId> nodes() {
-    return nodes;
-  }
-
-  @Override
-  public void send(NodeId from, NodeId to, Record message) {
-    Participant receiver = processes[Inbox.receiver(to, count)];
-    Participant sender = processes[from.index()];
-    int type = sender.node.typeOf(message);
-    int phase = sender.node.phaseOf(type, message);
-    post(sender, receiver, type, phase, message);
-  }
-
-  @Override
-  public void broadcast(NodeId from, Record message) {
-    Participant sender = processes[from.index()];
-    int type = sender.node.typeOf(message);
-    int phase = sender.node.phaseOf(type, message);
-    for (int to = 0; to < settings.n(); to++) {
-      post(sender, processes[to], type, phase, message);
-    }
-  }
-
-  private void post(Participant sender, Participant receiver, int type, int phase, Object message) {
-    acts();
+  protected void post(int from, int to, int type, int phase, Record message) {
+    Participant sender = processes[from];
+    Participant receiver = processes[to];
     int id = ++messages;
     boolean lost;
     if (observer == null && promises == null) {
@@ -242,14 +215,6 @@ final class World implements Environment {
       return;
     }
     receiver.transit.add(id, sender.index, type, phase, message, newRank());
-  }
-
-  /** Stops a step before what it does without end has filled the memory. */
-  private void acts() {
-    if (++acts > MOST_ACTS) {
-      throw new IllegalStateException(
-          "one step sends, outputs and chooses more than " + MOST_ACTS + " times");
-    }
   }
 
   private boolean isLost(Participant sender, Participant receiver, long tag) {
@@ -287,9 +252,8 @@ final class World implements Environment {
   }
 
   @Override
-  public int choose(NodeId node, int bound) {
-    acts();
-    int value = schedule.choose(node.index(), bound);
+  protected int chosen(int node, int bound) {
+    int value = schedule.choose(node, bound);
     if (observer != null) {
       observer.chose(value);
     }
@@ -297,14 +261,13 @@ final class World implements Environment {
   }
 
   @Override
-  public void output(NodeId node, Object value) {
-    acts();
+  protected void shown(int node, Object value) {
     outputs++;
     if (observer != null) {
-      observer.output(node.index(), value);
+      observer.output(node, value);
     }
     for (asked = 0; asked < specs.length; asked++) {
-      specs[asked].observe(node, value);
+      specs[asked].observe(NodeId.of(node), value);
     }
   }
 

@@ -6,23 +6,28 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.search.Search;
+import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.engine.BreadthFirst;
+import dev.rondo.search.engine.Checkpoint;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Terms;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Searches all schedules of the asynchronous form of a protocol for a bug. */
-public final class AsyncSearch implements Search {
+public final class AsyncSearch implements ResumableSearch {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final Interchangeable interchangeable;
+  private final Terms terms;
   private final AsyncSpace space;
   private final BreadthFirst search;
 
@@ -50,7 +55,7 @@ public final class AsyncSearch implements Search {
     this.settings = run;
     this.interchangeable = interchangeable;
     SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
-    Terms terms = new Terms(searched.values());
+    this.terms = new Terms(searched.values());
     this.space = new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical());
     this.search = new BreadthFirst(space, limits, jobs);
   }
@@ -84,6 +89,38 @@ public final class AsyncSearch implements Search {
   @Override
   public SearchResult run() {
     return search.run();
+  }
+
+  @Override
+  public boolean canGoOn(SearchResult result) {
+    return switch (result.end()) {
+      case DEPTH, MEMORY, TIME, STOPPED -> search.canGoOn();
+      case EXHAUSTED, BUG -> false;
+    };
+  }
+
+  @Override
+  public void save(Path file) throws IOException {
+    checkpoint().save(file);
+  }
+
+  @Override
+  public void resume(Path file) throws IOException {
+    checkpoint().resume(file);
+  }
+
+  private Checkpoint checkpoint() {
+    String identity =
+        String.join(
+            " ",
+            SourceHash.of(protocol.model().source()),
+            settings.network(),
+            "n=" + settings.n(),
+            "f=" + settings.f(),
+            settings.delivery().name(),
+            settings.faults().toString(),
+            String.join(",", interchangeable.used()));
+    return new Checkpoint(identity, space.seen(), terms, protocol.loader(), search);
   }
 
   @Override

@@ -97,6 +97,11 @@ final class AsyncSpace implements StateSpace {
     };
   }
 
+  /** What has been noticed so far, of all threads together. */
+  List<AtomicBoolean> seen() {
+    return List.of(acted, shown);
+  }
+
   /** Why nothing was explored; empty where something was. */
   Optional<String> vacuity() {
     if (!acted.get()) {

@@ -1,30 +1,29 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.async.InSendingOrder;
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.Watchdog;
+import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
-import rondo.runtime.Environment;
 import rondo.runtime.Inbox;
 
 /**
  * One process, alone with the messages it is given: puts it into a state, lets it make a step and
  * takes its state again. The meaning of a step is that of {@link dev.rondo.run.async.AsyncForm}.
  */
-public final class LocalProcess implements Environment {
+public final class LocalProcess extends StepEnvironment {
 
   /** The parts of a process as a term. */
   static final int VARIABLES = 0;
@@ -34,8 +33,6 @@ public final class LocalProcess implements Environment {
   /** Whether it has ever output, where somebody asks. */
   public static final int SPOKEN = 2;
 
-  private static final int MOST_ACTS = 10_000;
-
   private final Watchdog watch = Watchdog.start();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
@@ -44,7 +41,6 @@ public final class LocalProcess implements Environment {
   private final Terms terms;
   private final int node;
   private final NodeId id;
-  private final List<NodeId> nodes;
   private final ProtocolNode process;
   private final boolean[] values;
   private final boolean inOrder;
@@ -55,6 +51,7 @@ public final class LocalProcess implements Environment {
   private final Odometer odometer = new Odometer();
 
   LocalProcess(LoadedProtocol protocol, SearchSettings settings, Terms terms, int node) {
+    super(settings.n(), settings.f());
     this.protocol = protocol;
     this.actions = protocol.actions();
     this.handlers = protocol.model().handlers().size();
@@ -62,7 +59,6 @@ public final class LocalProcess implements Environment {
     this.terms = terms;
     this.node = node;
     this.id = NodeId.of(node);
-    this.nodes = IntStream.range(0, settings.n()).mapToObj(NodeId::of).toList();
     this.process = protocol.prototype().rondoFresh();
     this.inOrder = !settings.run().faults().reorder();
     this.arrivals = new Arrivals(terms, process, protocol.messageTypes().size(), inOrder);
@@ -310,6 +306,7 @@ public final class LocalProcess implements Environment {
   }
 
   private void begin() {
+    stepBegins();
     odometer.begin();
     destinations.clear();
     sent.clear();
@@ -340,51 +337,29 @@ public final class LocalProcess implements Environment {
   }
 
   @Override
-  public int n() {
-    return settings.n();
+  protected ProtocolNode process(int node) {
+    return process;
   }
 
   @Override
-  public int f() {
-    return settings.f();
+  protected int processes() {
+    return n();
   }
 
   @Override
-  public List<NodeId> nodes() {
-    return nodes;
-  }
-
-  @Override
-  public void send(NodeId from, NodeId to, Record message) {
-    int receiver = Inbox.receiver(to, settings.n());
-    acts(sent.size());
+  protected void post(int sender, int receiver, int type, int phase, Record message) {
     destinations.add(receiver);
-    sent.add(terms.tuple(terms.node(node), terms.encode(message)));
+    sent.add(terms.tuple(terms.node(sender), terms.encode(message)));
   }
 
   @Override
-  public void broadcast(NodeId from, Record message) {
-    nodes.forEach(to -> send(from, to, message));
-  }
-
-  @Override
-  public int choose(NodeId who, int bound) {
-    acts(odometer.asked());
+  protected int chosen(int node, int bound) {
     return odometer.choose(bound);
   }
 
   @Override
-  public void output(NodeId who, Object value) {
-    acts(outputs.size());
+  protected void shown(int node, Object value) {
     outputs.add(terms.encodeOutput(value));
-  }
-
-  /** Stops a step before what it does without end has filled the memory. */
-  private static void acts(int times) {
-    if (times >= MOST_ACTS) {
-      throw new IllegalStateException(
-          "one step sends, outputs or chooses more than " + MOST_ACTS + " times");
-    }
   }
 
   @Override

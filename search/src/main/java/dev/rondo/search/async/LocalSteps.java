@@ -1,8 +1,8 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.async.Delivery;
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.step.Odometer;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.step.Odometer;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;

@@ -2,10 +2,11 @@ package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.StateVariable;
-import dev.rondo.run.choice.Odometer;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.Watchdog;
+import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
@@ -15,23 +16,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
-import rondo.runtime.Environment;
 import rondo.runtime.Inbox;
 
 /** One process of the original, put into a situation and given messages. */
-final class ClosureProcess implements Environment {
+final class ClosureProcess extends StepEnvironment {
 
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
   private final Terms terms;
   private final int node;
-  private final int n;
-  private final int f;
   private final ProtocolNode process;
   private final boolean[] slots;
   private final Watchdog watch = Watchdog.start();
@@ -40,13 +37,12 @@ final class ClosureProcess implements Environment {
   private boolean shown;
 
   ClosureProcess(LoadedProtocol protocol, Terms terms, int node, int n, int f) {
+    super(n, f);
     this.protocol = protocol;
     this.actions = protocol.actions();
     this.handlers = protocol.model().handlers().size();
     this.terms = terms;
     this.node = node;
-    this.n = n;
-    this.f = f;
     this.process = protocol.prototype().rondoFresh();
     this.slots = ValueSlots.NONE.of(protocol.model().qualifiedName(), protocol.variables());
     ((Node) process).enter(this, NodeId.of(node));
@@ -67,7 +63,7 @@ final class ClosureProcess implements Environment {
     }
     for (int variable = 0; variable < variables.size(); variable++) {
       if (variables.get(variable).input().isPresent()) {
-        List<Integer> values = variables.get(variable).input().get().values(n, f);
+        List<Integer> values = variables.get(variable).input().get().values(n(), f());
         process.rondoInput(variable, values.get(odometer.choose(values.size())));
       }
     }
@@ -167,6 +163,7 @@ final class ClosureProcess implements Environment {
   private void begin() {
     sent.clear();
     shown = false;
+    stepBegins();
     odometer.begin();
   }
 
@@ -212,43 +209,31 @@ final class ClosureProcess implements Environment {
   }
 
   @Override
-  public int n() {
-    return n;
+  protected ProtocolNode process(int index) {
+    return process;
   }
 
   @Override
-  public int f() {
-    return f;
+  protected int processes() {
+    return n();
   }
 
   @Override
-  public List<NodeId> nodes() {
-    return IntStream.range(0, n).mapToObj(NodeId::of).toList();
-  }
-
-  @Override
-  public void send(NodeId from, NodeId to, Record message) {
-    int type = process.typeOf(message);
-    long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
-    int receiver = Inbox.receiver(to, n);
+  protected void post(int sender, int receiver, int type, int phase, Record message) {
+    long tag = Time.sending(phase, process.roundOf(type, message));
     Term value = terms.encode(message);
     // A receiver gets a message of its own: what is sent does not change afterwards.
     Object content = Objects.requireNonNull(terms.decode(value));
-    sent.add(new Letter(node, receiver, type, tag, value, content));
+    sent.add(new Letter(sender, receiver, type, tag, value, content));
   }
 
   @Override
-  public void broadcast(NodeId from, Record message) {
-    nodes().forEach(to -> send(from, to, message));
-  }
-
-  @Override
-  public int choose(NodeId who, int bound) {
+  protected int chosen(int index, int bound) {
     return odometer.choose(bound);
   }
 
   @Override
-  public void output(NodeId who, Object value) {
+  protected void shown(int index, Object value) {
     shown = true;
   }
 

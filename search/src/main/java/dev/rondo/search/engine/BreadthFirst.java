@@ -6,28 +6,33 @@ import dev.rondo.search.engine.StateSpace.Expander;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches a state space level by level, so that the first bug it meets is one of the shortest.
  *
  * <p>The states of a level are expanded in blocks, a wave of blocks at a time, by threads that only
  * look into the table of visited states. After each wave what they found is added to the table in
- * the order of the blocks. So counts, verdict and counterexample do not depend on the number of
- * threads. A limit ends blocks as well; those that it ends are as if they had not begun.
+ * the order of the blocks, by one thread for each part of the table, and then copied to the next
+ * level in that order, by one for each block. So no thread does the work of all, and counts,
+ * verdict and counterexample do not depend on the number of threads. A limit ends blocks as well;
+ * those that it ends are as if they had not begun.
  */
 public final class BreadthFirst {
 
-  private static final int BLOCK = 64;
-  private static final int BLOCKS_PER_WAVE = 16;
+  private static final int BLOCK = 16;
+  // How many states are expanded between two waves: as many as have about so many steps.
+  private static final int LEAST_IN_WAVE = 1 << 10;
+  private static final int MOST_IN_WAVE = 1 << 15;
+  private static final int STEPS_OF_WAVE = 1 << 17;
   // More new states than a wave is likely to find; should it find more, memory grows a wave late.
   private static final int MOST_PER_WAVE = 1 << 16;
 
@@ -35,14 +40,17 @@ public final class BreadthFirst {
   private final SearchLimits limits;
   private final int jobs;
   private final ConcurrentLinkedQueue<Expander> idle = new ConcurrentLinkedQueue<>();
-  private final VisitedStates visited;
+  private final StateTable visited;
+  private final LongAdder waveBytes = new LongAdder();
   private Level level;
   private Level next;
   private int position;
+  private long before; // how many states were found before those of this level
+  private int waveSize = LEAST_IN_WAVE;
   private int depth; // from the states in which schedules begin; negative before these
   private int mostDepth;
   private boolean hasBegun;
-  private int uncounted;
+  private long uncounted;
   private long transitions;
   private long peakBytes;
   private long startNanos;
@@ -58,7 +66,7 @@ public final class BreadthFirst {
     this.space = space;
     this.limits = limits;
     this.jobs = jobs;
-    this.visited = new VisitedStates();
+    this.visited = new StateTable();
     this.level = new Level(space.width());
     this.next = new Level(space.width());
     this.depth = -space.startingSteps();
@@ -83,19 +91,19 @@ public final class BreadthFirst {
   public SearchResult run(int newDepth) {
     mostDepth = newDepth;
     startNanos = System.nanoTime() - earlierNanos;
-    ExecutorService workers = Executors.newFixedThreadPool(jobs, BreadthFirst::worker);
+    Workers workers = new Workers(jobs);
     try {
-      Optional<Counterexample> bug = visited.size() == 0 ? begin() : Optional.empty();
+      Optional<Counterexample> bug = visited.size() == 0 ? begin(workers) : Optional.empty();
       return bug.isPresent() ? result(End.BUG, bug) : search(workers);
     } catch (LimitReached limit) {
-      return result(limit.end, Optional.empty());
+      return result(limit.end(), Optional.empty());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
       level = new Level(space.width());
       next = new Level(space.width());
       return result(End.MEMORY, Optional.empty());
     } finally {
-      workers.shutdownNow();
+      workers.close();
       earlierNanos = System.nanoTime() - startNanos;
     }
   }
@@ -119,7 +127,8 @@ public final class BreadthFirst {
   public void write(DataOutput out) throws IOException {
     out.writeInt(depth);
     out.writeInt(position);
-    out.writeInt(uncounted);
+    out.writeLong(before);
+    out.writeLong(uncounted);
     out.writeLong(transitions);
     out.writeLong(earlierNanos);
     visited.write(out);
@@ -131,7 +140,8 @@ public final class BreadthFirst {
   public void read(DataInput in) throws IOException {
     depth = in.readInt();
     position = in.readInt();
-    uncounted = in.readInt();
+    before = in.readLong();
+    uncounted = in.readLong();
     transitions = in.readLong();
     earlierNanos = in.readLong();
     visited.read(in);
@@ -140,7 +150,7 @@ public final class BreadthFirst {
     hasBegun = depth >= 0 && visited.size() > 0;
   }
 
-  private Optional<Counterexample> begin() {
+  private Optional<Counterexample> begin(Workers workers) {
     Block initial = new Block(space.width(), visited, this::watch);
     initial.begin(VisitedStates.NONE);
     try {
@@ -151,7 +161,8 @@ public final class BreadthFirst {
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
-    take(initial);
+    initial.end();
+    take(List.of(initial), workers);
     turnOver();
     countFromHere();
     return Optional.empty();
@@ -171,13 +182,7 @@ public final class BreadthFirst {
     return hasBegun;
   }
 
-  private static Thread worker(Runnable work) {
-    Thread thread = new Thread(work, "rondo-search");
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  private SearchResult search(ExecutorService workers) {
+  private SearchResult search(Workers workers) {
     while (level.size() > 0) {
       if (depth == mostDepth) {
         return result(End.DEPTH, Optional.empty());
@@ -209,6 +214,7 @@ public final class BreadthFirst {
 
   /** What was found becomes the level that is expanded. */
   private void turnOver() {
+    before += level.size();
     level = next;
     next = new Level(space.width());
     position = 0;
@@ -228,79 +234,60 @@ public final class BreadthFirst {
     return needed > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
   }
 
-  /** Ends a block that takes long, or much. */
-  private void watch(long blockBytes) {
-    limitReached(bytesBeforeWave + blockBytes)
+  /** Ends a block that takes long, or with the others of its wave much. */
+  private void watch(long moreBytes) {
+    waveBytes.add(moreBytes);
+    limitReached(bytesBeforeWave + waveBytes.sum())
         .ifPresent(
             end -> {
               throw new LimitReached(end);
             });
   }
 
-  /** A limit was reached inside a block. */
-  private static final class LimitReached extends RuntimeException {
-    private static final long serialVersionUID = 1;
-    private final End end;
-
-    LimitReached(End end) {
-      super(null, null, false, false);
-      this.end = end;
-    }
-  }
-
   private long bytes() {
     return visited.bytes() + level.bytes() + next.bytes() + space.bytes();
   }
 
-  private Optional<Counterexample> expandWave(ExecutorService workers) {
+  private Optional<Counterexample> expandWave(Workers workers) {
     int begin = position;
+    int end = (int) Math.min(level.size(), (long) begin + waveSize);
     bytesBeforeWave = bytes();
-    List<Future<Block>> wave = new ArrayList<>();
-    for (int index = 0; index < BLOCKS_PER_WAVE && position < level.size(); index++) {
-      int from = position;
-      int to = Math.min(from + BLOCK, level.size());
-      wave.add(workers.submit(() -> expand(from, to)));
-      position = to;
-    }
-    // All are awaited before anything is added: the workers look into what has been visited.
-    Wave done = await(wave);
-    Optional<Counterexample> first = Optional.empty();
-    for (Block block : done.blocks()) {
-      take(block);
-      if (block.bug() != null && first.isEmpty()) {
-        List<Long> path = visited.pathTo(level.number(block.buggy()));
-        first = Optional.of(new Counterexample(path, block.bug()));
-      }
-    }
+    waveBytes.reset();
+    @Nullable Block[] wave = new Block[(end - begin + BLOCK - 1) / BLOCK];
+    AtomicReference<@Nullable LimitReached> limit = new AtomicReference<>();
+    workers.each(
+        wave.length,
+        index -> {
+          try {
+            int from = begin + index * BLOCK;
+            wave[index] = limit.get() == null ? expand(from, Math.min(from + BLOCK, end)) : null;
+          } catch (LimitReached reached) {
+            limit.compareAndSet(null, reached);
+          }
+        });
+    // Those before the first that a limit has ended.
+    List<Block> blocks =
+        Arrays.stream(wave).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
+    position = Math.min(end, begin + BLOCK * blocks.size());
+    take(blocks, workers);
     show();
-    if (first.isEmpty() && done.limit().isPresent()) {
-      position = begin + BLOCK * done.blocks().size();
-      throw done.limit().get();
+    Optional<Counterexample> bug = firstBug(blocks);
+    LimitReached reached = limit.get();
+    if (bug.isEmpty() && reached != null) {
+      throw reached;
     }
-    return first;
+    return bug;
   }
 
-  /**
-   * What the workers have done.
-   *
-   * @param blocks those before the first that a limit has ended
-   */
-  private record Wave(List<Block> blocks, Optional<LimitReached> limit) {}
-
-  private static Wave await(List<Future<Block>> wave) {
-    List<Block> blocks = new ArrayList<>();
-    Optional<LimitReached> first = Optional.empty();
-    for (Future<Block> future : wave) {
-      try {
-        Block block = get(future);
-        if (first.isEmpty()) {
-          blocks.add(block);
-        }
-      } catch (LimitReached limit) {
-        first = first.isEmpty() ? Optional.of(limit) : first;
+  private Optional<Counterexample> firstBug(List<Block> blocks) {
+    for (Block block : blocks) {
+      String bug = block.bug();
+      if (bug != null) {
+        List<Long> path = visited.pathTo(level.name(block.buggy()));
+        return Optional.of(new Counterexample(path, bug));
       }
     }
-    return new Wave(blocks, first);
+    return Optional.empty();
   }
 
   private Block expand(int from, int to) {
@@ -311,8 +298,8 @@ public final class BreadthFirst {
       block.begin(index);
       try {
         expander.expand(level.states(index), level.offset(index), block);
-        if (Sample.has(level.number(index))) {
-          expander.check(level.states(index), level.offset(index), level.number(index));
+        if (Sample.has(before + index)) {
+          expander.check(level.states(index), level.offset(index), (int) (before + index));
         }
       } catch (EndlessStep endless) {
         block.bug(EndlessStep.TEXT);
@@ -320,40 +307,30 @@ public final class BreadthFirst {
       }
     }
     idle.add(expander);
+    block.end();
     return block;
   }
 
-  private static Block get(Future<Block> future) {
-    try {
-      return future.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof CannotSearch refused) {
-        throw refused;
-      }
-      if (e.getCause() instanceof LimitReached limit) {
-        throw limit;
-      }
-      if (e.getCause() instanceof ReductionFault fault) {
-        throw fault;
-      }
-      if (e.getCause() instanceof OutOfMemoryError full) {
-        throw full;
-      }
-      throw new IllegalStateException(e.getCause());
+  /** Adds what was found to the table and to the next level. */
+  private void take(List<Block> blocks, Workers workers) {
+    Level from = level;
+    workers.each(
+        StateTable.PARTS, part -> blocks.forEach(block -> block.addTo(visited, part, from)));
+    int[] places = new int[blocks.size() + 1];
+    places[0] = next.size();
+    long steps = 0;
+    for (int index = 0; index < blocks.size(); index++) {
+      places[index + 1] = Math.addExact(places[index], blocks.get(index).countNew());
+      steps += blocks.get(index).transitions();
     }
-  }
-
-  private void take(Block block) {
-    transitions += block.transitions();
-    for (int index = 0; index < block.size(); index++) {
-      int from = block.parent(index);
-      int parent = from == VisitedStates.NONE ? VisitedStates.NONE : level.number(from);
-      if (visited.add(block.fingerprint(index), parent)) {
-        next.add(block.states(), index * space.width(), visited.size() - 1);
-      }
+    Level to = next;
+    to.grow(places[blocks.size()] - places[0]);
+    workers.each(blocks.size(), index -> blocks.get(index).copyNew(to, places[index]));
+    transitions += steps;
+    if (steps < STEPS_OF_WAVE && blocks.size() * BLOCK >= waveSize) {
+      waveSize = Math.min(MOST_IN_WAVE, 2 * waveSize);
+    } else if (steps > 4 * STEPS_OF_WAVE) {
+      waveSize = Math.max(LEAST_IN_WAVE, waveSize / 2);
     }
   }
 
@@ -385,7 +362,7 @@ public final class BreadthFirst {
         states() / seconds());
   }
 
-  private int states() {
+  private long states() {
     return hasBegun ? visited.size() - uncounted : 0;
   }
 
@@ -401,7 +378,7 @@ public final class BreadthFirst {
         Math.max(0, depth),
         seconds(),
         Math.max(peakBytes, bytes()),
-        visited.missedProbability(),
+        VisitedStates.missedProbability(visited.size()),
         found);
   }
 }

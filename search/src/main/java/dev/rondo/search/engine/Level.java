@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * States of one distance from the start, one vector behind the other, with their numbers. They lie
- * in pieces, so that nothing is copied as they become more.
+ * States of one distance from the start, one vector behind the other, with their names. They lie in
+ * pieces, so that nothing is copied as they become more.
  */
 final class Level {
 
@@ -16,7 +16,7 @@ final class Level {
 
   private final int width;
   private int[][] states = new int[1][];
-  private int[][] numbers = new int[1][];
+  private int[][] names = new int[1][];
   private int size;
 
   Level(int width) {
@@ -28,8 +28,7 @@ final class Level {
   }
 
   long bytes() {
-    long pieces = (size + (long) PIECE - 1) >>> PIECE_BITS;
-    return pieces * PIECE * 4 * (width + 1);
+    return (long) pieces() * PIECE * 4 * (width + 1);
   }
 
   /** Some vectors, that of a state among them from {@link #offset} on. */
@@ -42,30 +41,38 @@ final class Level {
     return (index & (PIECE - 1)) * width;
   }
 
-  /** The number of a state among all visited ones. */
-  int number(int index) {
-    return numbers[index >>> PIECE_BITS][index & (PIECE - 1)];
+  /** The name of a state in the table of all. */
+  int name(int index) {
+    return names[index >>> PIECE_BITS][index & (PIECE - 1)];
   }
 
-  void add(int[] from, int offset, int number) {
-    int piece = size >>> PIECE_BITS;
-    if ((size & (PIECE - 1)) == 0) {
-      if (piece == states.length) {
-        states = Arrays.copyOf(states, 2 * piece);
-        numbers = Arrays.copyOf(numbers, 2 * piece);
-      }
-      states[piece] = new int[PIECE * width];
-      numbers[piece] = new int[PIECE];
+  /** Makes room for more; threads can then set each of them. */
+  void grow(int more) {
+    int before = pieces();
+    size = Math.addExact(size, more);
+    while (states.length < pieces()) {
+      states = Arrays.copyOf(states, 2 * states.length);
+      names = Arrays.copyOf(names, 2 * names.length);
     }
-    System.arraycopy(from, offset, states[piece], offset(size), width);
-    numbers[piece][size & (PIECE - 1)] = number;
-    size++;
+    for (int piece = before; piece < pieces(); piece++) {
+      states[piece] = new int[PIECE * width];
+      names[piece] = new int[PIECE];
+    }
+  }
+
+  private int pieces() {
+    return (int) ((size + (long) PIECE - 1) >>> PIECE_BITS);
+  }
+
+  void set(int index, int[] from, int offset, int name) {
+    System.arraycopy(from, offset, states(index), offset(index), width);
+    names[index >>> PIECE_BITS][index & (PIECE - 1)] = name;
   }
 
   void write(DataOutput out) throws IOException {
     out.writeInt(size);
     for (int index = 0; index < size; index++) {
-      out.writeInt(number(index));
+      out.writeInt(name(index));
       for (int place = 0; place < width; place++) {
         out.writeInt(states(index)[offset(index) + place]);
       }
@@ -73,13 +80,14 @@ final class Level {
   }
 
   void read(DataInput in) throws IOException {
+    grow(in.readInt());
     int[] state = new int[width];
-    for (int left = in.readInt(); left > 0; left--) {
-      int number = in.readInt();
+    for (int index = 0; index < size; index++) {
+      int name = in.readInt();
       for (int place = 0; place < width; place++) {
         state[place] = in.readInt();
       }
-      add(state, 0, number);
+      set(index, state, 0, name);
     }
   }
 }

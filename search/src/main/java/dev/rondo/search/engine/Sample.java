@@ -12,9 +12,9 @@ public final class Sample {
   private Sample() {}
 
   /** Whether the state with a number is. */
-  public static boolean has(int number) {
+  public static boolean has(long number) {
     return number < ALL_OF_THE_FIRST
-        || (number < ONE_OF && Integer.bitCount(number) == 1)
+        || (number < ONE_OF && Long.bitCount(number) == 1)
         || number % ONE_OF == 0;
   }
 }

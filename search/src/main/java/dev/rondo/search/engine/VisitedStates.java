@@ -19,13 +19,14 @@ public final class VisitedStates {
 
   private static final int PIECE_BITS = 12;
   private static final int PIECE = 1 << PIECE_BITS;
+  private static final int FIRST_PIECE = 1 << 5;
   private static final int MOST_SLOTS = 1 << 30;
   private static final int EMPTY = 0;
 
-  // In pieces, so that nothing but the slots is made anew as they become more.
-  private long[][] fingerprints = {new long[PIECE]};
-  private int[][] parents = {new int[PIECE]};
-  private int[] slots = new int[2 * PIECE]; // index + 1, or EMPTY
+  // In pieces, so that nothing but the slots and the first piece is made anew as they become more.
+  private long[][] fingerprints = {new long[FIRST_PIECE]};
+  private int[][] parents = {new int[FIRST_PIECE]};
+  private int[] slots = new int[2 * FIRST_PIECE]; // index + 1, or EMPTY
   private int size;
 
   /** How many there are. */
@@ -36,7 +37,8 @@ public final class VisitedStates {
   /** How much memory they take. */
   public long bytes() {
     long pieces = (size + (long) PIECE - 1) >>> PIECE_BITS;
-    return pieces * PIECE * 12 + 4L * slots.length;
+    long places = pieces <= 1 ? fingerprints[0].length : pieces * PIECE;
+    return places * 12 + 4L * slots.length;
   }
 
   /** How much memory it takes to make room for more states; without end where there cannot be. */
@@ -68,7 +70,10 @@ public final class VisitedStates {
       slot = slotOf(fingerprint);
     }
     int piece = size >>> PIECE_BITS;
-    if (size >= PIECE && (size & (PIECE - 1)) == 0) {
+    if (size == fingerprints[0].length && size < PIECE) {
+      fingerprints[0] = Arrays.copyOf(fingerprints[0], 2 * size);
+      parents[0] = Arrays.copyOf(parents[0], 2 * size);
+    } else if (size >= PIECE && (size & (PIECE - 1)) == 0) {
       if (piece == fingerprints.length) {
         fingerprints = Arrays.copyOf(fingerprints, 2 * piece);
         parents = Arrays.copyOf(parents, 2 * piece);
@@ -126,12 +131,11 @@ public final class VisitedStates {
   }
 
   /**
-   * The probability that two of the states met so far had the same fingerprint, so that one was
-   * taken for the other: of {@code s} states that are spread like random numbers, at most {@code s²
-   * / 2⁶⁵}.
+   * The probability that two of so many states had the same fingerprint, so that one was taken for
+   * the other: of {@code s} states that are spread like random numbers, at most {@code s² / 2⁶⁵}.
    */
-  public double missedProbability() {
-    return 0.5 * size * (double) size / 0x1p64;
+  public static double missedProbability(long states) {
+    return 0.5 * states * (double) states / 0x1p64;
   }
 
   void write(DataOutput out) throws IOException {

@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.choice.Odometer;
+import dev.rondo.run.step.Odometer;
 import dev.rondo.search.rounds.RoundNetworks.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;

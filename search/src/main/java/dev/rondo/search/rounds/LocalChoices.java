@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.choice.Odometer;
+import dev.rondo.run.step.Odometer;
 import java.util.Arrays;
 import rondo.runtime.Choices;
 

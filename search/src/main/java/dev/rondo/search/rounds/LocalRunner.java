@@ -11,7 +11,6 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
-import java.lang.reflect.Array;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.BrokenInvariant;
-import rondo.runtime.Inbox;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
 
@@ -39,8 +37,7 @@ final class LocalRunner implements Outputs {
   private final PieceMaker maker;
   private final Terms terms;
   private final Pieces pieces;
-  private final Object[] arrays;
-  private final boolean[] valueSlots;
+  private final ProcessMemory memory;
   private final LocalChoices choices;
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
@@ -52,8 +49,7 @@ final class LocalRunner implements Outputs {
     this.maker = maker;
     this.terms = terms;
     this.pieces = maker.newPieces();
-    this.arrays = pieces.rondoVariables();
-    this.valueSlots = valueSlots;
+    this.memory = new ProcessMemory(pieces, terms, valueSlots);
     SequentialSettings settings = maker.settings();
     int rounds = maker.program().layout().rounds().size();
     this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
@@ -293,7 +289,7 @@ final class LocalRunner implements Outputs {
         continue;
       }
       if (timeouts == 0 || choices.timedOut()) {
-        Moment after = new Moment(read(node), leftIn(round, node), shown(moment));
+        Moment after = new Moment(memory.read(node), leftIn(round, node), shown(moment));
         results.putIfAbsent(after, joined(told, withoutLast(timeouts)));
       }
     } while (choices.next());
@@ -353,7 +349,7 @@ final class LocalRunner implements Outputs {
       }
       throw new SendFailed(UserText.thrown(thrown) + " in line " + maker.line(thrown));
     }
-    if (choices.answers().length > 0 || !events.isEmpty() || read(node) != state) {
+    if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(
           "a @Send method must only make a message: it chooses, outputs or changes the state");
     }
@@ -372,42 +368,17 @@ final class LocalRunner implements Outputs {
   private void write(int node, int round, Moment moment) {
     events.clear();
     if (moment.state != terms.nothing()) {
-      for (int index = 0; index < arrays.length; index++) {
-        Array.set(arrays[index], node, terms.decode(moment.state.part(index)));
-      }
+      memory.write(node, moment.state);
     }
     if (round > 0) {
-      Inbox<Object> box = pieces.rondoBox(round, node);
-      box.clear();
-      for (int index = 0; index < moment.heard.size(); index++) {
-        Term pair = moment.heard.part(index);
-        box.add(sender(pair), java.util.Objects.requireNonNull(terms.decode(pair.part(1))));
-      }
+      memory.fill(round, node, moment.heard);
     }
-  }
-
-  private int sender(Term pair) {
-    return ((rondo.NodeId) java.util.Objects.requireNonNull(terms.decode(pair.part(0)))).index();
-  }
-
-  private Term read(int node) {
-    @Nullable Object[] variables = new Object[arrays.length];
-    for (int index = 0; index < variables.length; index++) {
-      variables[index] = Array.get(arrays[index], node);
-    }
-    return terms.encodeAll(variables, valueSlots);
   }
 
   private Term leftIn(int round, int node) {
-    if (round == 0 || !hasTimeouts) {
-      return terms.tuple(); // nobody looks again
-    }
-    Inbox<Object> box = pieces.rondoBox(round, node);
-    Term[] pairs = new Term[box.size()];
-    for (int index = 0; index < pairs.length; index++) {
-      pairs[index] = terms.tuple(terms.node(box.senderIndex(index)), terms.encode(box.get(index)));
-    }
-    return terms.tuple(pairs);
+    return round == 0 || !hasTimeouts
+        ? terms.tuple() // nobody looks again
+        : memory.mailbox(round, node);
   }
 
   @Override

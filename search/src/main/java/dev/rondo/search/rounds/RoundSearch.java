@@ -14,19 +14,14 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.Checkpoint;
 import dev.rondo.search.engine.PathStates;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +30,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch implements ResumableSearch {
-
-  private static final String FORMAT = "rondo search 3";
 
   private final SequentialProgram program;
   private final List<String> specs;
@@ -240,7 +233,7 @@ public final class RoundSearch implements ResumableSearch {
     return search.progress();
   }
 
-  /** What two searches must have in common for one to go on where the other was. */
+  /** Two searches of which one goes on where the other was may have different bounds. */
   private String identity() {
     return String.join(
         " ",
@@ -252,44 +245,24 @@ public final class RoundSearch implements ResumableSearch {
         model.reductions().toString());
   }
 
-  @Override
-  public void save(Path file) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (DataOutputStream out =
-        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
-      out.writeUTF(FORMAT);
-      out.writeUTF(identity());
-      out.writeBoolean(model.heard().get());
-      out.writeBoolean(model.shown().get());
-      out.writeBoolean(model.changed().get());
-      model.terms().write(out, model.maker().loader());
-      search.write(out);
-    }
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  private Checkpoint checkpoint() {
+    return new Checkpoint(
+        identity(),
+        List.of(model.heard(), model.shown(), model.changed()),
+        model.terms(),
+        model.maker().loader(),
+        search);
   }
 
-  /**
-   * Goes on where an earlier search was, before this one has begun.
-   *
-   * @throws CannotSearch where the file is of another search
-   */
+  @Override
+  public void save(Path file) throws IOException {
+    checkpoint().save(file);
+  }
+
   @Override
   public void resume(Path file) throws IOException {
-    try (DataInputStream in =
-        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
-      if (!in.readUTF().equals(FORMAT) || !in.readUTF().equals(identity())) {
-        throw new CannotSearch(
-            file
-                + " is of another search: the protocol, its size, its network and the reductions"
-                + " must be the same");
-      }
-      model.heard().set(in.readBoolean());
-      model.shown().set(in.readBoolean());
-      model.changed().set(in.readBoolean());
-      model.terms().read(in, model.maker().loader());
-      search.read(in);
-      phases = deepens ? search.depth() / rounds + 1 : phases;
-    }
+    checkpoint().resume(file);
+    phases = deepens ? search.depth() / rounds + 1 : phases;
   }
 
   @Override

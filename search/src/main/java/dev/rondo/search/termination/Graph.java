@@ -85,7 +85,7 @@ final class Graph {
         Math.max(0, depth),
         Math.max(1e-9, (System.nanoTime() - start) / 1e9),
         bytes(),
-        visited.missedProbability(),
+        VisitedStates.missedProbability(visited.size()),
         Optional.ofNullable(bug));
   }
 

@@ -17,14 +17,19 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.testing.Protocols;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class AsyncSearchTest {
+
+  @TempDir private Path folder;
 
   @ParameterizedTest
   @CsvSource({
@@ -245,6 +250,38 @@ class AsyncSearchTest {
         new AsyncSearch(form.protocol(), form.settings(), limits, 2, Reductions.NONE).run();
     assertThat(result.end()).isEqualTo(End.DEPTH);
     assertThat(result.depth()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SynodPaxos, 5, EXHAUSTED", "SynodPaxosAlways, 5, BUG"})
+  void aSearchGoesOnFromItsCheckpoint(String name, int n, End end) throws IOException {
+    AsyncForm form = Protocols.searched(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0);
+    Path file = folder.resolve("search");
+    AsyncSearch first =
+        new AsyncSearch(
+            form.protocol(), settings, SearchLimits.NONE.withDepth(6), 2, Reductions.ALL);
+    assertThat(first.canGoOn(first.run())).isTrue();
+    first.save(file);
+    AsyncSearch second =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 1, Reductions.ALL);
+    second.resume(file);
+
+    SearchResult result = second.run();
+
+    AsyncSearch whole =
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, Reductions.ALL);
+    SearchResult expected = whole.run();
+    assertThat(result.end()).isEqualTo(end);
+    assertThat(result.depth()).isEqualTo(expected.depth());
+    assertThat(result.counterexample()).isEqualTo(expected.counterexample());
+    assertThat(second.shown(result)).isEqualTo(whole.shown(expected));
+    assertThat(second.vacuity(result)).isEmpty();
+    if (end == End.EXHAUSTED) {
+      assertThat(result.states()).isEqualTo(expected.states());
+    }
+    AsyncSearch other = search(form.protocol(), settings);
+    assertThatThrownBy(() -> other.resume(file)).hasMessageContaining("of another search");
   }
 
   @Test

@@ -1,10 +1,9 @@
 package dev.rondo.benchmarks.bench.files;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.benchmarks.Needs;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.BenchRow;
@@ -16,22 +15,22 @@ import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.Comparison;
-import dev.rondo.tester.hunting.HuntingJson;
+import dev.rondo.tester.answer.Answer;
+import dev.rondo.tester.answer.HuntingJson;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The figures of a bench, for programs. */
 public final class BenchJson {
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private BenchJson() {}
 
   /** The whole bench as one object. */
   public static String text(BenchResult result, JournalHead head, int runs) {
-    ObjectNode node = MAPPER.createObjectNode();
-    node.put("version", head.rondo());
+    ObjectNode node = Answer.of("bench", head.rondo(), "measured", Optional.empty());
     node.set("machine", MAPPER.valueToTree(head.machine()));
     node.put("seed", head.seed());
     node.put("runs", runs);
@@ -43,11 +42,7 @@ public final class BenchJson {
     GeometricMean.of(result).forEach(mean -> means.add(of(mean)));
     ArrayNode rows = node.putArray("rows");
     result.rows().forEach(row -> rows.add(of(row)));
-    try {
-      return MAPPER.writeValueAsString(node) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the figures cannot be written", e);
-    }
+    return Answer.text(node);
   }
 
   private static ObjectNode of(RowResult result) {
@@ -66,6 +61,7 @@ public final class BenchJson {
     result.comparison().ifPresent(comparison -> put(node, comparison));
     put(node, "ratioAtLeast", result.leastRatio());
     put(node, "ratioAtMost", result.mostRatio());
+    node.set("needs", row.protocol().needs().map(BenchJson::of).orElse(null));
     node.set("paper", row.paper().map(BenchJson::of).orElse(null));
     return node;
   }
@@ -117,6 +113,16 @@ public final class BenchJson {
     put(node, "ratio", comparison.ratio());
     node.put("ratioLow", comparison.interval().map(Comparison.Interval::low).orElse(null));
     node.put("ratioHigh", comparison.interval().map(Comparison.Interval::high).orElse(null));
+  }
+
+  private static ObjectNode of(Needs needs) {
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("phases", needs.phases());
+    node.put("rounds", needs.rounds());
+    node.put("losses", needs.losses());
+    node.put("timeouts", needs.timeouts());
+    node.put("foundBy", needs.found().toString());
+    return node;
   }
 
   private static ObjectNode of(PaperRow paper) {

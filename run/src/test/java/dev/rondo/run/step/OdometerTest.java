@@ -1,4 +1,4 @@
-package dev.rondo.run.choice;
+package dev.rondo.run.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

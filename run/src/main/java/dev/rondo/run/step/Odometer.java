@@ -1,4 +1,4 @@
-package dev.rondo.run.choice;
+package dev.rondo.run.step;
 
 import java.util.Arrays;
 import java.util.List;

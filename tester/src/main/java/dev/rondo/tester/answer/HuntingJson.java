@@ -1,34 +1,49 @@
-package dev.rondo.tester.hunting;
+package dev.rondo.tester.answer;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.tester.Comparison;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingResult;
+import dev.rondo.tester.hunting.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The figures of a hunt, for programs. */
 public final class HuntingJson {
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private HuntingJson() {}
 
-  /** The whole hunt as one object. */
-  public static String text(Hunting hunting, HuntingResult whole) {
+  /**
+   * The whole hunt as one object.
+   *
+   * @param rondo the version of Rondo
+   * @param trace the file with the run that shows a bug
+   */
+  public static String text(Hunting hunting, HuntingResult whole, String rondo, String trace) {
     List<HuntResult> results = whole.results();
     AsyncSettings async = hunting.settings().async();
-    ObjectNode node = MAPPER.createObjectNode();
-    node.put("protocol", hunting.forms().protocol().name());
+    Verdict verdict = whole.verdict();
+    ObjectNode node =
+        Answer.of(
+            "hunt",
+            rondo,
+            Answer.name(verdict),
+            Answer.why(verdict, whole.closure(), Optional.of(why(verdict))));
+    Protocol protocol = hunting.forms().protocol();
+    Answer.about(node, protocol.source(), Optional.of(protocol));
     node.put("network", Networks.simpleName(async.network()));
     node.put("n", async.n());
     node.put("f", async.f());
@@ -42,12 +57,22 @@ public final class HuntingJson {
       put(node, "ratioLow", comparison.interval().map(Comparison.Interval::low));
       put(node, "ratioHigh", comparison.interval().map(Comparison.Interval::high));
     }
+    whole
+        .counterexample()
+        .flatMap(Counterexample::turning)
+        .ifPresent(turning -> node.set("turning", MAPPER.valueToTree(turning)));
     whole.coverage().ifPresent(coverage -> node.set("coverage", of(coverage)));
-    try {
-      return MAPPER.writeValueAsString(node) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a report cannot be written", e);
-    }
+    Answer.bug(node, whole.counterexample(), trace);
+    return Answer.text(node);
+  }
+
+  private static String why(Verdict verdict) {
+    return switch (verdict) {
+      case VACUOUS -> "nothing was explored: no handler ran, or nobody output anything";
+      case UNDECIDED -> "interrupted before every form was hunted";
+      case FAULT_OF_RONDO -> "the bug of the sequential form is not confirmed in the original";
+      case NOTHING_FOUND, BUG, NOT_CLOSED -> "";
+    };
   }
 
   /** The figures of one form. */
@@ -80,6 +105,7 @@ public final class HuntingJson {
       handler.put("line", each.line());
       handler.put("heard", each.heard());
     }
+    node.set("neverTaken", MAPPER.valueToTree(coverage.neverTaken()));
     return node;
   }
 

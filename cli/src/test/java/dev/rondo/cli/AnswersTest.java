@@ -1,0 +1,143 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What commands write for programs is what docs/rondo.schema.json says. */
+class AnswersTest {
+
+  private static final String PROTOCOL =
+      """
+      import rondo.*;
+      @Protocol(n = 2, network = Arbitrary.class, spec = P.Never.class)
+      public class P extends Node {
+        public static class Never implements Spec<Integer> {
+          public void observe(NodeId node, Integer v) { if (v == 9) throw new Violation("nine"); }
+        }
+        @Round(1) record A(int v) {}
+        private boolean done;
+        @Init void start() { broadcast(new A(1)); }
+        @Upon void a(A m) { when(!done); done = true; output(%s); }
+      }
+      """;
+
+  private static JsonSchema schema;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void readSchema() throws IOException {
+    Path file = Path.of("../docs/rondo.schema.json");
+    schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(Files.readString(file));
+  }
+
+  @Test
+  void anAcceptedFile() throws IOException {
+    assertThat(printed("check", "--json", file("m.v()"))).isEqualTo("accepted");
+  }
+
+  @Test
+  void aRefusedFile() throws IOException {
+    String file = file("System.nanoTime() > 0 ? 1 : 2");
+    assertThat(printed("check", "--json", file)).isEqualTo("refused");
+    assertThat(answer("hunt", file)).isEqualTo("refused");
+    assertThat(answer("verify", file)).isEqualTo("refused");
+  }
+
+  @Test
+  void aRefusedOption() throws IOException {
+    assertThat(answer("hunt", file("1"), "-n", "0")).isEqualTo("refused");
+    assertThat(answer("verify", file("1"), "--steps", "3")).isEqualTo("refused");
+    assertThat(answer("verify", file("1"), "--timeouts", "3")).isEqualTo("refused");
+    assertThat(answer("verify", file("1"), "--equivalence", "--memory", "1g")).isEqualTo("refused");
+  }
+
+  @Test
+  void aBug() throws IOException {
+    String[] trace = {"--trace", folder.resolve("P.trace.json").toString()};
+    assertThat(answer("hunt", file("8 + m.v()"), "--runs", "1", trace[0], trace[1]))
+        .isEqualTo("bug");
+    assertThat(answer("verify", file("8 + m.v()"), trace[0], trace[1])).isEqualTo("bug");
+    assertThat(answer("verify", file("8 + m.v()"), "--form", "async", trace[0], trace[1]))
+        .isEqualTo("bug");
+  }
+
+  @Test
+  void nothingFound() throws IOException {
+    String[] few = {"--runs", "1", "--schedules", "10"};
+    assertThat(answer("hunt", file("m.v()"), few[0], few[1], few[2], few[3]))
+        .isEqualTo("nothing-found");
+    assertThat(answer("verify", file("m.v()"))).isEqualTo("nothing-found");
+    assertThat(answer("verify", file("m.v()"), "--equivalence")).isEqualTo("equal");
+  }
+
+  @Test
+  void notClosed() throws IOException {
+    String file = file("m.v()").replace("P.java", "Q.java");
+    String open = PROTOCOL.replace("class P ", "class Q ").replace("P.Never", "Q.Never");
+    Files.writeString(Path.of(file), open.formatted("m.v()").replace("when(!done);", ""));
+    assertThat(answer("verify", file)).isEqualTo("not-closed");
+    assertThat(answer("verify", file, "--equivalence")).isEqualTo("not-closed");
+  }
+
+  @Test
+  void whatABenchKeeps() throws IOException {
+    String out = folder.resolve("bench").toString();
+    run("bench", "TwoPhaseCommit", "--runs", "1", "--schedules", "5", "--out", out);
+    try (var files = Files.list(Path.of(out))) {
+      Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
+      assertThat(valid(Files.readString(json))).isEqualTo("measured");
+    }
+  }
+
+  private String file(String output) throws IOException {
+    return Files.writeString(folder.resolve("P.java"), PROTOCOL.formatted(output)).toString();
+  }
+
+  private String answer(String command, String file, String... options) throws IOException {
+    Path json = folder.resolve("answer.json");
+    Files.deleteIfExists(json);
+    List<String> arguments = new ArrayList<>(List.of(command, file, "--json", json.toString()));
+    arguments.addAll(List.of(options));
+    run(arguments.toArray(String[]::new));
+    return valid(Files.readString(json));
+  }
+
+  private static String printed(String... arguments) throws IOException {
+    return valid(run(arguments));
+  }
+
+  /** The verdict of an answer that is as the schema says. */
+  private static String valid(String json) throws IOException {
+    JsonNode answer = new ObjectMapper().readTree(json);
+    assertThat(schema.validate(answer)).as(json).isEmpty();
+    return answer.path("verdict").asText();
+  }
+
+  private static String run(String... arguments) {
+    StringWriter out = new StringWriter();
+    CommandLine commandLine = Rondo.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(new StringWriter()));
+    Rondo.execute(commandLine, arguments);
+    return out.toString();
+  }
+}

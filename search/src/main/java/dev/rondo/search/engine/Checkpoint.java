@@ -1,0 +1,68 @@
+package dev.rondo.search.engine;
+
+import dev.rondo.search.term.Terms;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A search in a file.
+ *
+ * @param identity what two searches must have in common for one to go on where the other was
+ * @param seen what the search has noticed so far
+ * @param loader finds the classes of the protocol
+ */
+public record Checkpoint(
+    String identity,
+    List<AtomicBoolean> seen,
+    Terms terms,
+    ClassLoader loader,
+    BreadthFirst search) {
+
+  private static final String FORMAT = "rondo search 4";
+
+  /** Writes where the search is; the file is whole or not there at all. */
+  public void save(Path file) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
+      out.writeUTF(FORMAT);
+      out.writeUTF(identity);
+      for (AtomicBoolean flag : seen) {
+        out.writeBoolean(flag.get());
+      }
+      terms.write(out, loader);
+      search.write(out);
+    }
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Goes on where an earlier search was, before this one has begun.
+   *
+   * @throws CannotSearch where the file is of another search
+   */
+  public void resume(Path file) throws IOException {
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+      if (!in.readUTF().equals(FORMAT) || !in.readUTF().equals(identity)) {
+        throw new CannotSearch(
+            file
+                + " is of another search: the protocol, its size, its network and the reductions"
+                + " must be the same");
+      }
+      for (AtomicBoolean flag : seen) {
+        flag.set(in.readBoolean());
+      }
+      terms.read(in, loader);
+      search.read(in);
+    }
+  }
+}

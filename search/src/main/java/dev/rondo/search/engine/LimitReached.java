@@ -1,0 +1,20 @@
+package dev.rondo.search.engine;
+
+import dev.rondo.search.engine.SearchResult.End;
+
+/** A limit was reached inside a block. */
+final class LimitReached extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private final End end;
+
+  LimitReached(End end) {
+    super(null, null, false, false);
+    this.end = end;
+  }
+
+  End end() {
+    return end;
+  }
+}
