@@ -115,9 +115,21 @@ public enum Kind {
   GUARD_NOT_PURE(
       ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
   INVARIANT_SHAPE(
-      ERROR, "the invariant {0} {1}", "write @Invariant boolean {0}() in the protocol class"),
+      ERROR,
+      "the invariant {0} {1}",
+      "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean {0}(List<P> all) with P the class"),
   INVARIANT_NOT_PURE(
       ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
+  REQUEST_SHAPE(
+      ERROR,
+      "the request {0} {1}",
+      "write @Request(times = 2) void {0}(@Input(\"1..9\") int value), with a guard that does not"
+          + " look at the value"),
+  RECOVER_SHAPE(ERROR, "{0} {1}", "write one @Recover(times = 1) void method, without a guard"),
+  TIMER_NAME(
+      ERROR,
+      "the timer {0} {1}",
+      "write one @Timeout(\"election\") method, startTimer(\"election\"), cancelTimer(\"election\")"),
   HANDLER_UNREACHABLE(
       WARNING,
       "{0} can never run: {1}",
