@@ -153,7 +153,8 @@ public enum Kind {
   UNSUPPORTED_FIELD(
       ERROR,
       "{0} has the type {1}, which the state of a process cannot hold",
-      "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an array of these"),
+      "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an"
+          + " array of these"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(
@@ -177,7 +178,8 @@ public enum Kind {
   ROUND_METHOD(
       ERROR,
       "{0} {1}",
-      "write @Send(i) M send() or M send(NodeId to), and @Update(i) void update(Mailbox<M> received)"),
+      "write @Send(i) M send() or M send(NodeId to), and @Update(i) void update(Mailbox<M>"
+          + " received)"),
   SEND_IN_ROUNDS(
       ERROR,
       "{0} calls {1}, but a RoundNode sends through @Send methods only",

@@ -1,0 +1,107 @@
+package dev.rondo.run.sequential.strategy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DrawnChoicesTest {
+
+  private static final int N = 4;
+  private static final int ROUNDS = 5;
+  private static final long ALL = (1L << N) - 1;
+
+  private static ProgramSize size(Rates rates) {
+    return new ProgramSize(N, 0, N, 32, ROUNDS, true, rates);
+  }
+
+  /** What every receiver hears in the rounds of two phases in which everybody sends to all. */
+  private static List<Long> heard(DrawnChoices choices, long schedule) {
+    choices.restart(7, schedule);
+    List<Long> heard = new ArrayList<>();
+    for (int phase = 1; phase <= 2; phase++) {
+      for (int round = 1; round <= ROUNDS; round++) {
+        choices.enter(phase, round);
+        for (int receiver = 0; receiver < N; receiver++) {
+          heard.add(choices.hears(receiver, ALL));
+        }
+      }
+    }
+    return heard;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  void theSameScheduleIsDrawnAgainAfterOthers(String way) {
+    DrawnChoices choices = RoundStrategyKind.way(way, size(Rates.DRAWN));
+    List<Long> first = heard(choices, 3);
+    int length = choices.length();
+    heard(choices, 4);
+    assertThat(heard(choices, 3)).isEqualTo(first);
+    assertThat(choices.length()).isEqualTo(length);
+    assertThat(heard(RoundStrategyKind.way(way, size(Rates.DRAWN)), 3)).isEqualTo(first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  void someSchedulesLoseNothingAndSomeLoseMuch(String way) {
+    DrawnChoices choices = RoundStrategyKind.way(way, size(Rates.DRAWN));
+    long calm = 0;
+    long stormy = 0;
+    for (long schedule = 0; schedule < 2_000; schedule++) {
+      long lost = heard(choices, schedule).stream().mapToLong(h -> Long.bitCount(ALL & ~h)).sum();
+      calm += lost == 0 ? 1 : 0;
+      stormy += lost > N * N ? 1 : 0;
+    }
+    assertThat(calm).isPositive();
+    assertThat(stormy).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"swarm", "delays"})
+  void aProcessMayJoinAPhaseInItsMiddleWhileTheOthersHearAll(String way) {
+    DrawnChoices choices = RoundStrategyKind.way(way, size(Rates.DRAWN));
+    long found = 0;
+    for (long schedule = 0; schedule < 20_000; schedule++) {
+      List<Long> heard = heard(choices, schedule);
+      boolean late = (heard.get(0) & ~1L) == 0 && (heard.get(N) & ~1L) == 0;
+      boolean back = Long.bitCount(heard.get(2 * N)) >= N - 1;
+      boolean othersHear = true;
+      for (int other = 1; other < N; other++) {
+        othersHear &= Long.bitCount(heard.get(other)) >= N - 1;
+        othersHear &= Long.bitCount(heard.get(N + other)) >= N - 1;
+      }
+      found += late && back && othersHear ? 1 : 0;
+    }
+    assertThat(found).isPositive();
+  }
+
+  @Test
+  void coinsThatAreGivenLoseAsOftenAsTheySay() {
+    DrawnChoices choices = new Coins(size(new Rates(0, 0.25, 0)));
+    long lost = 0;
+    for (long schedule = 0; schedule < 2_000; schedule++) {
+      lost += heard(choices, schedule).stream().mapToLong(h -> Long.bitCount(ALL & ~h)).sum();
+    }
+    double all = 2_000.0 * 2 * ROUNDS * N * N;
+    assertThat(lost / all).isBetween(0.24, 0.26);
+  }
+
+  @Test
+  void schedulesAreShortAndLong() {
+    DrawnChoices choices = new Coins(size(Rates.DRAWN));
+    Map<Integer, Integer> lengths = new TreeMap<>();
+    for (long schedule = 0; schedule < 10_000; schedule++) {
+      choices.restart(7, schedule);
+      lengths.merge(choices.length(), 1, Integer::sum);
+    }
+    assertThat(lengths.keySet()).containsExactly(2, 4, 8, 16, 32);
+    assertThat(lengths.get(2)).isBetween(2_800, 3_200);
+    assertThat(lengths.get(32)).isBetween(2_200, 2_600);
+  }
+}
