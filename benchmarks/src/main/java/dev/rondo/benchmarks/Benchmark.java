@@ -4,6 +4,7 @@ import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
+import java.util.Optional;
 
 /** A protocol that can be measured. */
 public interface Benchmark {
@@ -22,6 +23,9 @@ public interface Benchmark {
 
   /** Its file. */
   SourceFile source();
+
+  /** What its bug takes, where it has one. */
+  Optional<Needs> needs();
 
   /** Its rows in the paper's table; none for a protocol that is not there. */
   default List<PaperRow> paperRows() {

@@ -5,18 +5,22 @@ import static dev.rondo.benchmarks.BenchmarkProtocol.Expected.CORRECT;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.HANDLERS;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.ROUNDS;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.UNTAGGED;
+import static dev.rondo.benchmarks.Needs.Found.SHRINKING;
+import static dev.rondo.benchmarks.Needs.Found.VERIFY;
 import static dev.rondo.benchmarks.NetworkFault.DELAY;
 import static dev.rondo.benchmarks.NetworkFault.DROP;
 import static dev.rondo.benchmarks.NetworkFault.REORDER;
 import static dev.rondo.benchmarks.NetworkFault.TIMEOUT;
 import static dev.rondo.benchmarks.PaperRow.Assumption.REQUIRED;
 import static dev.rondo.benchmarks.PaperRow.Assumption.WEAKER;
+import static java.util.Map.entry;
 
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -113,6 +117,28 @@ public enum BenchmarkProtocol implements Benchmark {
   CHAIN_REPLICATION("ChainReplication", "Chain replication, no order", UNTAGGED, BUGGY, 3, 0),
   CHAIN_REPLICATION_FIXED("ChainReplicationFixed", "Chain replication", UNTAGGED, CORRECT, 3, 0);
 
+  /** What the bugs take; see {@code NeedsFound} in the tests. */
+  private static final Map<BenchmarkProtocol, Needs> NEEDS =
+      Map.ofEntries(
+          entry(PAXOS, new Needs(2, 8, 0, 3, SHRINKING)),
+          entry(BEN_OR, new Needs(3, 6, 0, 0, SHRINKING)),
+          entry(BEN_OR_TWO_QUORUMS, new Needs(4, 8, 21, 0, SHRINKING)),
+          entry(RAFT, new Needs(3, 11, 6, 4, SHRINKING)),
+          entry(VIEW_CHANGE, new Needs(1, 2, 0, 1, SHRINKING)),
+          entry(BEN_OR_TIMEOUTS, new Needs(2, 4, 0, 3, SHRINKING)),
+          entry(UNIFORM_VOTING, new Needs(1, 2, 0, 0, SHRINKING)),
+          entry(PAXOS_FIRST_LOG, new Needs(2, 8, 0, 0, SHRINKING)),
+          entry(TWO_PHASE_COMMIT, new Needs(1, 3, 0, 0, SHRINKING)),
+          entry(CASSANDRA_6023, new Needs(2, 10, 0, 2, SHRINKING)),
+          entry(RAFT_ELECTION, new Needs(1, 2, 0, 2, SHRINKING)),
+          entry(ZOOKEEPER_1154, new Needs(3, 11, 0, 3, SHRINKING)),
+          entry(CHANDRA_TOUEG, new Needs(2, 8, 1, 0, SHRINKING)),
+          entry(LAST_VOTING, new Needs(4, 10, 11, 0, VERIFY)),
+          entry(FLOOD_SET, new Needs(1, 1, 1, 0, VERIFY)),
+          entry(ONE_THIRD_RULE_HALF, new Needs(2, 2, 2, 0, VERIFY)),
+          entry(CHANG_ROBERTS, new Needs(0, 0, 0, 0, SHRINKING)),
+          entry(CHAIN_REPLICATION, new Needs(0, 0, 0, 2, SHRINKING)));
+
   /** What a hunt must come to. */
   public enum Expected {
     /** A violation of the spec. */
@@ -207,6 +233,11 @@ public enum BenchmarkProtocol implements Benchmark {
   @Override
   public List<PaperRow> paperRows() {
     return paperRows;
+  }
+
+  @Override
+  public Optional<Needs> needs() {
+    return Optional.ofNullable(NEEDS.get(this));
   }
 
   @Override

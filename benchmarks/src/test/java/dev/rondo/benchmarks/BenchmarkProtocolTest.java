@@ -21,6 +21,31 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class BenchmarkProtocolTest {
 
+  @Test
+  void whatHasABugSaysWhatItNeeds() {
+    for (BenchmarkProtocol protocol : BenchmarkProtocol.values()) {
+      assertThat(protocol.needs().isPresent())
+          .as(protocol.className())
+          .isEqualTo(protocol.expected() == Expected.BUGGY);
+    }
+  }
+
+  @Test
+  void aBugThatWasVerifiedShowsInNoFewerPhases() {
+    for (BenchmarkProtocol protocol : BenchmarkProtocol.values()) {
+      protocol
+          .needs()
+          .filter(needs -> needs.found() == Needs.Found.VERIFY)
+          .ifPresent(
+              needs -> {
+                assertThat(BugSearch.finds(protocol, needs.phases())).isTrue();
+                assertThat(needs.phases() > 1 && BugSearch.finds(protocol, needs.phases() - 1))
+                    .as(protocol.className())
+                    .isFalse();
+              });
+    }
+  }
+
   private static final Path FOLDER =
       Path.of(System.getProperty("basedir", "")).resolve("src/main/protocols");
 

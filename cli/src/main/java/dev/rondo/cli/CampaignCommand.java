@@ -28,7 +28,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "campaign",
     sortOptions = false,
-    subcommands = {CampaignShowCommand.class, CampaignCompareCommand.class},
+    subcommands = {
+      CampaignShowCommand.class,
+      CampaignCompareCommand.class,
+      CampaignMergeCommand.class,
+      CampaignServeCommand.class
+    },
     synopsisSubcommandLabel = "[COMMAND]",
     description = {
       "Hunts in every file under every choice of n, f, network, form and strategy, and goes on"
@@ -59,7 +64,7 @@ final class CampaignCommand implements Callable<Integer> {
       work(store, matrix, settings);
       CampaignResult result = new CampaignResult(options.store(), Snapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
-      outputs.write(result.campaign(), out());
+      outputs.write(result.campaign(), options.store().toString(), options.classPath(), out());
       int files = matrix.refused().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
       return Math.max(files, result.exitCode());
     }
@@ -80,6 +85,7 @@ final class CampaignCommand implements Callable<Integer> {
     out().flush();
   }
 
+  @SuppressWarnings("try") // the table shows itself, and Ctrl-C is waited for
   private void work(Store store, Matrix matrix, CampaignSettings settings) {
     CampaignProgress progress = new CampaignProgress(store, out(), err());
     Campaign campaign =

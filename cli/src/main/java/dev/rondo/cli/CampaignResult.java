@@ -42,7 +42,7 @@ record CampaignResult(Path store, Snapshot campaign) {
                 cell ->
                     cell.row().state() == CellRow.State.REFUSED
                         || cell.isVacuous()
-                        || cell.row().isLive() && !cell.row().note().isEmpty());
+                        || (cell.row().isLive() && !cell.row().note().isEmpty()));
     return doubtful ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
   }
 }

@@ -4,6 +4,7 @@ import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.cli.options.CampaignOutputs;
 import dev.rondo.cli.terminal.Style;
+import dev.rondo.frontend.java.ClassPath;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -30,6 +32,12 @@ final class CampaignShowCommand implements Callable<Integer> {
   @Parameters(paramLabel = "STORE", description = "The file that the campaign is kept in.")
   private Path file = Path.of("");
 
+  @Option(
+      names = "--classpath",
+      paramLabel = "PATH",
+      description = "Where to find the classes that the files import, for the pictures of a page.")
+  private String classPath = "";
+
   @Mixin private CampaignOutputs outputs = new CampaignOutputs();
 
   @Override
@@ -38,7 +46,7 @@ final class CampaignShowCommand implements Callable<Integer> {
     try (Store store = Store.existing(file)) {
       CampaignResult result = new CampaignResult(file, Snapshot.of(store));
       result.print(out, Style.of(spec.commandLine()));
-      outputs.write(result.campaign(), out);
+      outputs.write(result.campaign(), file.toString(), ClassPath.parse(classPath), out);
       return result.exitCode();
     }
   }

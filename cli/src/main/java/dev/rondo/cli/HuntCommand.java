@@ -98,7 +98,7 @@ final class HuntCommand implements Callable<Integer> {
     try {
       return hunt(options, read, brief);
     } catch (UsageError refusal) {
-      refused(read, refusal.getMessage());
+      refused(read, String.valueOf(refusal.getMessage()));
       throw refusal;
     }
   }

@@ -30,7 +30,8 @@ public final class TagSample implements Form {
   public static TagSample of(AsyncForm form) {
     return new TagSample(
         AsyncForm.of(
-                form.protocol().unjudged(), form.settings().withStrategy(StrategyKind.RANDOM, 0))
+                form.protocol().unjudged(),
+                form.settings().withStrategy(StrategyKind.RANDOM, 0).withoutShortSchedules())
             .monitored());
   }
 

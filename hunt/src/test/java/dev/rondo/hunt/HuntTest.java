@@ -59,7 +59,17 @@ class HuntTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"RANDOM, M", "PCT, M", "POS, M", "DELAY, M", "RANDOM, MP", "RANDOM, M_MP", "POS, MP"})
+  @CsvSource({
+    "RANDOM, M",
+    "PCT, M",
+    "POS, M",
+    "DELAY, M",
+    "FEEDBACK, M",
+    "RANDOM, MP",
+    "RANDOM, M_MP",
+    "POS, MP",
+    "FEEDBACK, MP"
+  })
   void everyStrategyAndModelFindsTheBugOfPaxosAndNoneWithoutIt(
       StrategyKind strategy, Delivery delivery) {
     assertThat(Hunter.in(paxos("PaxosFirstLog", strategy, delivery), FIVE_RUNS).found())
@@ -81,6 +91,29 @@ class HuntTest {
       assertThat(withoutTimes(Hunter.in(form, new HuntSettings(5, 500, 600_000, 7, 2))))
           .isEqualTo(withoutTimes(Hunter.in(form, new HuntSettings(5, 500, 600_000, 7, 1))));
     }
+  }
+
+  /** More schedules than the first island has. */
+  @Test
+  void whatIsLearnedDoesNotDependOnTheNumberOfJobs() {
+    AsyncForm form = paxos("PaxosFixed", StrategyKind.FEEDBACK, Delivery.M);
+    form = AsyncForm.of(form.protocol(), form.settings().withSteps(60));
+    assertThat(withoutTimes(Hunter.in(form, new HuntSettings(1, 6_000, 600_000, 7, 2))))
+        .isEqualTo(withoutTimes(Hunter.in(form, new HuntSettings(1, 6_000, 600_000, 7, 1))));
+  }
+
+  @Test
+  void aVariantOfAKeptScheduleReplaysWithoutWhatWasLearned() {
+    AsyncForm form = paxos("Cassandra6023", StrategyKind.FEEDBACK, Delivery.M);
+    RunResult variant =
+        Hunter.in(form, new HuntSettings(40, 2_000, 600_000, 1, 1)).runs().stream()
+            .filter(run -> run.finding() != null && run.legs().size() > 1)
+            .findFirst()
+            .orElseThrow();
+    AsyncExplorer fresh = form.newExplorer();
+    Trace trace = fresh.trace(variant.origin());
+    assertThat(trace.finding()).isEqualTo(variant.finding());
+    assertThat(fresh.replay(trace).finding()).isEqualTo(variant.finding());
   }
 
   private static List<RunResult> withoutTimes(HuntResult result) {

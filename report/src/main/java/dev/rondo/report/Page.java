@@ -33,20 +33,22 @@ final class Page {
   private Page() {}
 
   static String of(Content content) {
-    String style = resource("report.css");
     String script = SCRIPTS.stream().map(Page::resource).collect(Collectors.joining("\n"));
+    return of(resource("report.html"), resource("report.css"), script, content);
+  }
+
+  static String of(String html, String style, String script, Object content) {
     String policy =
         "default-src 'none'; base-uri 'none'; form-action 'none'; style-src '%s'; script-src '%s'"
             .formatted(hash(style), hash(script));
     // The data comes last: it may hold any text, the names of the other parts included.
-    return resource("report.html")
-        .replace("{policy}", policy)
+    return html.replace("{policy}", policy)
         .replace("{style}", style)
         .replace("{script}", script)
         .replace("{data}", json(content));
   }
 
-  static String json(Content content) {
+  static String json(Object content) {
     try {
       return MAPPER.writeValueAsString(content);
     } catch (JsonProcessingException e) {
@@ -68,7 +70,7 @@ final class Page {
     }
   }
 
-  private static String resource(String name) {
+  static String resource(String name) {
     try (InputStream stream = Page.class.getResourceAsStream(name)) {
       return new String(
           Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);

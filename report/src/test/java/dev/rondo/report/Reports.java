@@ -43,6 +43,7 @@ record Reports(Hunting hunting, HuntingResult result) {
             usual.delivery(),
             usual.faults(),
             usual.steps(),
+            usual.shortens(),
             usual.phases(),
             StrategyKind.RANDOM,
             usual.depth(),

@@ -10,8 +10,10 @@ import java.util.List;
  *     are mere names
  * @param seenOnce how many of them only one schedule has come to
  * @param neverRan the handlers that never ran
+ * @param neverTaken the branches that were never taken in code that did run
  */
-public record Coverage(long schedules, long states, long seenOnce, List<Unseen> neverRan) {
+public record Coverage(
+    long schedules, long states, long seenOnce, List<Unseen> neverRan, List<Branch> neverTaken) {
 
   /**
    * A handler that never ran.
@@ -20,6 +22,15 @@ public record Coverage(long schedules, long states, long seenOnce, List<Unseen> 
    * @param heard whether there ever was a message for it, so that it is its guard that never held
    */
   public record Unseen(String handler, int line, boolean heard) {}
+
+  /**
+   * A branch that was never taken.
+   *
+   * @param method in which it is
+   * @param line where it begins
+   * @param text of that line
+   */
+  public record Branch(String method, int line, String text) {}
 
   /**
    * How many states that no schedule has come to the next one is expected to show: the share of

@@ -6,7 +6,7 @@ public enum BenchKind {
   TABLE("table1"),
   /** The rows of the table and those of the zoo. */
   ZOO("zoo"),
-  /** One protocol with more and more processes, and with more and more phases. */
+  /** Protocols with more and more processes, and with more and more phases. */
   GROWTH("growth"),
   /** The correct versions, in which nothing may be found. */
   CORRECT("correct");

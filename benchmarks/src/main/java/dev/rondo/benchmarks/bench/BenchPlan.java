@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
 
   private static final int[] NODES = {3, 5, 7, 9};
+  private static final int[] SERVERS = {4, 5, 6, 7, 8};
   private static final int[] PHASES = {4, 8, 16, 32, 64};
 
   /** How many phases a schedule has while the processes grow. */
@@ -72,14 +73,32 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
     return new BenchPlan(BenchKind.CORRECT, rows);
   }
 
-  /** Paxos as it grows: in processes, then in phases. */
-  public static BenchPlan growth() {
+  /**
+   * Paxos and Raft as they grow in processes, then Paxos in phases.
+   *
+   * @param names which of the two; none for both
+   * @param n with how many processes only; none for all
+   * @throws UsageError where there is no such row
+   */
+  public static BenchPlan growth(List<String> names, OptionalInt n) {
     BenchRow paxos = BenchRow.of(BenchmarkProtocol.PAXOS, Optional.empty());
-    Stream<BenchRow> nodes =
-        IntStream.of(NODES).mapToObj(n -> grown(paxos.withNodes(n), PHASES_OF_NODES));
+    BenchRow raft = BenchRow.of(BenchmarkProtocol.RAFT, Optional.empty());
+    Stream<BenchRow> ofPaxos =
+        IntStream.of(NODES).mapToObj(count -> grown(paxos.withNodes(count), PHASES_OF_NODES));
+    Stream<BenchRow> ofRaft =
+        IntStream.of(SERVERS).mapToObj(count -> grown(raft.withNodes(count), PHASES_OF_NODES));
     Stream<BenchRow> phases =
         IntStream.of(PHASES).mapToObj(count -> grown(paxos.withNodes(NODES_OF_PHASES), count));
-    return new BenchPlan(BenchKind.GROWTH, Stream.concat(nodes, phases).toList());
+    List<BenchRow> rows =
+        Stream.of(ofPaxos, ofRaft, phases)
+            .flatMap(part -> part)
+            .filter(row -> names.isEmpty() || names.contains(row.name()))
+            .filter(row -> n.isEmpty() || row.async().n() == n.getAsInt())
+            .toList();
+    UsageError.unless(
+        !rows.isEmpty(),
+        "--growth measures Paxos with 3, 5, 7 or 9 processes and Raft with 4 to 8");
+    return new BenchPlan(BenchKind.GROWTH, rows);
   }
 
   private static BenchRow grown(BenchRow row, int phases) {

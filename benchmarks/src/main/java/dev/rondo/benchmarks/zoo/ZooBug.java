@@ -3,9 +3,12 @@ package dev.rondo.benchmarks.zoo;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.HANDLERS;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.ROUNDS;
 import static dev.rondo.benchmarks.BenchmarkProtocol.Shape.UNTAGGED;
+import static dev.rondo.benchmarks.Needs.Found.SHRINKING;
+import static dev.rondo.benchmarks.Needs.Found.VERIFY;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.benchmarks.Needs;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,154 +24,155 @@ public enum ZooBug {
       UNTAGGED,
       "Attiya, Bar-Noy and Dolev 1995",
       "the difference between a regular and an atomic register",
-      new Needs(0, 0, 2, 3)),
+      new Needs(0, 0, 2, 3, SHRINKING)),
   EARLY_DECISION(
       "EarlyDecision",
       "Early decision, not uniform",
       ROUNDS,
       "Charron-Bost and Schiper 2004",
       "proved to need one round more than decisions among correct processes",
-      new Needs(3, 3, 4, 0)),
+      new Needs(3, 3, 4, 0, VERIFY)),
   EPAXOS_BALLOTS(
       "EPaxosBallots",
       "EPaxos, one ballot",
       HANDLERS,
       "Sutra 2019",
       "in the paper, its TLA+ model and its code for six years",
-      new Needs(5, 15, 7, 4)),
+      new Needs(5, 15, 7, 4, SHRINKING)),
   FAST_PAXOS_QUORUM(
       "FastPaxosQuorum",
       "Fast Paxos, a majority",
       HANDLERS,
       "Lamport 2006",
       "the bound that the paper proves",
-      new Needs(2, 6, 0, 1)),
+      new Needs(2, 6, 0, 1, SHRINKING)),
   FLEXIBLE_PAXOS(
       "FlexiblePaxos",
       "Flexible Paxos, quorums apart",
       HANDLERS,
       "Howard, Malkhi and Spiegelman 2016",
       "the condition that the paper proves",
-      new Needs(2, 8, 0, 2)),
+      new Needs(2, 8, 0, 2, SHRINKING)),
   FLOOD_MIN(
       "FloodMin",
       "FloodMin, f rounds",
       ROUNDS,
       "Lynch 1996",
       "a lower bound of textbooks",
-      new Needs(2, 2, 3, 0)),
+      new Needs(2, 2, 3, 0, VERIFY)),
   KAFKA_HIGH_WATERMARK(
       "KafkaHighWatermark",
       "Kafka, cut to the high watermark",
       HANDLERS,
       "KIP-101 (Stopford 2016)",
       "committed messages lost; repaired by a new protocol",
-      new Needs(3, 9, 0, 3)),
+      new Needs(3, 9, 0, 3, SHRINKING)),
   MOSTEFAOUI_RAYNAL(
       "MostefaouiRaynal",
       "Mostéfaoui-Raynal, half may fail",
       HANDLERS,
       "Mostéfaoui and Raynal 1999",
       "the bound that the paper proves",
-      new Needs(2, 4, 0, 2)),
+      new Needs(2, 4, 0, 2, SHRINKING)),
   MULTI_PAXOS_LONGEST(
       "MultiPaxosLongest",
       "Multi-Paxos, longest log",
       HANDLERS,
       "Lamport 2001, whose rule it breaks",
       "a mistake of implementers; no report is cited",
-      new Needs(3, 11, 5, 3)),
+      new Needs(3, 11, 5, 3, SHRINKING)),
   PAXOS_COMMIT(
       "PaxosCommit",
       "Paxos Commit, bundle of one",
       HANDLERS,
       "Gray and Lamport 2006, whose rule it breaks",
       "a mistake of implementers; no report is cited",
-      new Needs(2, 6, 0, 1)),
+      new Needs(2, 6, 0, 1, SHRINKING)),
   RAFT_DIRECT_CHANGE(
       "RaftDirectChange",
       "Raft, change in one step",
       HANDLERS,
       "Ongaro and Ousterhout 2014, Fig. 10",
       "the reason for joint consensus",
-      new Needs(2, 8, 4, 2)),
+      new Needs(2, 8, 4, 2, SHRINKING)),
   RAFT_LONGEST_LOG(
       "RaftLongestLog",
       "Raft, votes for the longer log",
       HANDLERS,
       "Ongaro and Ousterhout 2014, whose rule it breaks",
       "a mistake of implementers; no report is cited",
-      new Needs(3, 10, 5, 3)),
+      new Needs(3, 10, 5, 3, SHRINKING)),
   RAFT_OLDER_TERM(
       "RaftOlderTerm",
       "Raft, commit of an older term",
       HANDLERS,
       "Ongaro and Ousterhout 2014, Fig. 8",
       "the reason for a rule of its own in Raft",
-      new Needs(4, 16, 2, 4)),
+      new Needs(4, 16, 2, 4, SHRINKING)),
   RAFT_SINGLE_SERVER(
       "RaftSingleServer",
       "Raft, servers removed",
       HANDLERS,
       "Ongaro 2015 (raft-dev)",
-      "a year unnoticed in the thesis; a coverage-guided simulator (Hydro) took about 1,800,000 executions",
-      new Needs(3, 10, 0, 3)),
+      "a year unnoticed in the thesis; a coverage-guided simulator (Hydro) took about 1,800,000"
+          + " executions",
+      new Needs(3, 10, 0, 3, SHRINKING)),
   RAFT_WIPED_DISK(
       "RaftWipedDisk",
       "Raft, wiped disk",
       HANDLERS,
       "Alagappan et al. 2018",
       "data lost in systems that the authors tried",
-      new Needs(2, 8, 0, 3)),
+      new Needs(2, 8, 0, 3, SHRINKING)),
   SEQUENCER_BROADCAST(
       "SequencerBroadcast",
       "Atomic broadcast, not uniform",
       HANDLERS,
       "Défago, Schiper and Urbán 2004",
       "the difference between two classes of the survey",
-      new Needs(2, 6, 0, 2)),
+      new Needs(2, 6, 0, 2, SHRINKING)),
   THREE_PHASE_COMMIT(
       "ThreePhaseCommit",
       "Three-phase commit, partition",
       HANDLERS,
       "Skeen 1981; Keidar and Dolev 1998",
       "the reason for commit protocols with quorums",
-      new Needs(2, 8, 0, 1)),
+      new Needs(2, 8, 0, 1, SHRINKING)),
   VR_RECOVERY(
       "VrRecovery",
       "Viewstamped Replication, recovery without disks",
       UNTAGGED,
       "Michael, Ports, Sharma and Szekeres 2017",
       "five years unnoticed in the paper",
-      new Needs(0, 0, 0, 7)),
+      new Needs(0, 0, 0, 7, SHRINKING)),
   VR_STATE_TRANSFER(
       "VrStateTransfer",
       "Viewstamped Replication, state transfer",
       HANDLERS,
       "Vanlightly 2022",
       "exhaustive TLC asked for 500 GB of disk",
-      new Needs(3, 14, 5, 3)),
+      new Needs(3, 14, 5, 3, SHRINKING)),
   ZOOKEEPER_2845(
       "Zookeeper2845",
       "Zab, ZOOKEEPER-2845",
       HANDLERS,
       "ZOOKEEPER-2845 (2017)",
       "servers that differ after a restart",
-      new Needs(2, 14, 1, 2)),
+      new Needs(2, 14, 1, 2, SHRINKING)),
   ZOOKEEPER_3911(
       "Zookeeper3911",
       "Zab, ZOOKEEPER-3911",
       HANDLERS,
       "ZOOKEEPER-3911 (2020)",
       "committed data lost; the repair was incomplete until ZOOKEEPER-4646 (2023)",
-      new Needs(3, 17, 0, 3)),
+      new Needs(3, 17, 0, 3, SHRINKING)),
   ZOOKEEPER_4643(
       "Zookeeper4643",
       "Zab, ZOOKEEPER-4643",
       HANDLERS,
       "ZOOKEEPER-4643 (2022)",
       "committed data cut off; found with TLA+",
-      new Needs(3, 15, 1, 3));
+      new Needs(3, 15, 1, 3, SHRINKING));
 
   private final String className;
   private final String title;

@@ -3,8 +3,10 @@ package dev.rondo.benchmarks.zoo;
 import dev.rondo.benchmarks.Benchmark;
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.benchmarks.Needs;
 import dev.rondo.benchmarks.ProtocolFiles;
 import dev.rondo.frontend.source.SourceFile;
+import java.util.Optional;
 
 /** A protocol of the zoo, with its bug or repaired. */
 public record ZooProtocol(ZooBug bug, Expected expected) implements Benchmark {
@@ -22,6 +24,11 @@ public record ZooProtocol(ZooBug bug, Expected expected) implements Benchmark {
   @Override
   public Shape shape() {
     return bug.shape();
+  }
+
+  @Override
+  public Optional<Needs> needs() {
+    return expected == Expected.BUGGY ? Optional.of(bug.needs()) : Optional.empty();
   }
 
   @Override

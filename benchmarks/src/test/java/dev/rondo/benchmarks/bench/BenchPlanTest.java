@@ -55,19 +55,27 @@ class BenchPlanTest {
 
   @Test
   void aProtocolThatGrowsKeepsTheDefaultStepsWhereItHasTheDefaultSize() {
-    BenchPlan plan = BenchPlan.growth();
+    BenchPlan plan = BenchPlan.growth(List.of(), OptionalInt.empty());
     assertThat(plan.rows())
-        .extracting(row -> row.async().n() + " " + row.phases() + " " + row.async().steps())
+        .extracting(
+            row ->
+                row.name() + " " + row.async().n() + " " + row.phases() + " " + row.async().steps())
         .containsExactly(
-            "3 10 300",
-            "5 10 500",
-            "7 10 700",
-            "9 10 900",
-            "3 4 120",
-            "3 8 240",
-            "3 16 480",
-            "3 32 960",
-            "3 64 1920");
+            "Paxos 3 10 300",
+            "Paxos 5 10 500",
+            "Paxos 7 10 700",
+            "Paxos 9 10 900",
+            "Raft 4 10 400",
+            "Raft 5 10 500",
+            "Raft 6 10 600",
+            "Raft 7 10 700",
+            "Raft 8 10 800",
+            "Paxos 3 4 120",
+            "Paxos 3 8 240",
+            "Paxos 3 16 480",
+            "Paxos 3 32 960",
+            "Paxos 3 64 1920");
+    assertThat(BenchPlan.growth(List.of("Raft"), OptionalInt.of(6)).rows()).hasSize(1);
   }
 
   @Test

@@ -53,6 +53,7 @@ public class AsyncWalk {
             Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow(), ClassPath.LANGUAGE);
     AsyncSettings settings =
         AsyncSettings.of(protocol.model().settings())
+            .withoutShortSchedules()
             .withNodes(n, 0)
             .withRates(DROP_RATE, TIMEOUT_RATE);
     engine = AsyncForm.of(protocol, settings).newExplorer();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.benchmarks.BugSearch;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -13,14 +14,8 @@ import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.search.engine.SearchLimits;
-import dev.rondo.search.rounds.RoundSearch;
-import dev.rondo.search.rounds.RoundSearchSettings;
-import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
@@ -29,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,8 +71,8 @@ class ZooBugTest {
   void everyBugIsFoundInAFormThatItsShapeHas(ZooBug bug) {
     Forms forms = forms(bug.buggy());
     if (bug.shape() == Shape.ROUNDS) {
-      assertThat(isFoundBySearch(bug, bug.needs().phases())).isTrue();
-      assertThat(isFoundBySearch(bug, bug.needs().phases() - 1)).isFalse();
+      assertThat(BugSearch.finds(bug.buggy(), bug.needs().phases())).isTrue();
+      assertThat(BugSearch.finds(bug.buggy(), bug.needs().phases() - 1)).isFalse();
     } else {
       assertThat(
               forms.sequential().filter(form -> finds(form, SOME)).isPresent()
@@ -127,26 +121,5 @@ class ZooBugTest {
       assertThat(finds(TagSample.of(forms.async().orElseThrow()), A_FEW)).as("tags").isFalse();
     }
     return forms;
-  }
-
-  private static boolean isFoundBySearch(ZooBug bug, int phases) {
-    Log log = new Log(bug.buggy().source());
-    Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
-    String network = Networks.named(model.settings().network(), model, ClassPath.LANGUAGE);
-    SequentialProgram program = Pipeline.sequential(model, network, log).orElseThrow();
-    return new RoundSearch(
-            program,
-            model.settings().specs(),
-            ClassPath.LANGUAGE,
-            new RoundSearchSettings(
-                model.settings().n(),
-                model.settings().f(),
-                OptionalInt.of(phases),
-                Reductions.ALL,
-                SearchLimits.NONE,
-                2))
-        .run()
-        .counterexample()
-        .isPresent();
   }
 }

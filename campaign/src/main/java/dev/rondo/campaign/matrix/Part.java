@@ -34,9 +34,15 @@ public record Part(int number, int of) {
     return new Part(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
   }
 
-  /** The number of the chunk that comes after so many of a cell. */
-  public long chunk(long after) {
-    return after * of + number - 1;
+  /**
+   * The number of a chunk of this part.
+   *
+   * @param last the highest number of those that are done; -1 where there is none
+   * @param more how many lie between
+   */
+  public long chunkAfter(long last, long more) {
+    long done = last < 0 ? 0 : (last - (number - 1)) / of + 1;
+    return (done + more) * of + number - 1;
   }
 
   @Override

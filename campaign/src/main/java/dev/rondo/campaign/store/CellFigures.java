@@ -4,6 +4,7 @@ package dev.rondo.campaign.store;
  * What a cell has come to.
  *
  * @param chunks how many are finished
+ * @param lastChunk the highest number of those; -1 where there is none
  * @param found how many schedules show a bug
  * @param bugs how many distinct ones were seen
  * @param sinceNews how many chunks were finished after the last one that showed a bug which was new
@@ -15,6 +16,7 @@ package dev.rondo.campaign.store;
 public record CellFigures(
     CellRow row,
     long chunks,
+    long lastChunk,
     long schedules,
     long handlers,
     long outputs,

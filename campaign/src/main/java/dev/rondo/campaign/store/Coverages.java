@@ -41,16 +41,19 @@ final class Coverages {
   void point(long epoch) {
     List<Long> cells =
         sql.query("SELECT DISTINCT cell FROM chunk WHERE epoch = ?", row -> row.getLong(1), epoch);
-    for (long cell : cells) {
-      Optional<Sketch> seen = of(cell);
-      sql.update(
-          "INSERT OR REPLACE INTO point SELECT ?, ?, SUM(schedules), ?, ? FROM chunk WHERE cell ="
-              + " ?",
-          cell,
-          epoch,
-          seen.map(Sketch::states).orElse(0L),
-          seen.map(Sketch::newStates).orElse(-1.0),
-          cell);
-    }
+    cells.forEach(cell -> point(cell, epoch));
+  }
+
+  /** Writes down how far a cell is. */
+  void point(long cell, long epoch) {
+    Optional<Sketch> seen = of(cell);
+    sql.update(
+        "INSERT INTO point SELECT ?, ?, COALESCE(SUM(schedules), 0), ?, ? FROM chunk WHERE cell ="
+            + " ?",
+        cell,
+        epoch,
+        seen.map(Sketch::states).orElse(0L),
+        seen.map(Sketch::newStates).orElse(-1.0),
+        cell);
   }
 }

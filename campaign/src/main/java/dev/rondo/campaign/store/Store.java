@@ -98,7 +98,7 @@ public final class Store implements AutoCloseable {
         });
   }
 
-  private CellRow add(Cell cell) {
+  CellRow add(Cell cell) {
     Object[] key = {
       cell.file(),
       cell.sourceHash(),
@@ -153,13 +153,17 @@ public final class Store implements AutoCloseable {
 
   /** Writes down what a cell is good for; where it is left out, so is the work that was planned. */
   public void mark(long cell, CellRow.State state, String note) {
-    String name = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     sql.inTransaction(
         () -> {
-          sql.update("UPDATE cell SET state = ?, note = ? WHERE id = ?", name, note, cell);
+          set(cell, state, note);
           boolean live = state == CellRow.State.NEW || state == CellRow.State.OPEN;
           return live ? 0 : sql.update("DELETE FROM plan WHERE cell = ?", cell);
         });
+  }
+
+  void set(long cell, CellRow.State state, String note) {
+    String name = state.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    sql.update("UPDATE cell SET state = ?, note = ? WHERE id = ?", name, note, cell);
   }
 
   /** How long all sessions have worked. */

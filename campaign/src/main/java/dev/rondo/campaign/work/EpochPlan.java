@@ -51,7 +51,7 @@ final class EpochPlan {
     }
 
     long next() {
-      return part.chunk(cell.chunks() + given);
+      return part.chunkAfter(cell.lastChunk(), given);
     }
 
     boolean isOpen() {

@@ -19,7 +19,8 @@ public final class AsyncOptions {
       names = "--strategy",
       paramLabel = "S",
       defaultValue = "random",
-      description = "Who comes next: random, pct, pos or delay (default: ${DEFAULT-VALUE}).")
+      description =
+          "Who comes next: random, pct, pos, delay or feedback (default: ${DEFAULT-VALUE}).")
   private String strategy = "random";
 
   @Option(
@@ -46,9 +47,10 @@ public final class AsyncOptions {
   @Option(
       names = "--steps",
       paramLabel = "N",
-      defaultValue = "300",
-      description = "How many steps an asynchronous schedule has (default: ${DEFAULT-VALUE}).")
-  private int steps;
+      description =
+          "How many steps an asynchronous schedule has (default: 300, or a half, a quarter or an "
+              + "eighth of them, drawn for each schedule).")
+  private Optional<Integer> steps = Optional.empty();
 
   @Option(
       names = "--drop-rate",
@@ -62,7 +64,8 @@ public final class AsyncOptions {
       paramLabel = "R",
       defaultValue = "-1",
       description =
-          "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule unless given.")
+          "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule"
+              + " unless given.")
   private double timeoutRate;
 
   /**
@@ -71,19 +74,23 @@ public final class AsyncOptions {
    * @throws UsageError where an option is at fault, with what is wrong
    */
   public AsyncSettings settings(Protocol protocol, ProtocolOptions options) {
-    UsageError.unless(
-        steps >= 1 && steps <= AsyncSettings.MOST_STEPS,
-        "--steps " + steps + ": a schedule has 1 to " + AsyncSettings.MOST_STEPS);
+    steps.ifPresent(
+        given ->
+            UsageError.unless(
+                given >= 1 && given <= AsyncSettings.MOST_STEPS,
+                "--steps " + given + ": a schedule has 1 to " + AsyncSettings.MOST_STEPS));
     UsageError.unless(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
     UsageError.unless(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
     UsageError.unless(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
     String network = options.network(protocol);
     Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
-    return AsyncSettings.of(protocol.settings())
+    AsyncSettings usual = AsyncSettings.of(protocol.settings());
+    return steps
+        .map(given -> usual.withSteps(given).withoutShortSchedules())
+        .orElse(usual)
         .withNodes(options.n(protocol), options.f(protocol))
         .withNetwork(network, allowed)
         .withDelivery(value(Delivery.class, "--delivery", delivery))
-        .withSteps(steps)
         .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth)
         .withRates(dropRate, timeoutRate);
   }

@@ -37,7 +37,9 @@ public final class BenchOptions {
 
     @Option(
         names = "--growth",
-        description = "Instead: Paxos with 3 to 9 processes, and with 4 to 64 phases.")
+        description =
+            "Instead: Paxos with 3 to 9 processes, Raft with 4 to 8, and Paxos with 4 to 64"
+                + " phases.")
     private boolean growth;
 
     @Option(
@@ -111,12 +113,7 @@ public final class BenchOptions {
       case TABLE -> BenchPlan.comparison(names, nodes);
       case ZOO -> BenchPlan.zoo(names, nodes);
       case CORRECT -> BenchPlan.correct(names, nodes);
-      case GROWTH -> {
-        UsageError.unless(
-            names.isEmpty() && n.isEmpty(),
-            "--growth measures Paxos with 3 to 9 processes: leave out names and -n");
-        yield BenchPlan.growth();
-      }
+      case GROWTH -> BenchPlan.growth(names, nodes);
     };
   }
 

@@ -3,9 +3,11 @@ package dev.rondo.cli.options;
 import dev.rondo.campaign.export.Csv;
 import dev.rondo.campaign.export.JUnitXml;
 import dev.rondo.campaign.export.Sarif;
+import dev.rondo.campaign.page.CampaignPage;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.cli.terminal.Version;
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.trace.TraceJson;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,6 +19,12 @@ import picocli.CommandLine.Option;
 
 /** What is written of a campaign beside what is said. */
 public final class CampaignOutputs {
+
+  @Option(
+      names = "--page",
+      paramLabel = "F",
+      description = "Write a page for the browser, one HTML file.")
+  private Optional<Path> page = Optional.empty();
 
   @Option(
       names = "--traces",
@@ -42,13 +50,22 @@ public final class CampaignOutputs {
       description = "Write cells, bugs and their times as tables to a folder.")
   private Optional<Path> csv = Optional.empty();
 
-  /** Writes what was asked for, and says so. */
-  public void write(Snapshot campaign, PrintWriter out) throws IOException {
+  /**
+   * Writes what was asked for, and says so.
+   *
+   * @param name what the campaign is called
+   */
+  public void write(Snapshot campaign, String name, ClassPath classPath, PrintWriter out)
+      throws IOException {
+    if (page.isPresent()) {
+      String html = CampaignPage.of(campaign, name, classPath);
+      out.println("written: " + Files.writeString(page.get(), html));
+    }
     if (traces.isPresent()) {
       Files.createDirectories(traces.get());
       for (BugRow bug : campaign.bugs()) {
-        String name = bug.protocol() + "-" + bug.bug().digest() + ".trace.json";
-        Path file = traces.get().resolve(name);
+        String trace = bug.protocol() + "-" + bug.bug().digest() + ".trace.json";
+        Path file = traces.get().resolve(trace);
         Files.writeString(file, TraceJson.write(bug.bug().trace()));
         out.println("replay: rondo replay " + file);
       }

@@ -68,7 +68,7 @@ public final class HuntOpening {
 
   private static String async(AsyncSettings settings) {
     return line(
-        "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %d"
+        "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %s%d"
             + " steps",
         settings.strategy().name().toLowerCase(Locale.ROOT),
         settings.depth() == 0 ? "drawn" : settings.depth(),
@@ -76,6 +76,7 @@ public final class HuntOpening {
         rate(settings.timeoutRate()),
         settings.faults(),
         settings.delivery(),
+        settings.shortens() ? "up to " : "",
         settings.steps());
   }
 

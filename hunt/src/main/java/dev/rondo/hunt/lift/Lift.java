@@ -74,6 +74,7 @@ public final class Lift {
         usual.delivery(),
         Faults.ALL,
         Math.max(usual.steps(), sequential.steps().size() + 1),
+        false,
         number(sequential, "phases"),
         usual.strategy(),
         usual.depth(),

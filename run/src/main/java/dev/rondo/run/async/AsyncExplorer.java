@@ -47,23 +47,28 @@ public final class AsyncExplorer implements Explorer {
   }
 
   @Override
+  public void begin(long seed) {
+    random.forget();
+  }
+
+  @Override
   public @Nullable Finding explore(long seed, long schedule) {
     return explore(seed, schedule, monitored ? new TagMonitor(protocol) : null);
   }
 
   private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
-    origin = Origin.of(seed, schedule);
-    random.restart(seed, schedule);
+    origin = random.begin(seed, schedule);
     Finding finding = play(random, observer, true);
-    if (!world.decreased) {
-      return finding;
+    if (world.decreased) {
+      finding = exploreRememberingAll();
     }
-    return exploreRememberingAll(seed, schedule);
+    random.ends(length);
+    return finding;
   }
 
   /** What was forgotten could have been used after all, so nothing is forgotten this time. */
-  private @Nullable Finding exploreRememberingAll(long seed, long schedule) {
-    random.restart(seed, schedule);
+  private @Nullable Finding exploreRememberingAll() {
+    random.restart(origin);
     return play(random, monitored ? new TagMonitor(protocol) : null, false);
   }
 
@@ -72,7 +77,7 @@ public final class AsyncExplorer implements Explorer {
     long seed = origin.seed();
     long schedule = origin.schedule();
     for (boolean forget : List.of(true, false)) {
-      random.restart(seed, schedule);
+      random.restart(origin);
       Recorder recorder = new Recorder(protocol);
       Finding finding = play(random, observers(recorder), forget);
       if (!world.decreased) {
@@ -227,7 +232,8 @@ public final class AsyncExplorer implements Explorer {
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
     length = 0;
     world.restart(schedule, observer, forget);
-    for (int step = 0; step < settings.steps(); step++) {
+    int steps = schedule == random ? random.steps() : settings.steps();
+    for (int step = 0; step < steps; step++) {
       watchdog.alive();
       length = step + 1L;
       if (!world.step()) {

@@ -41,6 +41,11 @@ public final class AsyncForm implements Form {
   }
 
   @Override
+  public boolean learns() {
+    return settings.strategy().learns();
+  }
+
+  @Override
   public AsyncExplorer newExplorer() {
     return new AsyncExplorer(protocol, settings, newNetwork(), monitored);
   }

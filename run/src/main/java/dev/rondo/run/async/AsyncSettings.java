@@ -11,6 +11,8 @@ import dev.rondo.run.strategy.StrategyKind;
  * @param max how many there may be with spawned ones
  * @param network the binary name of the network's class
  * @param steps how many steps a schedule has at most
+ * @param shortens whether schedules of a half, a quarter and an eighth of the steps are drawn too,
+ *     as in the sequential form: some bugs show at the start or never
  * @param phases how many phases a network may plan for
  * @param depth of the strategy; 0 draws it per schedule
  * @param dropRate how often a message is lost; negative draws it per schedule
@@ -24,6 +26,7 @@ public record AsyncSettings(
     Delivery delivery,
     Faults faults,
     int steps,
+    boolean shortens,
     int phases,
     StrategyKind strategy,
     int depth,
@@ -48,6 +51,7 @@ public record AsyncSettings(
         Delivery.M,
         faultsOf(settings.network()),
         STEPS,
+        true,
         PHASES,
         StrategyKind.RANDOM,
         0,
@@ -71,6 +75,7 @@ public record AsyncSettings(
         delivery,
         faults,
         steps,
+        shortens,
         phases,
         strategy,
         depth,
@@ -81,19 +86,73 @@ public record AsyncSettings(
   /** With another network and what it may do. */
   public AsyncSettings withNetwork(String name, Faults allowed) {
     return new AsyncSettings(
-        n, f, max, name, delivery, allowed, steps, phases, strategy, depth, dropRate, timeoutRate);
+        n,
+        f,
+        max,
+        name,
+        delivery,
+        allowed,
+        steps,
+        shortens,
+        phases,
+        strategy,
+        depth,
+        dropRate,
+        timeoutRate);
   }
 
   /** With another delivery model. */
   public AsyncSettings withDelivery(Delivery model) {
     return new AsyncSettings(
-        n, f, max, network, model, faults, steps, phases, strategy, depth, dropRate, timeoutRate);
+        n,
+        f,
+        max,
+        network,
+        model,
+        faults,
+        steps,
+        shortens,
+        phases,
+        strategy,
+        depth,
+        dropRate,
+        timeoutRate);
   }
 
   /** With another number of steps. */
   public AsyncSettings withSteps(int most) {
     return new AsyncSettings(
-        n, f, max, network, delivery, faults, most, phases, strategy, depth, dropRate, timeoutRate);
+        n,
+        f,
+        max,
+        network,
+        delivery,
+        faults,
+        most,
+        shortens,
+        phases,
+        strategy,
+        depth,
+        dropRate,
+        timeoutRate);
+  }
+
+  /** With schedules that all have as many steps as they may have. */
+  public AsyncSettings withoutShortSchedules() {
+    return new AsyncSettings(
+        n,
+        f,
+        max,
+        network,
+        delivery,
+        faults,
+        steps,
+        false,
+        phases,
+        strategy,
+        depth,
+        dropRate,
+        timeoutRate);
   }
 
   /** With another strategy. */
@@ -106,6 +165,7 @@ public record AsyncSettings(
         delivery,
         faults,
         steps,
+        shortens,
         phases,
         kind,
         withDepth,
@@ -116,6 +176,7 @@ public record AsyncSettings(
   /** With fixed rates; a negative one is drawn per schedule. */
   public AsyncSettings withRates(double drops, double timeouts) {
     return new AsyncSettings(
-        n, f, max, network, delivery, faults, steps, phases, strategy, depth, drops, timeouts);
+        n, f, max, network, delivery, faults, steps, shortens, phases, strategy, depth, drops,
+        timeouts);
   }
 }

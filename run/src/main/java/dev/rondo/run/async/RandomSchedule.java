@@ -1,7 +1,10 @@
 package dev.rondo.run.async;
 
+import dev.rondo.run.Origin;
 import dev.rondo.run.random.Randomness;
+import dev.rondo.run.strategy.Feedback;
 import dev.rondo.run.strategy.Strategy;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides at random. The order of events is the strategy's; how often messages are lost and
@@ -13,6 +16,11 @@ final class RandomSchedule implements Schedule {
   /** The slowest rate is 1 in 2⁸. */
   private static final int SLOWEST = 8;
 
+  /**
+   * What leaves two of 64 bits: the longest schedules have eight times the steps of the shortest.
+   */
+  private static final int LENGTH_SHIFT = 62;
+
   private final AsyncSettings settings;
   private final Strategy strategy;
   private final Randomness random = new Randomness();
@@ -21,6 +29,8 @@ final class RandomSchedule implements Schedule {
   private final boolean stepsOfDelivery;
   private final boolean oneByOne;
   private final boolean reorder;
+  private final @Nullable Feedback feedback;
+  private int steps;
   private long drop;
   private long timeout;
 
@@ -31,19 +41,62 @@ final class RandomSchedule implements Schedule {
     this.settings = settings;
     this.strategy = strategy;
     this.pending = new Pending(world, settings.faults());
+    this.feedback = strategy instanceof Feedback learning ? learning : null;
+    this.steps = settings.steps();
     this.stepsOfDelivery = settings.delivery() != Delivery.M;
     this.oneByOne = !settings.faults().delay();
     this.reorder = settings.faults().reorder();
     this.timeouts = settings.faults().timeouts() ? world.table.timeouts : 0;
   }
 
-  /** Begins a schedule of a seed. */
-  void restart(long seed, long schedule) {
+  /** Begins a schedule of a seed; says how to begin it again. */
+  Origin begin(long seed, long schedule) {
+    Origin origin =
+        feedback == null
+            ? Origin.of(seed, schedule)
+            : new Origin(seed, schedule, feedback.next(seed, schedule));
+    restart(origin);
+    return origin;
+  }
+
+  /** Begins a schedule again. */
+  void restart(Origin origin) {
+    if (feedback == null) {
+      restart(origin.seed(), origin.schedule());
+    } else {
+      feedback.play(origin.legs());
+      restart(origin.legs().get(0).seed(), origin.legs().get(0).number());
+    }
+  }
+
+  private void restart(long seed, long schedule) {
     random.restart(seed, schedule);
+    // Not from the same numbers: a short schedule is the beginning of the long one.
+    int halved = (int) (Randomness.split(seed, schedule) >>> LENGTH_SHIFT);
+    steps = settings.shortens() ? Math.max(1, settings.steps() >> halved) : settings.steps();
     drop = drawnUnless(settings.dropRate());
     timeout = drawnUnless(settings.timeoutRate());
     halvings = random.below(4);
-    strategy.begin(random, settings.steps());
+    strategy.begin(random, steps);
+  }
+
+  /** How many steps the schedule has. */
+  int steps() {
+    return steps;
+  }
+
+  /** A schedule has come to its end after so many steps. */
+  void ends(long length) {
+    if (feedback != null) {
+      feedback.ends((int) length);
+    }
+  }
+
+  /** Forgets what was learned. */
+  void forget() {
+    if (feedback != null) {
+      feedback.forget();
+    }
   }
 
   private long drawnUnless(double given) {
@@ -63,6 +116,9 @@ final class RandomSchedule implements Schedule {
 
   @Override
   public boolean step(World world) {
+    if (feedback != null) {
+      feedback.beginStep();
+    }
     if (timeouts > 0 && random.chance(timeout) && timeOut(world)) {
       return true;
     }
@@ -71,6 +127,15 @@ final class RandomSchedule implements Schedule {
     }
     pending.locate(strategy.pick(pending));
     Participant process = pending.process;
+    if (feedback != null && pending.position >= 0) {
+      Transit transit = process.transit;
+      int position = pending.position;
+      feedback.happens(
+          process.index,
+          transit.types[position],
+          transit.senders[position],
+          transit.phases[position]);
+    }
     if (stepsOfDelivery) {
       deliverOrCompute(world, process);
     } else if (pending.position < 0) {
@@ -145,6 +210,9 @@ final class RandomSchedule implements Schedule {
     for (int offset = 0; offset < all; offset++) {
       int choice = (start + offset) % all;
       if (world.steps.timeOut(world.processes[choice / timeouts], choice % timeouts)) {
+        if (feedback != null) {
+          feedback.happens(choice / timeouts, -1 - choice % timeouts, 0, 0);
+        }
         return true;
       }
     }

@@ -70,6 +70,7 @@ public final class Traces {
         Delivery.valueOf(text(map, "delivery")),
         Faults.parse(text(map, "faults")),
         number(map, "steps"),
+        false,
         number(map, "phases"),
         StrategyKind.valueOf(text(map, "strategy")),
         number(map, "depth"),

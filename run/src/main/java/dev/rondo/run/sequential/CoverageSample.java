@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.analysis.Branches;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
@@ -31,6 +32,7 @@ final class CoverageSample implements StepHook {
   private final Set<Long> seenNow = new HashSet<>();
   private final Set<String> ran = new HashSet<>();
   private final Set<String> heard = new HashSet<>();
+  private final Set<Integer> reached = new HashSet<>();
 
   CoverageSample(Stage stage, SequentialProbe probe, List<DrawnChoices> ways) {
     this.stage = stage;
@@ -48,7 +50,7 @@ final class CoverageSample implements StepHook {
       }
     }
     long once = seenBy.values().stream().filter(count -> count == 1).count();
-    return new Coverage(schedules, seenBy.size(), once, neverRan());
+    return new Coverage(schedules, seenBy.size(), once, neverRan(), neverTaken());
   }
 
   /** The states of each schedule. */
@@ -92,7 +94,29 @@ final class CoverageSample implements StepHook {
   }
 
   @Override
+  public void reaches(int line) {
+    reached.add(line);
+  }
+
+  @Override
   public void ends(int node) {}
+
+  /** Those of what has run at all. */
+  private List<Coverage.Branch> neverTaken() {
+    Protocol protocol = probe.program().protocol();
+    Set<String> silent = new HashSet<>();
+    neverRan().forEach(unseen -> silent.add(unseen.handler()));
+    Set<Integer> watched = probe.watchedBranches();
+    List<String> text = protocol.source().text().lines().toList();
+    return Branches.of(protocol).stream()
+        .filter(branch -> watched.contains(branch.line()) && !reached.contains(branch.line()))
+        .filter(branch -> !silent.contains(branch.method()))
+        .map(
+            branch ->
+                new Coverage.Branch(
+                    branch.method(), branch.line(), text.get(branch.line() - 1).strip()))
+        .toList();
+  }
 
   private List<Coverage.Unseen> neverRan() {
     Protocol protocol = probe.program().protocol();

@@ -1,15 +1,21 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.analysis.Branches;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import javassist.CannotCompileException;
 import javassist.CtClass;
 import javassist.CtField;
 import javassist.CtMethod;
+import javassist.Modifier;
 import javassist.NotFoundException;
 import rondo.runtime.Program;
 
@@ -20,6 +26,7 @@ import rondo.runtime.Program;
 final class HookedProgram {
 
   private static final String FIELD = "rondoHook";
+  private static final String WATCHED = "rondoWatched";
 
   private final SequentialProgram program;
   private final LineMap lines;
@@ -40,6 +47,7 @@ final class HookedProgram {
         hookAction(type, Position.of(handler.action().get(0)).line());
       }
     }
+    hookBranches(type);
     for (String method : program.steps()) {
       hook(type.getDeclaredMethod(method));
     }
@@ -68,6 +76,41 @@ final class HookedProgram {
           method.insertAt(line, String.format("this.%s.fires(%d);", FIELD, userLine));
         }
       }
+    }
+  }
+
+  /** What cannot be watched is not said to be watched: it may be taken unseen. */
+  private void hookBranches(CtClass type) throws CannotCompileException {
+    Set<Integer> watched = new TreeSet<>();
+    for (Branches.Branch branch : Branches.of(program.protocol())) {
+      String call = String.format("this.%s.reaches(%d);", FIELD, branch.line());
+      for (int line : lines.emitted(branch.line())) {
+        for (CtMethod method : type.getDeclaredMethods()) {
+          if (!Modifier.isStatic(method.getModifiers())
+              && contains(method, line)
+              && method.insertAt(line, false, call) == line) {
+            method.insertAt(line, call);
+            watched.add(branch.line());
+          }
+        }
+      }
+    }
+    String list = watched.stream().map(String::valueOf).collect(Collectors.joining(" "));
+    type.addField(
+        CtField.make(
+            String.format("public static final String %s = \"%s\";", WATCHED, list), type));
+  }
+
+  /** The lines of the branches that a hook is told of. */
+  static Set<Integer> watched(Program program) {
+    try {
+      String list = (String) program.getClass().getField(WATCHED).get(null);
+      return Arrays.stream(list.split(" "))
+          .filter(line -> !line.isEmpty())
+          .map(Integer::valueOf)
+          .collect(Collectors.toCollection(TreeSet::new));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.rondo.run.sequential;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
+import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.UserFrames;
@@ -17,6 +18,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.LineMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
@@ -89,6 +91,14 @@ public final class SequentialExplorer implements Explorer {
 
   Coverage coverage(SequentialProbe probe, long ofSeed, long schedules) {
     return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).of(ofSeed, schedules);
+  }
+
+  Optional<Turning> turning(Trace trace) {
+    Program runs = loaded.create(settings);
+    SpecOutputs judges = new SpecOutputs(loaded);
+    return new TurningSample(
+            trace, sizes(), RoundStrategyKind.ways(size), choices -> run(runs, choices, judges))
+        .sample();
   }
 
   List<Set<Long>> states(SequentialProbe probe, long ofSeed, long schedules) {

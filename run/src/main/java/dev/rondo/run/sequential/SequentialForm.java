@@ -6,9 +6,12 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Coverage;
 import dev.rondo.run.Form;
+import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The sequential program of a protocol, run under drawn choices. */
@@ -85,6 +88,11 @@ public final class SequentialForm implements Form {
   public Coverage coverage(long seed, long schedules) {
     SequentialExplorer explorer = newExplorer();
     return explorer.coverage(newProbe(), seed, schedules);
+  }
+
+  /** When the bug of a trace of this form was decided; none where that was before all rounds. */
+  public Optional<Turning> turning(Trace trace) {
+    return newExplorer().turning(trace);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.rondo.run.sequential;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.runtime.Choices;
@@ -38,6 +39,11 @@ public final class SequentialProbe {
   public Trace trace(Choices choices, Trace origin) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
     return recorder.record(choices, origin.seed(), origin.schedule(), explorer::run);
+  }
+
+  /** The lines of the branches that a hook is told of. */
+  Set<Integer> watchedBranches() {
+    return HookedProgram.watched(hooked);
   }
 
   /** The choices of a trace, in their order. */

@@ -15,6 +15,9 @@ public interface StepHook {
   /** The action of a handler runs; the line is the user's. */
   void fires(int line);
 
+  /** A branch in the code of a process is taken; the line is the user's. */
+  default void reaches(int line) {}
+
   /** The process has come to the end of what it began. */
   void ends(int node);
 }

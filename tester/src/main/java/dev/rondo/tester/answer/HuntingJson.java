@@ -10,6 +10,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.tester.Comparison;
+import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.Verdict;
@@ -56,6 +57,10 @@ public final class HuntingJson {
       put(node, "ratioLow", comparison.interval().map(Comparison.Interval::low));
       put(node, "ratioHigh", comparison.interval().map(Comparison.Interval::high));
     }
+    whole
+        .counterexample()
+        .flatMap(Counterexample::turning)
+        .ifPresent(turning -> node.set("turning", MAPPER.valueToTree(turning)));
     whole.coverage().ifPresent(coverage -> node.set("coverage", of(coverage)));
     Answer.bug(node, whole.counterexample(), trace);
     return Answer.text(node);
@@ -100,6 +105,7 @@ public final class HuntingJson {
       handler.put("line", each.line());
       handler.put("heard", each.heard());
     }
+    node.set("neverTaken", MAPPER.valueToTree(coverage.neverTaken()));
     return node;
   }
 

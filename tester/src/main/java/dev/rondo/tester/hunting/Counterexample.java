@@ -7,6 +7,7 @@ import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.hunt.shrink.AsyncShrink;
 import dev.rondo.hunt.shrink.Shrink;
+import dev.rondo.run.Turning;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
@@ -21,8 +22,14 @@ import java.util.Optional;
  * @param found the schedule as it was found
  * @param shown the same bug in as little as possible
  * @param lifted what the original makes of it, for a bug of the sequential form
+ * @param turning when it was decided, for a bug that a hunt has found in the sequential form
  */
-public record Counterexample(RunResult run, Trace found, Trace shown, Optional<LiftResult> lifted) {
+public record Counterexample(
+    RunResult run,
+    Trace found,
+    Trace shown,
+    Optional<LiftResult> lifted,
+    Optional<Turning> turning) {
 
   private static final String SUFFIX = ".trace.json";
 
@@ -35,15 +42,17 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     Optional<SequentialForm> sequential =
         forms.sequential().filter(form -> form.name().equals(result.form()));
     if (found.finding().showsSlowly()) {
-      return new Counterexample(run, found, found, Optional.empty());
+      return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
     }
     if (sequential.isEmpty()) {
       Trace shrunk = shrunk(forms.originalForm(), found, work);
-      return new Counterexample(run, found, shrunk, Optional.empty());
+      return new Counterexample(run, found, shrunk, Optional.empty(), Optional.empty());
     }
     Trace shrunk = work.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
     LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk));
-    return new Counterexample(run, found, shrunk, Optional.of(lifted));
+    Optional<Turning> turning =
+        work.during("when it was decided", () -> sequential.get().turning(shrunk));
+    return new Counterexample(run, found, shrunk, Optional.of(lifted), turning);
   }
 
   /** A run of the asynchronous form in as few steps as possible. */
@@ -66,7 +75,7 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     RunResult run = RunResult.of(again.seed(), again.schedule(), finding);
     boolean lifts = again.form().equals(SequentialForm.NAME) && !finding.showsSlowly();
     Optional<LiftResult> lifted = lifts ? Optional.of(lift(forms, again)) : Optional.empty();
-    return Optional.of(new Counterexample(run, again, again, lifted));
+    return Optional.of(new Counterexample(run, again, again, lifted, Optional.empty()));
   }
 
   /**
@@ -78,17 +87,18 @@ public record Counterexample(RunResult run, Trace found, Trace shown, Optional<L
     Finding finding = java.util.Objects.requireNonNull(found.finding());
     RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
     if (finding.showsSlowly()) {
-      return new Counterexample(run, found, found, Optional.empty());
+      return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
     }
     Trace shrunk = Shrink.of(form, found, Shrink.BUDGET);
-    return new Counterexample(run, found, shrunk, Optional.of(lift(forms, shrunk)));
+    return new Counterexample(
+        run, found, shrunk, Optional.of(lift(forms, shrunk)), Optional.empty());
   }
 
   /** The bug that a search has found in the asynchronous form. */
   public static Counterexample of(Trace found) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
     RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
-    return new Counterexample(run, found, found, Optional.empty());
+    return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
   }
 
   private static LiftResult lift(Forms forms, Trace shrunk) {

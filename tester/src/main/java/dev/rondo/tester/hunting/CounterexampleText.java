@@ -64,7 +64,7 @@ public final class CounterexampleText {
     return text + confirmed(counterexample);
   }
 
-  /** How far a counterexample was shrunk, and what the original says to it. */
+  /** How far a counterexample was shrunk, what the original says to it, and when it was decided. */
   public static String confirmed(Counterexample counterexample) {
     StringBuilder text = new StringBuilder();
     int found = counterexample.found().steps().size();
@@ -73,6 +73,10 @@ public final class CounterexampleText {
       text.append(line("  shrunk from %d steps to %d", found, shown));
     }
     counterexample.lifted().ifPresent(result -> text.append(line("  %s", confirmation(result))));
+    counterexample
+        .turning()
+        .map(turning -> TurningText.lines(turning, counterexample.shown()))
+        .ifPresent(lines -> lines.forEach(each -> text.append(line("  %s", each))));
     return text.toString();
   }
 

@@ -10,7 +10,7 @@ public final class CoverageText {
 
   private CoverageText() {}
 
-  /** A line about states, and one for each handler that never ran. */
+  /** A line about states, and one for each handler that never ran and each branch never taken. */
   public static List<String> lines(Coverage coverage) {
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -29,6 +29,15 @@ public final class CoverageText {
               unseen.handler(),
               unseen.line(),
               unseen.heard() ? ", whose guard never held for what it heard" : ""));
+    }
+    for (Coverage.Branch branch : coverage.neverTaken()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "never taken: line %d in %s: %s",
+              branch.line(),
+              branch.method(),
+              branch.text()));
     }
     return lines;
   }

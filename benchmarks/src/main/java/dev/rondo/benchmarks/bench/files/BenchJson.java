@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench.files;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.benchmarks.Needs;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.BenchRow;
@@ -60,6 +61,7 @@ public final class BenchJson {
     result.comparison().ifPresent(comparison -> put(node, comparison));
     put(node, "ratioAtLeast", result.leastRatio());
     put(node, "ratioAtMost", result.mostRatio());
+    node.set("needs", row.protocol().needs().map(BenchJson::of).orElse(null));
     node.set("paper", row.paper().map(BenchJson::of).orElse(null));
     return node;
   }
@@ -111,6 +113,16 @@ public final class BenchJson {
     put(node, "ratio", comparison.ratio());
     node.put("ratioLow", comparison.interval().map(Comparison.Interval::low).orElse(null));
     node.put("ratioHigh", comparison.interval().map(Comparison.Interval::high).orElse(null));
+  }
+
+  private static ObjectNode of(Needs needs) {
+    ObjectNode node = MAPPER.createObjectNode();
+    node.put("phases", needs.phases());
+    node.put("rounds", needs.rounds());
+    node.put("losses", needs.losses());
+    node.put("timeouts", needs.timeouts());
+    node.put("foundBy", needs.found().toString());
+    return node;
   }
 
   private static ObjectNode of(PaperRow paper) {

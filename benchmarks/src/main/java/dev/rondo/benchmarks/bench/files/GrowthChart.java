@@ -4,6 +4,7 @@ import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.RowResult;
 import dev.rondo.hunt.HuntResult;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
@@ -14,34 +15,44 @@ import org.jfree.chart.plot.CombinedDomainXYPlot;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
 
-/** Time to a bug and rate as a protocol grows: in processes on the left, in phases on the right. */
+/** Time to a bug and rate as protocols grow: in processes, one beside the other, and in phases. */
 final class GrowthChart {
 
-  private static final int WIDTH = 1000;
+  private static final int WIDTH_OF_CHART = 500;
   private static final int HEIGHT = 640;
 
   private GrowthChart() {}
 
   static String svg(List<RowResult> rows) {
+    List<JFreeChart> charts = new ArrayList<>();
     List<RowResult> nodes = rows.stream().filter(row -> !growsInPhases(row)).toList();
+    nodes.stream()
+        .map(row -> row.row().name())
+        .distinct()
+        .map(name -> nodes.stream().filter(row -> row.row().name().equals(name)).toList())
+        .map(
+            ofOne ->
+                chart(
+                    ofOne,
+                    "processes, with " + BenchPlan.PHASES_OF_NODES + " phases",
+                    row -> row.row().async().n()))
+        .forEach(charts::add);
     List<RowResult> phases = rows.stream().filter(GrowthChart::growsInPhases).toList();
-    JFreeChart left =
-        chart(
-            nodes,
-            "processes, with " + BenchPlan.PHASES_OF_NODES + " phases",
-            row -> row.row().async().n());
-    JFreeChart right =
-        chart(
-            phases,
-            "phases, with " + BenchPlan.NODES_OF_PHASES + " processes",
-            row -> row.row().phases());
+    if (!phases.isEmpty()) {
+      String growing = "phases, with " + BenchPlan.NODES_OF_PHASES + " processes";
+      charts.add(chart(phases, growing, row -> row.row().phases()));
+    }
     return Svg.of(
-        "Time to a bug and rate as the protocol grows",
-        WIDTH,
+        "Time to a bug and rate as protocols grow",
+        WIDTH_OF_CHART * charts.size(),
         HEIGHT,
         graphics -> {
-          left.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH / 2.0, HEIGHT));
-          right.draw(graphics, new Rectangle2D.Double(WIDTH / 2.0, 0, WIDTH / 2.0, HEIGHT));
+          for (int index = 0; index < charts.size(); index++) {
+            double left = (double) index * WIDTH_OF_CHART;
+            charts
+                .get(index)
+                .draw(graphics, new Rectangle2D.Double(left, 0, WIDTH_OF_CHART, HEIGHT));
+          }
         });
   }
 
@@ -71,8 +82,7 @@ final class GrowthChart {
     plot.setGap(16);
     plot.add(panel(times, "seconds to a bug", true), 3);
     plot.add(panel(rates, "schedules per second", false), 2);
-    String title = rows.isEmpty() ? "" : rows.get(0).row().name();
-    JFreeChart chart = new JFreeChart(title, plot);
+    JFreeChart chart = new JFreeChart(rows.get(0).row().name(), plot);
     ChartLook.dress(chart);
     return chart;
   }

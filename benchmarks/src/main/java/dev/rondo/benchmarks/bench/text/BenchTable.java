@@ -18,6 +18,8 @@ public final class BenchTable {
 
   private static final String MEDIANS =
       """
+      Needs: the phases and rounds in which messages are used, the messages lost and the timeouts of the shortest execution
+      that is known to show the bug.
       Schedules, steps or phases, and seconds to a bug: medians of all runs, where a run without a bug counts as longer than
       those with one; after ">" where half of the runs have none.
       """;

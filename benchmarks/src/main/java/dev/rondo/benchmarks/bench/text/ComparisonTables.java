@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench.text;
 import static dev.rondo.tester.TextTable.Column.figures;
 import static dev.rondo.tester.TextTable.Column.words;
 
+import dev.rondo.benchmarks.Needs;
 import dev.rondo.benchmarks.PaperRow;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.BenchRow;
@@ -32,6 +33,7 @@ final class ComparisonTables {
             words("network"),
             figures("n"),
             figures("f"),
+            words("needs"),
             words("async"),
             figures("found"),
             figures("schedules"),
@@ -50,6 +52,7 @@ final class ComparisonTables {
           row.networkText(),
           String.valueOf(row.async().n()),
           String.valueOf(row.async().f()),
+          row.protocol().needs().map(Needs::toString).orElse(""),
           best(each),
           Figures.found(each.async()),
           Figures.median(each.async(), RunResult::schedules),

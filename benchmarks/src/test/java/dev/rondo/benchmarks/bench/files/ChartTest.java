@@ -70,9 +70,10 @@ class ChartTest {
     assertThat(drawing.getElementsByTagName("title").item(0).getTextContent())
         .isEqualTo("Time to a bug");
 
-    String growth = GrowthChart.svg(results(BenchPlan.growth().rows()));
+    String growth =
+        GrowthChart.svg(results(BenchPlan.growth(List.of(), OptionalInt.empty()).rows()));
     assertThat(growth).contains(BLUE, VERMILION);
-    assertThat(parsed(growth).getAttribute("width")).isEqualTo("1000");
+    assertThat(parsed(growth).getAttribute("width")).isEqualTo("1500");
   }
 
   private static List<BenchRow> rows(String... names) {

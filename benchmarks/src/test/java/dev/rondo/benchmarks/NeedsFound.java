@@ -1,0 +1,74 @@
+package dev.rondo.benchmarks;
+
+import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
+import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
+import dev.rondo.benchmarks.zoo.ZooBug;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.hunting.Hunting;
+import dev.rondo.tester.hunting.HuntingSettings;
+import dev.rondo.tester.hunting.LongWork;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds what bugs need, for the lists: {@code NeedsFound [NAME…]} hunts each under several seeds,
+ * shrinks what it finds, and prints the shortest.
+ */
+public final class NeedsFound {
+
+  private static final int SEEDS = 6;
+  private static final long SCHEDULES = 30_000;
+  private static final long MILLIS = 5_000;
+
+  private NeedsFound() {}
+
+  /** Prints a line for each protocol with a bug. */
+  public static void main(String[] names) {
+    List<String> asked = List.of(names);
+    Stream.concat(
+            Stream.of(BenchmarkProtocol.values()),
+            ZooBug.protocols().stream().map(Benchmark.class::cast))
+        .filter(protocol -> protocol.expected() == Expected.BUGGY)
+        .filter(protocol -> asked.isEmpty() || asked.contains(protocol.className()))
+        .forEach(protocol -> System.out.println(protocol.className() + " " + shortest(protocol)));
+  }
+
+  private static Optional<Needs> shortest(Benchmark protocol) {
+    return Stream.iterate(1, seed -> seed + 1)
+        .limit(SEEDS)
+        .flatMap(seed -> found(protocol, seed).stream())
+        .min(Needs.SHORTEST);
+  }
+
+  private static Optional<Needs> found(Benchmark protocol, int seed) {
+    Log log = new Log(protocol.source());
+    Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
+    FormChoice form = protocol.shape() == Shape.ROUNDS ? FormChoice.SEQUENTIAL : FormChoice.ASYNC;
+    HuntingSettings settings =
+        new HuntingSettings(
+            Optional.of(form),
+            AsyncSettings.of(model.settings()),
+            SequentialSettings.PHASES,
+            RoundStrategyKind.AUTO,
+            false,
+            true,
+            new HuntSettings(1, SCHEDULES, MILLIS, seed, 1));
+    return Hunting.of(model, ClassPath.LANGUAGE, settings, log)
+        .orElseThrow()
+        .hunt(new Closure.Trusted(), LongWork.SILENT)
+        .counterexample()
+        .map(Counterexample::shown)
+        .map(trace -> Needs.of(trace, Needs.Found.SHRINKING));
+  }
+}

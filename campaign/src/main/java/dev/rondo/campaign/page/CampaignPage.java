@@ -1,0 +1,148 @@
+package dev.rondo.campaign.page;
+
+import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.store.BugRow;
+import dev.rondo.campaign.store.CellFigures;
+import dev.rondo.campaign.store.FirstSeen;
+import dev.rondo.campaign.store.Point;
+import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.report.Pictures;
+import dev.rondo.run.trace.SourceHash;
+import dev.rondo.run.trace.TraceText;
+import dev.rondo.sequentializer.Pipeline;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One self-contained HTML file that shows what a campaign has come to. */
+public final class CampaignPage {
+
+  private final ClassPath classPath;
+
+  private CampaignPage(ClassPath classPath) {
+    this.classPath = classPath;
+  }
+
+  /**
+   * All that the page shows.
+   *
+   * @param points how far each cell was over time
+   */
+  private record Content(
+      String title,
+      double seconds,
+      List<Field> cells,
+      List<Bug> bugs,
+      List<FirstSeen> firsts,
+      List<Point> points) {}
+
+  /** A cell of the matrix. */
+  private record Field(
+      long id,
+      Cell cell,
+      String state,
+      String note,
+      long schedules,
+      long found,
+      long bugs,
+      long states,
+      double newStates,
+      double seconds) {}
+
+  /**
+   * A bug.
+   *
+   * @param picture its smallest run; none where the file is no longer what it was
+   * @param text the run in words where there is no picture
+   */
+  private record Bug(
+      String digest,
+      String file,
+      int line,
+      String signature,
+      String message,
+      boolean confirmed,
+      long times,
+      double firstSeconds,
+      int steps,
+      String settings,
+      List<Long> cells,
+      @Nullable Object picture,
+      @Nullable String text) {}
+
+  /**
+   * The whole file.
+   *
+   * @param title what the campaign is called
+   * @param classPath where the classes are that its files import
+   */
+  public static String of(Snapshot campaign, String title, ClassPath classPath) {
+    CampaignPage page = new CampaignPage(classPath);
+    Content content =
+        new Content(
+            title,
+            campaign.millis() / 1e3,
+            campaign.cells().stream().map(CampaignPage::field).toList(),
+            campaign.bugs().stream().map(page::bug).toList(),
+            campaign.firsts(),
+            campaign.points());
+    return Pictures.page(
+        resource("campaign.html"), resource("campaign.css"), resource("campaign.js"), content);
+  }
+
+  private static Field field(CellFigures figures) {
+    return new Field(
+        figures.row().id(),
+        figures.row().cell(),
+        figures.row().state().name(),
+        figures.row().note(),
+        figures.schedules(),
+        figures.found(),
+        figures.bugs(),
+        figures.states(),
+        figures.newStates(),
+        figures.millis() / 1e3);
+  }
+
+  private Bug bug(BugRow row) {
+    Optional<Protocol> protocol = protocol(row);
+    return new Bug(
+        row.bug().digest(),
+        row.file(),
+        row.line(),
+        row.bug().signature(),
+        row.message(),
+        row.bug().confirmed(),
+        row.times(),
+        row.firstMillis() / 1e3,
+        row.bug().trace().steps().size(),
+        row.settings(),
+        row.cells(),
+        protocol.map(found -> Pictures.of(found, row.bug().trace())).orElse(null),
+        protocol.isPresent() ? null : TraceText.of(row.bug().trace()));
+  }
+
+  /** The protocol of a bug, if its file is still the same. */
+  private Optional<Protocol> protocol(BugRow row) {
+    return Pipeline.protocol(SourceReader.read(Path.of(row.file())), classPath)
+        .filter(protocol -> SourceHash.of(protocol.source()).equals(row.sourceHash()));
+  }
+
+  private static String resource(String name) {
+    try (InputStream stream = CampaignPage.class.getResourceAsStream(name)) {
+      return new String(
+          Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

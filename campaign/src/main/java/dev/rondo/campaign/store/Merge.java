@@ -1,0 +1,140 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.campaign.matrix.Part;
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/** Puts the parts of a campaign together that several machines have done. */
+public final class Merge {
+
+  /** Which column of the table of work names the session. */
+  private static final int WORK_SESSION = 2;
+
+  private final Store whole;
+  private final Sql sql;
+  private final Map<Long, CellRow> cells = new HashMap<>();
+
+  private Merge(Store whole) {
+    this.whole = whole;
+    this.sql = whole.sql();
+  }
+
+  /**
+   * Makes one store of several.
+   *
+   * @param file of the new store
+   * @throws UsageError where they are no parts of one campaign, or the file is there already
+   */
+  public static void of(List<Path> parts, Path file) {
+    UsageError.unless(!Files.exists(file), file + " is there already: give another name");
+    long seed;
+    try (Store first = Store.existing(parts.get(0))) {
+      seed = first.seed();
+    }
+    try (Store whole = Store.open(file, seed, Part.ALL)) {
+      for (Path part : parts) {
+        try (Store store = Store.existing(part)) {
+          UsageError.unless(
+              store.seed() == seed, part + " has another seed: it is of another campaign");
+          whole.sql().inTransaction(() -> new Merge(whole).add(store));
+        }
+      }
+    }
+  }
+
+  private boolean add(Store part) {
+    for (CellRow row : part.cells()) {
+      CellRow known = whole.add(row.cell());
+      if (known.state() == CellRow.State.NEW) {
+        whole.set(known.id(), row.state(), row.note());
+      }
+      cells.put(row.id(), known);
+    }
+    long sessions = sql.number("SELECT COALESCE(MAX(id), 0) FROM session");
+    refuseTwice(part);
+    copy(part, "session", row -> row[0] = number(row[0]) + sessions);
+    copy(part, "chunk", row -> row[0] = cell(number(row[0])));
+    copy(part, "finding", row -> row[0] = cell(number(row[0])));
+    copy(
+        part,
+        "work",
+        row -> {
+          row[0] = cell(number(row[0]));
+          row[WORK_SESSION] = number(row[WORK_SESSION]) + sessions;
+        });
+    coverage(part);
+    new Bugs(part.sql()).all().forEach(this::keep);
+    return true;
+  }
+
+  private void keep(BugRow bug) {
+    CellRow cell = Objects.requireNonNull(cells.get(bug.cells().get(0)));
+    new Bugs(sql).keepSmallest(cell, bug.bug());
+  }
+
+  /** Chunks that were run twice would be counted twice. */
+  private void refuseTwice(Store part) {
+    for (long[] chunk :
+        part.sql()
+            .query(
+                "SELECT cell, number FROM chunk", r -> new long[] {r.getLong(1), r.getLong(2)})) {
+      UsageError.unless(
+          sql.number(
+                  "SELECT COUNT(*) FROM chunk WHERE cell = ? AND number = ?",
+                  cell(chunk[0]),
+                  chunk[1])
+              == 0,
+          "%s has chunks that another store has: give each machine a part of its own, with --part"
+              .formatted(part.file()));
+    }
+  }
+
+  private long cell(long ofPart) {
+    return Objects.requireNonNull(cells.get(ofPart)).id();
+  }
+
+  private static long number(Object value) {
+    return ((Number) value).longValue();
+  }
+
+  /** Copies a table; its rows are numbered anew. */
+  private void copy(Store part, String table, Consumer<Object[]> renumber) {
+    List<Object[]> rows =
+        part.sql()
+            .query(
+                "SELECT * FROM " + table,
+                row -> {
+                  Object[] values = new Object[row.getMetaData().getColumnCount()];
+                  for (int column = 0; column < values.length; column++) {
+                    values[column] = row.getObject(column + 1);
+                  }
+                  return values;
+                });
+    for (Object[] row : rows) {
+      renumber.accept(row);
+      sql.update("INSERT INTO " + table + " VALUES (" + marks(row.length) + ")", row);
+    }
+  }
+
+  private static String marks(int count) {
+    return "?" + ", ?".repeat(count - 1);
+  }
+
+  /** States add up; the curves of the parts are one after another, by schedules of the whole. */
+  private void coverage(Store part) {
+    Coverages ofPart = new Coverages(part.sql());
+    Coverages ofWhole = new Coverages(sql);
+    for (long cell : cells.keySet().stream().sorted().toList()) {
+      ofPart.of(cell).ifPresent(sketch -> ofWhole.add(cell(cell), sketch));
+    }
+    long epoch = sql.number("SELECT COALESCE(MAX(number), -1) + 1 FROM epoch");
+    cells.keySet().stream().sorted().forEach(cell -> ofWhole.point(cell(cell), epoch));
+    sql.update("INSERT INTO epoch VALUES (?, ?, ?)", epoch, whole.schedules(), whole.bugCount());
+  }
+}

@@ -1,0 +1,147 @@
+// Puts a campaign on the page.
+
+const cells = report.cells;
+const cellById = new Map(cells.map((cell) => [cell.id, cell]));
+
+function wayOf(cell) {
+  return `${cell.cell.form} ${cell.cell.strategy}`;
+}
+
+function rowOf(cell) {
+  return `${cell.cell.file}\n${cell.cell.n}\n${cell.cell.f}\n${cell.cell.network}`;
+}
+
+function distinct(values) {
+  return [...new Set(values)];
+}
+
+function schedulesTo(cell, bug) {
+  const seen = report.firsts.filter((first) => first.cell === cell.id && (bug === undefined || first.bug === bug));
+  return seen.length === 0 ? null : Math.min(...seen.map((first) => first.schedules));
+}
+
+function showOpening() {
+  document.title = `${report.title} – Rondo`;
+  byId("name").append(report.title);
+  const bugs = report.bugs.length;
+  byId("headline").append(bugs === 0 ? "nothing found" : `${bugs} distinct ${bugs === 1 ? "bug" : "bugs"}`);
+  byId("headline").classList.add(bugs === 0 ? "nothing" : "bug");
+  const total = cells.reduce((sum, cell) => sum + cell.schedules, 0);
+  const facts = { cells: count(cells.length), schedules: count(total), work: duration(report.seconds) };
+  byId("settings").append(...Object.entries(facts).map(([name, value]) =>
+    element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+}
+
+/** A bug that shows at once is worse than one that takes a night. */
+function heat(schedules) {
+  return schedules <= 100 ? "heat3" : schedules <= 10000 ? "heat2" : "heat1";
+}
+
+function fieldOf(cell) {
+  const live = cell.state === "OPEN" || cell.state === "NEW";
+  const first = schedulesTo(cell);
+  const kind = !live ? "out" : first === null ? "none" : heat(first);
+  const words = !live ? "–" : first === null ? count(cell.schedules) : `${cell.bugs} @ ${count(first)}`;
+  const button = element("button", { type: "button", class: kind, title: describeCell(cell) }, words);
+  button.addEventListener("click", () => byId("chosen").replaceChildren(describeCell(cell)));
+  return element("td", {}, button);
+}
+
+function describeCell(cell) {
+  const settings = `${cell.cell.protocol}, n = ${cell.cell.n}, f = ${cell.cell.f}, ${cell.cell.network}, ${wayOf(cell)}`;
+  const states = cell.newStates < 0 ? "" : `, ${count(cell.states)} states, ${cell.newStates.toFixed(3)} new ones expected`;
+  const note = cell.note === "" ? "" : `; ${cell.note}`;
+  return `${settings}: ${count(cell.schedules)} schedules, ${count(cell.found)} with a bug, ${cell.bugs} distinct${states}, ${duration(cell.seconds)}${note}`;
+}
+
+function showMatrix() {
+  const ways = distinct(cells.map(wayOf));
+  const rows = new Map();
+  for (const cell of cells) {
+    const row = rowOf(cell);
+    rows.set(row, (rows.get(row) ?? new Map()).set(wayOf(cell), cell));
+  }
+  const head = element("tr", {}, ...["protocol", "n", "f", "network", ...ways].map((name) => element("th", {}, name)));
+  const body = [...rows.values()].map((row) => {
+    const cell = [...row.values()][0].cell;
+    const names = [cell.protocol, cell.n, cell.f, cell.network].map((name) => element("th", {}, name));
+    return element("tr", {}, ...names, ...ways.map((way) => (row.has(way) ? fieldOf(row.get(way)) : element("td"))));
+  });
+  byId("matrix").append(element("table", {}, element("thead", {}, head), element("tbody", {}, ...body)));
+}
+
+function showBugs() {
+  byId("bugs").append(...report.bugs.map((bug) => {
+    const details = element("details", { id: bug.digest },
+      element("summary", {}, element("code", {}, bug.digest), ` ${bug.file}:${bug.line}: ${bug.message}`),
+      element("p", {}, bug.signature),
+      element("p", { class: "quiet" }, `${count(bug.times)} times, first after ${duration(bug.firstSeconds)} of work, in ${bug.cells.length} cells; shrunk to ${bug.steps} steps under ${bug.settings}`));
+    if (!bug.confirmed) {
+      details.append(element("p", { class: "failure" }, "Not confirmed in the original: a fault of Rondo"));
+    }
+    // Drawn when it is looked at: a page of a hundred bugs opens at once.
+    details.addEventListener("toggle", () => draw(details, bug), { once: true });
+    return details;
+  }));
+}
+
+function draw(details, bug) {
+  if (bug.picture === null) {
+    details.append(element("pre", {}, bug.text));
+    return;
+  }
+  const drawing = new SpaceTime(bug.picture, () => {});
+  drawing.now.remove();
+  details.append(drawing.scroller);
+}
+
+function showCurves() {
+  const byCell = new Map();
+  for (const point of report.points.filter((each) => each.newStates >= 0)) {
+    byCell.set(point.cell, [...(byCell.get(point.cell) ?? []), point]);
+  }
+  byId("curves").append(...[...byCell].map(([id, points]) => curveOf(cellById.get(id), points)));
+}
+
+function curveOf(cell, points) {
+  const last = points[points.length - 1];
+  const most = Math.max(...points.map((point) => point.states), 1);
+  const line = [{ schedules: 0, states: 0 }, ...points]
+    .map((point) => `${(point.schedules / last.schedules) * 240},${76 - (point.states / most) * 70}`)
+    .join(" ");
+  const svg = shape("svg", { viewBox: "0 0 250 80", width: 250, height: 80, role: "img",
+    "aria-label": `${last.states} states after ${last.schedules} schedules` }, shape("polyline", { points: line }));
+  const caption = `${cell.cell.protocol}, n = ${cell.cell.n}, ${cell.cell.network}, ${cell.cell.strategy}`;
+  return element("figure", {}, element("figcaption", {}, caption,
+    element("small", {}, `${count(last.states)} states in ${count(last.schedules)} schedules, ${last.newStates.toFixed(3)} new`)), svg);
+}
+
+function showTimes() {
+  const ways = distinct(cells.map(wayOf));
+  const head = element("tr", {}, ...["bug", ...ways].map((name) => element("th", {}, name)));
+  const rows = report.bugs.map((bug) => {
+    const shown = bug.cells.map((id) => cellById.get(id));
+    const times = ways.map((way) => {
+      const all = shown.filter((cell) => wayOf(cell) === way).map((cell) => schedulesTo(cell, bug.digest));
+      return element("td", {}, all.length === 0 ? "–" : count(Math.min(...all)));
+    });
+    return element("tr", {}, element("th", {}, `${bug.digest} ${bug.file}`), ...times);
+  });
+  byId("times").append(element("thead", {}, head), element("tbody", {}, ...rows));
+}
+
+/** A link to a bug opens it. */
+function openAsked() {
+  const asked = byId(location.hash.slice(1));
+  if (asked instanceof HTMLDetailsElement) {
+    asked.open = true;
+  }
+}
+
+showOpening();
+showMatrix();
+showBugs();
+showCurves();
+showTimes();
+openAsked();
+window.addEventListener("hashchange", openAsked);

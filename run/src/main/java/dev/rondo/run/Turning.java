@@ -1,0 +1,22 @@
+package dev.rondo.run;
+
+import java.util.List;
+
+/**
+ * When a bug was decided: how likely runs show it that begin like a counterexample and go on as it
+ * comes.
+ *
+ * @param chances how likely that is after each phase of the counterexample, the first one before
+ *     all of them, from its inputs alone
+ * @param runs how many runs each chance was seen in
+ * @param phase the one in which the chance rises most
+ * @param round the one of that phase in which it rises most
+ * @param node whose step of that round lets it rise most
+ */
+public record Turning(List<Double> chances, int runs, int phase, int round, int node) {
+
+  /** The time of the round, as steps have it. */
+  public String time() {
+    return "(" + phase + ", " + round + ")";
+  }
+}

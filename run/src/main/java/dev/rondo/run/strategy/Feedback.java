@@ -1,0 +1,184 @@
+package dev.rondo.run.strategy;
+
+import dev.rondo.run.archive.Leg;
+import dev.rondo.run.random.Randomness;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Keeps schedules in which an event comes after another at its process for the first time, and runs
+ * variants of them: from some step on, or for some steps, everything is drawn anew. One schedule in
+ * four is drawn from the start, by the random walk, {@link Pct} or {@link Pos}.
+ *
+ * <p>Each step draws from numbers of its own, so that a variant draws the same as the schedule that
+ * it comes from wherever it is not to differ. What a schedule has drawn is written down as legs:
+ * from whose numbers, and for how many steps.
+ *
+ * <p>Source: after the feedback of P (Fest: Li, Desai, Padhye, NSDI 2026), whose timelines are the
+ * events that each receiver gets; here pairs of them that follow each other.
+ *
+ * <p>Guarantee: none by number, but for the schedules that are drawn from the start.
+ */
+public final class Feedback extends Ranked {
+
+  private static final String WAY = "feedback";
+
+  /** One schedule in so many is drawn from the start. */
+  private static final int FRESH = 4;
+
+  /** Of so many kept schedules that are drawn, the one with the fewest variants is taken. */
+  private static final int COMPARED = 3;
+
+  private static final int MOST_KEPT = 1_000;
+
+  /** A schedule with more parts than this gets no further ones. */
+  private static final int MOST_LEGS = 16;
+
+  /** What is changed in the middle are 1, 2, 4 … 32 steps. */
+  private static final int CHANGES = 6;
+
+  private final Strategy[] ways;
+  private final EventPairs pairs = new EventPairs();
+  private final List<Kept> kept = new ArrayList<>();
+  private final Randomness own = new Randomness();
+  private Randomness random = new Randomness();
+  private Strategy way;
+  private List<Leg> legs = List.of();
+  private long seed;
+  private int leg;
+  private int step;
+  private int legEnds;
+
+  /** A schedule that has shown something new. */
+  private static final class Kept {
+    private final List<Leg> legs;
+    private final int length;
+    private int variants;
+
+    Kept(List<Leg> legs, int length) {
+      this.legs = legs;
+      this.length = length;
+    }
+  }
+
+  /**
+   * Learns from what it has seen.
+   *
+   * @param depth of {@link Pct}; 0 draws it anew for each schedule
+   */
+  public Feedback(int depth) {
+    ways = new Strategy[] {new RandomWalk(), new Pct(depth), new Pos()};
+    way = ways[0];
+  }
+
+  /** Forgets what was learned. */
+  public void forget() {
+    kept.clear();
+    pairs.clear();
+  }
+
+  /** What the next schedule of a run draws from. */
+  public List<Leg> next(long ofSeed, long schedule) {
+    if (ofSeed != seed) {
+      forget();
+      seed = ofSeed;
+    }
+    own.restart(~seed, schedule);
+    return kept.isEmpty() || own.below(FRESH) == 0
+        ? List.of(new Leg(WAY, seed, schedule, 0, Integer.MAX_VALUE))
+        : variant(schedule);
+  }
+
+  private List<Leg> variant(long schedule) {
+    Kept from = kept.get(own.below(kept.size()));
+    for (int compared = 1; compared < COMPARED; compared++) {
+      Kept other = kept.get(own.below(kept.size()));
+      from = other.variants < from.variants ? other : from;
+    }
+    from.variants++;
+    int begins = own.below(from.length);
+    boolean toTheEnd = from.legs.size() > MOST_LEGS - 2 || own.below(2) == 0;
+    int ends = toTheEnd ? Integer.MAX_VALUE : begins + (1 << own.below(CHANGES));
+    List<Leg> variant = new ArrayList<>();
+    addPart(variant, from.legs, 0, begins);
+    variant.add(new Leg(WAY, seed, schedule, 0, ends == Integer.MAX_VALUE ? ends : ends - begins));
+    if (!toTheEnd) {
+      addPart(variant, from.legs, ends, Integer.MAX_VALUE);
+    }
+    return List.copyOf(variant);
+  }
+
+  /** The first leg stays even if it has no step: what holds for all steps is drawn from it. */
+  private static void addPart(List<Leg> variant, List<Leg> legs, int begins, int ends) {
+    long start = 0;
+    for (Leg each : legs) {
+      long end = start + each.rounds();
+      long from = Math.max(start, begins);
+      long to = ends == Integer.MAX_VALUE ? end : Math.min(end, ends);
+      if (from < to || variant.isEmpty()) {
+        long steps = Math.min(Math.max(0, to - from), Integer.MAX_VALUE);
+        variant.add(new Leg(WAY, each.seed(), each.number(), 0, (int) steps));
+      }
+      start = end;
+    }
+  }
+
+  /** Draws from these legs from now on. */
+  public void play(List<Leg> from) {
+    legs = from;
+    leg = 0;
+    legEnds = legs.get(0).rounds();
+    step = 0;
+    pairs.begin();
+  }
+
+  @Override
+  public void begin(Randomness drawn, int steps) {
+    random = drawn;
+    way = ways[random.below(ways.length)];
+    way.begin(random, steps);
+  }
+
+  /** A step begins. */
+  public void beginStep() {
+    while (step >= legEnds && leg < legs.size() - 1) {
+      leg++;
+      int lasts = legs.get(leg).rounds();
+      legEnds = lasts > Integer.MAX_VALUE - legEnds ? Integer.MAX_VALUE : legEnds + lasts;
+    }
+    Leg current = legs.get(leg);
+    random.restart(Randomness.split(current.seed(), current.number()), step++);
+  }
+
+  /**
+   * A message is taken, or a process times out.
+   *
+   * @param type of the message; negative for a timeout
+   */
+  public void happens(int node, int type, int sender, int phase) {
+    pairs.happens(node, (type * 67 + sender) * 8191 + phase);
+  }
+
+  /** A schedule has come to its end. */
+  public void ends(int length) {
+    if (pairs.fresh() == 0 || length == 0) {
+      return;
+    }
+    Kept latest = new Kept(legs, length);
+    if (kept.size() < MOST_KEPT) {
+      kept.add(latest);
+    } else {
+      kept.set(own.below(MOST_KEPT), latest);
+    }
+  }
+
+  @Override
+  public long rank() {
+    return way.ranks() ? way.rank() : 0;
+  }
+
+  @Override
+  public int pick(Candidates candidates) {
+    return way.pick(candidates);
+  }
+}
