@@ -34,6 +34,21 @@ class P extends Node {
     return true;
   }
 
+  @Invariant
+  static boolean isSmall(P first) {
+    return first.x < 9;
+  }
+
+  @Invariant
+  boolean areEqual(List<P> all) {
+    return all.stream().allMatch(p -> p.x == x);
+  }
+
+  @Invariant
+  static boolean areSmall(List<P> all) {
+    return all.stream().allMatch(p -> p.x < 9);
+  }
+
   @Upon
   @Invariant
   boolean handles(Ping m) {

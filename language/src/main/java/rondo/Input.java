@@ -7,14 +7,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A field whose value is chosen at the start of each schedule, for each process on its own.
+ * A field whose value is chosen at the start of each schedule, for each process on its own; or a
+ * parameter of a {@link Request}, whose value is chosen when the request comes.
  *
  * <p>The values are a range, {@code @Input("0..1")} or {@code @Input("1..n")}, or a list,
  * {@code @Input("{3, 5, 9}")}; {@code n} and {@code f} stand for the numbers of the run.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.FIELD)
+@Target({ElementType.FIELD, ElementType.PARAMETER})
 public @interface Input {
 
   /** A range such as {@code "1..n"} or a list such as {@code "{3, 5, 9}"}. */

@@ -116,6 +116,16 @@ public abstract class Node {
     environment.output(self, value);
   }
 
+  /** Turns on the timer of a {@link Timeout} with a name; the name is written as a literal. */
+  protected final void startTimer(String name) {
+    throw new IllegalStateException("the timer " + name + " is started by Rondo alone");
+  }
+
+  /** Turns a timer off. */
+  protected final void cancelTimer(String name) {
+    throw new IllegalStateException("the timer " + name + " is cancelled by Rondo alone");
+  }
+
   /**
    * Adds a process of this class, which begins with its {@link Init}.
    *

@@ -18,4 +18,18 @@ public final class BrokenInvariant extends RuntimeException {
         false,
         false);
   }
+
+  /**
+   * Names an invariant of all processes.
+   *
+   * @param line where the invariant stands in the protocol's file
+   */
+  public BrokenInvariant(String invariant, int line) {
+    super(ofAll(invariant, line), null, false, false);
+  }
+
+  /** What is said where an invariant of all processes does not hold. */
+  public static String ofAll(String invariant, int line) {
+    return "the processes together break the invariant " + invariant + " (line " + line + ")";
+  }
 }

@@ -1,6 +1,7 @@
 package dev.rondo.analysis;
 
 import com.github.javaparser.ast.Node;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import java.util.Optional;
 
@@ -25,6 +26,15 @@ public record Refusal(String reason, Optional<Position> position) implements Com
   /** At no place. */
   public static Refusal because(String reason) {
     return new Refusal(reason, Optional.empty());
+  }
+
+  /** An invariant of all processes sees them in their order and compares what they hold. */
+  public static Optional<Refusal> ofInvariantOfAll(Protocol protocol) {
+    return protocol.invariantsOfAll().stream()
+        .findFirst()
+        .map(
+            invariant ->
+                at(invariant.position(), invariant.name() + " sees all processes in their order"));
   }
 
   /** The same place, as the reason for something larger. */

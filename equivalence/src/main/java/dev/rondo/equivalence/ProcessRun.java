@@ -275,6 +275,14 @@ final class ProcessRun implements Environment {
     }
     int type = process.typeOf(message);
     long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
+    boolean again =
+        action >= protocol.model().handlers().size()
+            && sent.stream()
+                .anyMatch(
+                    p -> p.to() == to.index() && p.tag() == tag && p.content().equals(message));
+    if (again) {
+      return; // whoever uses it might as well have used the first
+    }
     sent.add(Packet.of(node, to.index(), sent.size(), type, tag, message));
     time = series == Time.START ? tag : Math.max(time, tag);
   }

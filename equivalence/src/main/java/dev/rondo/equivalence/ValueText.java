@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,9 @@ final class ValueText {
       addMap(map);
     } else if (value instanceof NodeMap<?> map) {
       addMap(map.entries());
+    } else if (value instanceof Optional<?> maybe) {
+      text.append("Optional");
+      addAll(maybe.stream().toList());
     } else if (value != null && value.getClass().isArray()) {
       addArray(value);
     } else {

@@ -21,6 +21,7 @@ class AcceptedTest {
     "MessagesByValue, 2",
     "OneByOne, 2",
     "PhaseTakenOver, 2",
+    "SentAgain, 2",
     "ToOthers, 2",
     "UnnamedViews, 1",
   })

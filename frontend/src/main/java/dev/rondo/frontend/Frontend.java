@@ -12,19 +12,23 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.shorthand.Shorthands;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.tags.TagFacts;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** Reads a source file into the model of its protocol. */
 public final class Frontend {
 
   /** What is rewritten before all else. */
-  private static final List<Function<Protocol, Optional<SourceFile>>> FORMS =
-      List.of(GuardForms::rewritten, HashTables::rewritten);
+  private static final List<BiFunction<Protocol, Log, Optional<SourceFile>>> FORMS =
+      List.of(
+          (protocol, log) -> GuardForms.rewritten(protocol),
+          Shorthands::rewritten,
+          (protocol, log) -> HashTables.rewritten(protocol));
 
   private Frontend() {}
 
@@ -58,8 +62,8 @@ public final class Frontend {
     SourceFile code = source;
     Bindings ofCode = bindings;
     Optional<Protocol> written = parts(code, ofCode, new Log(source));
-    for (Function<Protocol, Optional<SourceFile>> form : FORMS) {
-      Optional<SourceFile> rewritten = written.flatMap(form);
+    for (BiFunction<Protocol, Log, Optional<SourceFile>> form : FORMS) {
+      Optional<SourceFile> rewritten = written.flatMap(protocol -> form.apply(protocol, log));
       if (rewritten.isPresent()) {
         code = rewritten.get();
         ofCode = Bindings.of(code, classPath, log);

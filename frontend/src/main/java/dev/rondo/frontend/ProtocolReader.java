@@ -144,16 +144,32 @@ final class ProtocolReader {
     if (!method.getTypeAsString().equals("boolean")) {
       return Optional.of("returns " + method.getTypeAsString());
     }
-    if (!method.getParameters().isEmpty()) {
-      return Optional.of("takes " + method.getParameter(0));
-    }
-    if (method.isStatic()) {
-      return Optional.of("is static");
+    Optional<String> parameters = faultOfParameters(declaration, method);
+    if (parameters.isPresent()) {
+      return parameters;
     }
     return SPECIAL.stream()
         .filter(name -> !name.equals("Invariant") && isAnnotated(method, name))
         .map(name -> "is @" + name + " as well")
         .findFirst();
+  }
+
+  /** An invariant of one process takes nothing, a static one the list of all. */
+  private static Optional<String> faultOfParameters(
+      ClassOrInterfaceDeclaration declaration, MethodDeclaration method) {
+    List<String> types =
+        method.getParameters().stream().map(parameter -> parameter.getTypeAsString()).toList();
+    String all = "List<" + declaration.getNameAsString() + ">";
+    if (method.isStatic()) {
+      boolean takesAll = types.equals(List.of(all)) || types.equals(List.of("java.util." + all));
+      return takesAll ? Optional.empty() : Optional.of("is static and does not take " + all);
+    }
+    if (types.equals(List.of(all))) {
+      return Optional.of("takes all processes and is not static");
+    }
+    return method.getParameters().isEmpty()
+        ? Optional.empty()
+        : Optional.of("takes " + method.getParameter(0));
   }
 
   private List<StateVariable> variables(ClassOrInterfaceDeclaration declaration) {

@@ -34,4 +34,23 @@ class InvariantTest {
     assertThat(finding.handler()).isEqualTo("pings");
     assertThat(Lift.of(trace, found.original())).isInstanceOf(LiftResult.Confirmed.class);
   }
+
+  @Test
+  void anInvariantOfAllProcessesIsBrokenInTheAsynchronousForm() {
+    HuntResult result =
+        Hunter.in(Protocols.own("TwoLeaders"), new HuntSettings(1, 10_000, 600_000, 1, 1));
+    Finding finding = result.firstFound().orElseThrow().finding();
+    assertThat(finding.message())
+        .isEqualTo("the processes together break the invariant oneLeader (line 63)");
+    assertThat(finding.handler()).isEqualTo("grant");
+  }
+
+  @Test
+  void anInvariantOfAllProcessesIsBrokenAtTheEndOfARoundAndLifts() {
+    Counterexamples found = Counterexamples.of(Protocols.own("TwoLeaders").protocol());
+    Trace trace = found.first(1, 10_000).get(0);
+    assertThat(Objects.requireNonNull(trace.finding()).message())
+        .isEqualTo("the processes together break the invariant oneLeader (line 63)");
+    assertThat(Lift.of(trace, found.original())).isInstanceOf(LiftResult.Confirmed.class);
+  }
 }

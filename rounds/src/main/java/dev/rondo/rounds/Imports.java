@@ -53,6 +53,7 @@ public final class Imports {
           "Inbox",
           "LateTimeout",
           "BrokenInvariant",
+          "AllNodes",
           "NodeMap",
           "Others"
         }) {

@@ -57,9 +57,12 @@ final class EmittedClass {
   final String forget;
   final String isLate;
   final String checkInvariants;
+  final String checkAll;
 
-  /** The {@code @Invariant} methods of the class. */
+  /** The {@code @Invariant} methods of the class: those of one process, and those of all. */
   final List<MethodDeclaration> invariants;
+
+  final List<MethodDeclaration> invariantsOfAll;
 
   private final Map<String, String> boxes = new TreeMap<>();
   private final Map<Integer, String> roundNames = new TreeMap<>();
@@ -98,14 +101,26 @@ final class EmittedClass {
     forget = names.fresh("forget", "forgetSent");
     isLate = names.fresh("isLate", "isTooLate");
     checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");
-    invariants =
-        declaration.getMethods().stream()
-            .filter(method -> method.getAnnotationByName("Invariant").isPresent())
-            .toList();
+    checkAll = names.fresh("checkAll", "checkAllProcesses");
+    invariants = annotated(declaration, false);
+    invariantsOfAll = annotated(declaration, true);
     for (RoundMethods method : rounds.rounds()) {
       roundNames.put(method.number(), names.fresh("round" + method.number() + method.message()));
       boxes.computeIfAbsent(method.message(), type -> names.fresh(lowered(type) + "Box"));
     }
+  }
+
+  private static List<MethodDeclaration> annotated(
+      ClassOrInterfaceDeclaration declaration, boolean ofAll) {
+    return declaration.getMethods().stream()
+        .filter(method -> method.getAnnotationByName("Invariant").isPresent())
+        .filter(method -> method.isStatic() == ofAll)
+        .toList();
+  }
+
+  /** What follows every round: nothing where no invariant speaks of all processes. */
+  List<Statement> afterRound() {
+    return invariantsOfAll.isEmpty() ? List.of() : List.of(Trees.run(Trees.call(checkAll)));
   }
 
   /** What follows every step of a process: nothing where there is no invariant. */

@@ -12,6 +12,7 @@ import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.ThrowStmt;
@@ -20,18 +21,29 @@ import dev.rondo.frontend.model.Invariant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The method that looks at the invariants of a process after each of its steps. */
+/**
+ * The methods that look at invariants: at those of a process after each of its steps, at those of
+ * all processes after each round.
+ */
 final class InvariantEmitter {
 
   private InvariantEmitter() {}
 
-  /** The method, where the protocol has invariants. */
+  /** The methods, where the protocol has such invariants. */
   static List<MethodDeclaration> emit(EmittedClass program) {
-    if (program.invariants.isEmpty()) {
-      return List.of();
+    List<MethodDeclaration> methods = new ArrayList<>();
+    if (!program.invariants.isEmpty()) {
+      methods.add(ofOne(program));
     }
+    if (!program.invariantsOfAll.isEmpty()) {
+      methods.add(ofAll(program));
+    }
+    return methods;
+  }
+
+  private static MethodDeclaration ofOne(EmittedClass program) {
     List<Statement> checks = new ArrayList<>();
-    List<Invariant> written = program.rounds.protocol().invariants();
+    List<Invariant> written = program.rounds.protocol().invariantsOfOne();
     for (int index = 0; index < written.size(); index++) {
       checks.add(check(program, program.invariants.get(index), written.get(index)));
     }
@@ -42,19 +54,38 @@ final class InvariantEmitter {
             List.of(new Parameter(Trees.intType(), program.process)),
             checks.toArray(Statement[]::new));
     method.setJavadocComment("A process has made a step: its invariants must hold.");
-    return List.of(method);
+    return method;
+  }
+
+  private static MethodDeclaration ofAll(EmittedClass program) {
+    List<Statement> checks = new ArrayList<>();
+    List<Invariant> written = program.rounds.protocol().invariantsOfAll();
+    for (int index = 0; index < written.size(); index++) {
+      String name = program.invariantsOfAll.get(index).getNameAsString();
+      checks.add(
+          when(
+              not(call(name, call(name("AllNodes"), "of", program.count()))),
+              broken(
+                  new StringLiteralExpr(written.get(index).name()),
+                  number(written.get(index).position().line()))));
+    }
+    MethodDeclaration method =
+        method(voidType(), program.checkAll, List.of(), checks.toArray(Statement[]::new));
+    method.setJavadocComment("A round is over: what is said of all processes must hold.");
+    return method;
+  }
+
+  private static Statement broken(Expression... arguments) {
+    return new ThrowStmt(create(type("BrokenInvariant"), arguments).asObjectCreationExpr());
   }
 
   private static Statement check(
       EmittedClass program, MethodDeclaration emitted, Invariant written) {
     return when(
         not(call(emitted.getNameAsString(), name(program.process))),
-        new ThrowStmt(
-            create(
-                    type("BrokenInvariant"),
-                    name(program.process),
-                    new StringLiteralExpr(written.name()),
-                    number(written.position().line()))
-                .asObjectCreationExpr()));
+        broken(
+            name(program.process),
+            new StringLiteralExpr(written.name()),
+            number(written.position().line())));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param reset the method that sets a process to its initial state
  * @param timeouts the method that lets a process time out
  * @param checkInvariants the method that looks at the invariants of a process
+ * @param checkAll the method that looks at the invariants of all processes
  * @param skipsSilentRounds whether the program goes straight to the next round that somebody has a
  *     message for
  * @param nextPhase the method that gives the next phase; none where phases come one after another
@@ -33,6 +34,7 @@ public record Layout(
     String reset,
     Optional<String> timeouts,
     Optional<String> checkInvariants,
+    Optional<String> checkAll,
     boolean skipsSilentRounds,
     Optional<String> nextPhase,
     Optional<String> awaitedPhase,

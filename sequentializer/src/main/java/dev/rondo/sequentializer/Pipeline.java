@@ -1,6 +1,7 @@
 package dev.rondo.sequentializer;
 
 import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -41,6 +42,14 @@ public final class Pipeline {
    * @param network the binary name of the network's class; see {@link dev.rondo.run.load.Networks}
    */
   public static Optional<SequentialProgram> sequential(Protocol protocol, String network, Log log) {
+    if (network.equals(rondo.Fifo.class.getName())) {
+      log.add(
+          Kind.NOT_TRANSLATED,
+          protocol.declaration().getName(),
+          "Fifo keeps the order of messages of different rounds, which rounds do not know",
+          "stay with the asynchronous form, or take a network of rounds");
+      return Optional.empty();
+    }
     return rounds(protocol, log).flatMap(rounds -> Sequentializer.of(rounds, network, log));
   }
 }

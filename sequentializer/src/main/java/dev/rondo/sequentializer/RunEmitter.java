@@ -69,6 +69,7 @@ final class RunEmitter {
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.awaken)));
     }
+    body.addAll(program.afterRound());
     body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
     MethodDeclaration run =
         method(

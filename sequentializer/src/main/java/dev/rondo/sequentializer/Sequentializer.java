@@ -158,9 +158,14 @@ public final class Sequentializer {
     declaration.getMembers().stream()
         .filter(BodyDeclaration::isTypeDeclaration)
         .forEach(inner -> rewriter.refuseInner(inner.asTypeDeclaration()));
+    ProcessObjects objects = new ProcessObjects(program, log);
+    declaration.getMembers().forEach(objects::refuseInner);
     for (MethodDeclaration method : declaration.getMethods()) {
+      boolean takesProcesses = objects.rewrite(method);
       rewriter.rewrite(method);
-      if (!method.isStatic()) {
+      if (takesProcesses && method.isStatic()) {
+        method.setModifiers(Modifier.Keyword.PRIVATE);
+      } else if (!method.isStatic()) {
         method.getParameters().addFirst(new Parameter(Trees.intType(), program.process));
         method.setModifiers(Modifier.Keyword.PRIVATE);
       }
@@ -189,6 +194,7 @@ public final class Sequentializer {
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.awaken)));
     }
+    body.addAll(program.afterRound());
     Statement clear = run(call(box(round), "clear"));
     body.add(count(program.process, 0, program.count(), clear));
     return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
@@ -305,6 +311,7 @@ public final class Sequentializer {
         program.reset,
         hasTimeouts ? Optional.of(program.timeouts) : Optional.empty(),
         program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
+        program.invariantsOfAll.isEmpty() ? Optional.empty() : Optional.of(program.checkAll),
         skips,
         skips ? Optional.of(program.nextPhase) : Optional.empty(),
         skips ? Optional.of(program.awaitedPhase) : Optional.empty(),

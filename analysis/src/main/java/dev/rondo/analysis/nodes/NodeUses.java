@@ -58,6 +58,10 @@ public final class NodeUses {
     if (spec.isPresent()) {
       return spec;
     }
+    Optional<Refusal> whole = Refusal.ofInvariantOfAll(protocol);
+    if (whole.isPresent()) {
+      return whole;
+    }
     NamelessCode code = new NamelessCode(own, cuts);
     return protocol.unit().getTypes().stream()
         .map(type -> code.check((Node) type))

@@ -67,6 +67,10 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
     }
 
     ValueUses decide(List<String> specs) {
+      Optional<Refusal> whole = Refusal.ofInvariantOfAll(protocol);
+      if (whole.isPresent()) {
+        return refused(whole.get());
+      }
       for (String spec : specs) {
         if (!watch(spec)) {
           return refused(Refusal.because("what the spec " + spec + " does is not known"));

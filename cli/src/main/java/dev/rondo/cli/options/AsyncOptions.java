@@ -84,6 +84,11 @@ public final class AsyncOptions {
     UsageError.unless(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
     String network = options.network(protocol);
     Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
+    UsageError.unless(
+        !AsyncSettings.isOrdered(network) || !allowed.reorder() && !allowed.drops(),
+        "--faults "
+            + allowed
+            + ": Fifo neither reorders nor drops; leave R and MD out, or take another network");
     AsyncSettings usual = AsyncSettings.of(protocol.settings());
     return steps
         .map(given -> usual.withSteps(given).withoutShortSchedules())

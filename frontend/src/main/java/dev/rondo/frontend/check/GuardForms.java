@@ -47,6 +47,9 @@ public final class GuardForms {
         .filter(handler -> handler.takes() == Takes.MAILBOX || protocol.tags().complete())
         .forEach(handler -> forms.method(handler.declaration()));
     protocol.timeouts().forEach(timeout -> forms.method(timeout.declaration()));
+    protocol.declaration().getMethods().stream()
+        .filter(method -> method.isAnnotationPresent("Request"))
+        .forEach(forms::method);
     return forms.edits.isEmpty() ? Optional.empty() : Optional.of(forms.edits.apply());
   }
 

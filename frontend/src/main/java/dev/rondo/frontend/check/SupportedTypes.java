@@ -62,7 +62,8 @@ final class SupportedTypes {
       // A record that holds itself is supported if the rest of it is.
       return !records.add(type.binaryName()) || supports(type.components());
     }
-    return isCollection(type) && !type.arguments().isEmpty() && supports(type.arguments());
+    boolean holds = isCollection(type) || type.binaryName().equals("java.util.Optional");
+    return holds && !type.arguments().isEmpty() && supports(type.arguments());
   }
 
   private boolean supports(List<JavaType> types) {

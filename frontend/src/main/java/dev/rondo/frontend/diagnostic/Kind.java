@@ -115,9 +115,21 @@ public enum Kind {
   GUARD_NOT_PURE(
       ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
   INVARIANT_SHAPE(
-      ERROR, "the invariant {0} {1}", "write @Invariant boolean {0}() in the protocol class"),
+      ERROR,
+      "the invariant {0} {1}",
+      "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean {0}(List<P> all) with P the class"),
   INVARIANT_NOT_PURE(
       ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
+  REQUEST_SHAPE(
+      ERROR,
+      "the request {0} {1}",
+      "write @Request(times = 2) void {0}(@Input(\"1..9\") int value), with a guard that does not"
+          + " look at the value"),
+  RECOVER_SHAPE(ERROR, "{0} {1}", "write one @Recover(times = 1) void method, without a guard"),
+  TIMER_NAME(
+      ERROR,
+      "the timer {0} {1}",
+      "write one @Timeout(\"election\") method, startTimer(\"election\"), cancelTimer(\"election\")"),
   HANDLER_UNREACHABLE(
       WARNING,
       "{0} can never run: {1}",
@@ -141,7 +153,8 @@ public enum Kind {
   UNSUPPORTED_FIELD(
       ERROR,
       "{0} has the type {1}, which the state of a process cannot hold",
-      "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an array of these"),
+      "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an"
+          + " array of these"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(
@@ -165,7 +178,8 @@ public enum Kind {
   ROUND_METHOD(
       ERROR,
       "{0} {1}",
-      "write @Send(i) M send() or M send(NodeId to), and @Update(i) void update(Mailbox<M> received)"),
+      "write @Send(i) M send() or M send(NodeId to), and @Update(i) void update(Mailbox<M>"
+          + " received)"),
   SEND_IN_ROUNDS(
       ERROR,
       "{0} calls {1}, but a RoundNode sends through @Send methods only",

@@ -4,13 +4,19 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.source.Position;
 
 /**
- * An {@code @Invariant} method: what must hold of the state of a process after each of its steps.
+ * An {@code @Invariant} method: what must hold of the state of a process after each of its steps,
+ * or of the states of all processes together.
  */
 public record Invariant(MethodDeclaration declaration) {
 
   /** The name of the method. */
   public String name() {
     return declaration.getNameAsString();
+  }
+
+  /** Whether it is static and takes all processes. */
+  public boolean isOfAll() {
+    return declaration.isStatic();
   }
 
   /** Where its name stands. */

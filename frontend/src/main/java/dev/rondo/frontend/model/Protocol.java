@@ -126,6 +126,16 @@ public record Protocol(
         tagReport);
   }
 
+  /** The invariants of one process. */
+  public List<Invariant> invariantsOfOne() {
+    return invariants().stream().filter(invariant -> !invariant.isOfAll()).toList();
+  }
+
+  /** The invariants of all processes together. */
+  public List<Invariant> invariantsOfAll() {
+    return invariants().stream().filter(Invariant::isOfAll).toList();
+  }
+
   /** The message type with a name. */
   public Message message(String name) {
     return messages.stream()

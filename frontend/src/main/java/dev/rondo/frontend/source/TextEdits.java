@@ -50,6 +50,31 @@ public final class TextEdits {
     edits.add(new Edit(offset(position), offset(position) + 1, " "));
   }
 
+  /**
+   * Puts a text in the place of what stands from one position through another. What follows stays
+   * in its column where the text is no longer than that.
+   */
+  public void put(Position begin, Position end, String text) {
+    int start = offset(begin);
+    String before = source.text().substring(start, offset(end) + 1);
+    int missing = lines(before) - lines(text);
+    String rest =
+        missing > 0
+            ? "\n".repeat(missing)
+            : " ".repeat(Math.max(0, before.length() - text.length()));
+    edits.add(new Edit(start, offset(end) + 1, text + rest));
+  }
+
+  /** Puts a text before a position. */
+  public void insertBefore(Position position, String text) {
+    edits.add(new Edit(offset(position), offset(position), text));
+  }
+
+  /** Puts a text after a position. */
+  public void insertAfter(Position position, String text) {
+    edits.add(new Edit(offset(position) + 1, offset(position) + 1, text));
+  }
+
   private void replace(int start, int end, String opening, Node kept, String rest) {
     int longer = opening.length() - (offset(kept.getBegin().orElseThrow()) - start);
     int from = start;

@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.symbolic.ClassText;
 import dev.rondo.proof.symbolic.Events;
 import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Values;
@@ -37,12 +38,25 @@ final class Setup {
     this.formula = new Formula(terms);
     this.values = new Values(terms);
     this.invariants =
-        rounds.protocol().invariants().stream()
+        rounds.protocol().invariantsOfOne().stream()
             .map(invariant -> method(invariant.name()).orElseThrow())
             .toList();
+    refuseInvariantsOfAll(rounds);
     this.variables =
         rounds.protocol().variables().stream()
             .collect(Collectors.toMap(StateVariable::name, variable -> variable));
+  }
+
+  private static void refuseInvariantsOfAll(RoundProtocol rounds) {
+    rounds.protocol().invariantsOfAll().stream()
+        .findFirst()
+        .ifPresent(
+            invariant -> {
+              throw new NotCovered(
+                  invariant.declaration().getName(),
+                  "an invariant of all processes, " + invariant.name(),
+                  "use the engine search, or leave the invariant out");
+            });
   }
 
   /** What timeouts can do, however often they come. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -43,6 +44,9 @@ public final class StateCopy {
     }
     if (value.getClass().isArray()) {
       return array(value);
+    }
+    if (value instanceof Optional<?> maybe) {
+      return Optional.ofNullable(of(maybe.orElse(null)));
     }
     return value instanceof NodeMap<?> waiting ? waiting(waiting) : object(value);
   }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
@@ -157,6 +158,9 @@ public final class StateKey {
     }
     if (value instanceof Map<?, ?> map) {
       return map(map, isPhase, isValue);
+    }
+    if (value instanceof Optional<?> maybe) {
+      return mix(hash(maybe.orElse(null), isPhase, isValue) + 37);
     }
     if (value.getClass().isArray()) {
       long hash = 17;

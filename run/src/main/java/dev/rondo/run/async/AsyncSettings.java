@@ -59,10 +59,16 @@ public record AsyncSettings(
         -1);
   }
 
-  /** What a network may do if nothing is said: all but drops where it is reliable. */
+  /** What a network may do if nothing is said: all but what it promises not to. */
   public static Faults faultsOf(String network) {
-    boolean reliable = network.equals(rondo.Reliable.class.getName());
-    return new Faults(true, true, true, !reliable);
+    boolean ordered = isOrdered(network);
+    boolean reliable = ordered || network.equals(rondo.Reliable.class.getName());
+    return new Faults(!ordered, true, true, !reliable);
+  }
+
+  /** Whether no message overtakes another of the same two processes. */
+  public static boolean isOrdered(String network) {
+    return network.equals(rondo.Fifo.class.getName());
   }
 
   /** With other processes. */

@@ -6,6 +6,8 @@ import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateText;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
 import rondo.Node;
@@ -54,6 +56,7 @@ final class World extends StepEnvironment {
   private final Inputs inputs;
   private final @Nullable Strategy ranking;
   private final Spec<Object>[] specs;
+  private final List<ProtocolNode> all = new ArrayList<>();
   private Schedule schedule = Schedule.NONE;
   private int messages;
   private int initialized;
@@ -65,7 +68,8 @@ final class World extends StepEnvironment {
     this.settings = settings;
     this.drops = settings.faults().drops();
     table = new ActionTable(protocol);
-    boolean promising = protocol.model().tags().complete() && !(network instanceof rondo.Arbitrary);
+    boolean free = network instanceof rondo.Arbitrary || network instanceof rondo.Fifo;
+    boolean promising = protocol.model().tags().complete() && !free;
     NetworkDraw draw = new NetworkDraw(this, settings, protocol.model().tags().rounds());
     promises =
         promising
@@ -99,6 +103,7 @@ final class World extends StepEnvironment {
     }
     asked = specs.length;
     count = 0;
+    all.clear();
     initialized = 0;
     for (int index = 0; index < settings.n(); index++) {
       add();
@@ -113,6 +118,7 @@ final class World extends StepEnvironment {
   private void add() {
     Participant process = processes[count++];
     process.restart(protocol.prototype().rondoFresh());
+    all.add(process.node);
     ((Node) process.node).enter(this, process.id);
     inputs.set(process, this, specs);
   }
@@ -154,9 +160,12 @@ final class World extends StepEnvironment {
     return !decreased;
   }
 
-  /** Looks at a process whose code has just run. */
+  /** Looks at a process whose code has just run, and at all of them once all have started. */
   void checkInvariants(Participant process) {
     protocol.checkInvariants(process.node, process.index);
+    if (initialized == count) {
+      protocol.checkInvariantsOfAll(all);
+    }
   }
 
   /** The state of everything, the numbers of messages aside, as text. */

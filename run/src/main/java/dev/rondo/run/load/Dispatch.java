@@ -49,6 +49,7 @@ final class Dispatch {
     writeSwitch("void restore(int variable, Object value)", "variable", restores());
     writeSwitch("int rondoWatched(int watch)", "watch", watched(forgetting));
     add("public int rondoBrokenInvariant() { " + invariantTests() + " }");
+    add("public int rondoBrokenOfAll(java.util.List all) { " + invariantTestsOfAll() + " }");
     add("public int typeOf(Object m) { " + typeTests() + " }");
     writeSwitch("int phaseOf(int type, Object m)", "type", phases());
     writeSwitch("int roundOf(int type, Object m)", "type", rounds());
@@ -151,9 +152,18 @@ final class Dispatch {
 
   private String invariantTests() {
     StringBuilder tests = new StringBuilder();
-    for (int index = 0; index < protocol.invariants().size(); index++) {
-      String name = protocol.invariants().get(index).name();
+    for (int index = 0; index < protocol.invariantsOfOne().size(); index++) {
+      String name = protocol.invariantsOfOne().get(index).name();
       tests.append("if (!this.%s()) return %d; ".formatted(name, index));
+    }
+    return tests + "return -1;";
+  }
+
+  private String invariantTestsOfAll() {
+    StringBuilder tests = new StringBuilder();
+    for (int index = 0; index < protocol.invariantsOfAll().size(); index++) {
+      String name = protocol.invariantsOfAll().get(index).name();
+      tests.append("if (!%s.%s(all)) return %d; ".formatted(type.getName(), name, index));
     }
     return tests + "return -1;";
   }

@@ -69,8 +69,22 @@ public record LoadedProtocol(
   public void checkInvariants(ProtocolNode process, int node) {
     int broken = model.invariants().isEmpty() ? -1 : process.rondoBrokenInvariant();
     if (broken >= 0) {
-      Invariant invariant = model.invariants().get(broken);
+      Invariant invariant = model.invariantsOfOne().get(broken);
       throw new BrokenInvariant(node, invariant.name(), invariant.position().line());
+    }
+  }
+
+  /**
+   * Looks at all processes together after a step of one of them.
+   *
+   * @param all the processes in their order
+   * @throws BrokenInvariant where an invariant of all processes does not hold
+   */
+  public void checkInvariantsOfAll(List<?> all) {
+    int broken = model.invariants().isEmpty() ? -1 : prototype.rondoBrokenOfAll(all);
+    if (broken >= 0) {
+      Invariant invariant = model.invariantsOfAll().get(broken);
+      throw new BrokenInvariant(invariant.name(), invariant.position().line());
     }
   }
 

@@ -13,6 +13,7 @@ import rondo.Arbitrary;
 import rondo.BoundedOmissions;
 import rondo.Crash;
 import rondo.EventuallyReliable;
+import rondo.Fifo;
 import rondo.Kernel;
 import rondo.NMinusF;
 import rondo.Network;
@@ -27,6 +28,7 @@ public final class Networks {
           NMinusF.class,
           Kernel.class,
           Reliable.class,
+          Fifo.class,
           Crash.class,
           BoundedOmissions.class,
           EventuallyReliable.class);

@@ -1,6 +1,7 @@
 package dev.rondo.run.load;
 
 import dev.rondo.analysis.Forgetting;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.Spec;
@@ -43,6 +44,9 @@ public interface ProtocolNode {
 
   /** The number of the first {@code @Invariant} that does not hold, or -1. */
   int rondoBrokenInvariant();
+
+  /** The number of the first {@code @Invariant} of all processes that does not hold, or -1. */
+  int rondoBrokenOfAll(List<?> all);
 
   /** The number of a message's type. */
   int typeOf(Object message);

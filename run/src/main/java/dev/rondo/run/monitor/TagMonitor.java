@@ -42,6 +42,8 @@ public final class TagMonitor implements Observer {
   private boolean usedBefore;
   private boolean inSeries;
   private boolean takenBefore;
+  private long senders;
+  private boolean usedTwice;
 
   /** Watches one run of a protocol. */
   public TagMonitor(LoadedProtocol protocol) {
@@ -74,6 +76,8 @@ public final class TagMonitor implements Observer {
     usedBefore = false;
     inSeries = false;
     takenBefore = false;
+    senders = 0;
+    usedTwice = false;
   }
 
   @Override
@@ -82,6 +86,8 @@ public final class TagMonitor implements Observer {
     if (isUntagged(tag)) {
       return;
     }
+    usedTwice |= (senders >>> from & 1) == 1;
+    senders |= 1L << from;
     if (usedInStep) {
       useAnother(clock, message, tag);
       return;
@@ -177,6 +183,11 @@ public final class TagMonitor implements Observer {
           String.valueOf(content),
           "phase " + Time.phase(tag) + ", but phases are counted from 1");
     }
+    boolean timesOut = action >= 0 && !usedInStep;
+    if (timesOut && clock.sent.contains(to, content, tag)) {
+      return;
+    }
+    clock.sent.add(to, content, tag);
     if (inSeries && clock.series.isOf(clock.usedTag)) {
       sentInSeries(clock, from, to, content, tag);
       return;
@@ -277,6 +288,13 @@ public final class TagMonitor implements Observer {
       checkNotLate(node, clock);
       endSeries(clock);
     }
+    if (usedTwice && acts) {
+      throw violation(
+          Kind.TAG5,
+          line(),
+          name(),
+          "P" + node + " uses two messages of one process, both of " + Time.text(clock.usedTag));
+    }
     if (usedInStep && (usedBefore || takenBefore) && acts) {
       throw violation(
           Kind.TAG5,
@@ -334,6 +352,7 @@ public final class TagMonitor implements Observer {
     final StateText state;
     final StateImage image;
     final Series series = new Series();
+    final SentMessages sent = new SentMessages();
     long time = Time.START;
     long receivers;
 

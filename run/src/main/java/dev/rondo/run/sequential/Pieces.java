@@ -33,6 +33,9 @@ public interface Pieces extends Resumable {
   /** Lets a process update its state by what is in its mailbox. */
   void rondoUpdate(int round, int node);
 
+  /** Looks at the invariants of all processes. */
+  void rondoCheckAll();
+
   /**
    * The first phase after the current one that somebody has a message for, in a program that skips
    * silence; {@link Integer#MAX_VALUE} where nobody has.

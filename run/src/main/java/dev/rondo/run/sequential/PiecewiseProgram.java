@@ -43,6 +43,8 @@ final class PiecewiseProgram {
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
     ResumableProgram.add(
+        type, "void rondoCheckAll()", layout.checkAll().map(method -> method + "();").orElse(""));
+    ResumableProgram.add(
         type,
         "int rondoAwaitedPhase()",
         layout

@@ -71,7 +71,7 @@ public final class SequentialForm implements Form {
 
   @Override
   public boolean checksInvariants() {
-    return program().layout().checkInvariants().isPresent();
+    return !program().protocol().invariants().isEmpty();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,9 @@ public final class StateImage {
       writeMap(map, image);
     } else if (value instanceof Collection<?> collection) {
       writeCollection(collection, image);
+    } else if (value instanceof Optional<?> maybe) {
+      image.append("maybe:");
+      write(maybe.orElse(null), image);
     } else if (value.getClass().isArray()) {
       image.append('[');
       for (int index = 0; index < Array.getLength(value); index++) {

@@ -19,6 +19,7 @@ public final class Moves {
   private final Channels channels;
   private final LocalSteps local;
   private final SpecStates specs;
+  private final WholeStates whole;
   private final int perNode;
   private final int[] next;
   private final LongTable added = new LongTable();
@@ -30,6 +31,7 @@ public final class Moves {
         settings.run().faults().reorder() ? Channels.unordered(terms) : Channels.inOrder(terms);
     this.local = new LocalSteps(protocol, settings, terms, channels);
     this.specs = new SpecStates(protocol, terms);
+    this.whole = new WholeStates(protocol, settings, terms);
     this.perNode = settings.delivers() ? 3 : 2;
     this.next = new int[width(settings)];
   }
@@ -126,7 +128,18 @@ public final class Moves {
       }
       state[0] = after.specs().id();
     }
-    return step.bug();
+    return step.bug() != null ? step.bug() : wholeBug(state);
+  }
+
+  private @Nullable String wholeBug(int[] state) {
+    if (!whole.areJudged()) {
+      return null;
+    }
+    int[] processes = new int[settings.n()];
+    for (int node = 0; node < processes.length; node++) {
+      processes[node] = state[place(node)];
+    }
+    return whole.bug(processes);
   }
 
   private int add(int transit, Term message) {

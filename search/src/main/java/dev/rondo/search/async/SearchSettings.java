@@ -30,7 +30,9 @@ public record SearchSettings(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");
     }
     CannotSearch.refuseSpawning(protocol.model());
-    if (protocol.model().tags().complete() && !run.network().equals("rondo.Arbitrary")) {
+    boolean free =
+        run.network().equals("rondo.Arbitrary") || AsyncSettings.isOrdered(run.network());
+    if (protocol.model().tags().complete() && !free) {
       throw new CannotSearch(
           "what "
               + run.network()

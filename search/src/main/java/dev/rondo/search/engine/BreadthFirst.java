@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -40,6 +42,8 @@ public final class BreadthFirst {
   private final SearchLimits limits;
   private final int jobs;
   private final ConcurrentLinkedQueue<Expander> idle = new ConcurrentLinkedQueue<>();
+  // A thread keeps its own, since what an expander remembers lies in the caches of its core.
+  private final Map<Thread, Expander> expanders = new ConcurrentHashMap<>();
   private final StateTable visited;
   private final LongAdder waveBytes = new LongAdder();
   private Level level;
@@ -104,6 +108,8 @@ public final class BreadthFirst {
       return result(End.MEMORY, Optional.empty());
     } finally {
       workers.close();
+      idle.addAll(expanders.values());
+      expanders.clear();
       earlierNanos = System.nanoTime() - startNanos;
     }
   }
@@ -263,6 +269,7 @@ public final class BreadthFirst {
             wave[index] = limit.get() == null ? expand(from, Math.min(from + BLOCK, end)) : null;
           } catch (LimitReached reached) {
             limit.compareAndSet(null, reached);
+            expanders.remove(Thread.currentThread()); // it was in the middle of a step
           }
         });
     // Those before the first that a limit has ended.
@@ -291,8 +298,7 @@ public final class BreadthFirst {
   }
 
   private Block expand(int from, int to) {
-    Expander waiting = idle.poll();
-    Expander expander = waiting != null ? waiting : space.newExpander();
+    Expander expander = expanders.computeIfAbsent(Thread.currentThread(), thread -> expander());
     Block block = new Block(space.width(), visited, this::watch);
     for (int index = from; index < to && !isEndless; index++) {
       block.begin(index);
@@ -306,9 +312,13 @@ public final class BreadthFirst {
         isEndless = true;
       }
     }
-    idle.add(expander);
     block.end();
     return block;
+  }
+
+  private Expander expander() {
+    Expander waiting = idle.poll();
+    return waiting != null ? waiting : space.newExpander();
   }
 
   /** Adds what was found to the table and to the next level. */

@@ -10,6 +10,7 @@ import dev.rondo.search.symmetry.Symmetry;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Combines what processes can become into the successors of a state; for one thread. */
@@ -20,6 +21,7 @@ final class RoundExpander implements StateSpace.Expander {
   private final int n;
   private final LocalRounds steps;
   private final SpecOutcomes specs;
+  private final WholeRounds whole;
   private final StateForm forms;
   private final int noEvents;
   private final Outcomes[] outcomes;
@@ -39,6 +41,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.n = model.n();
     this.steps = new LocalRounds(model);
     this.specs = new SpecOutcomes(model.maker(), terms);
+    this.whole = new WholeRounds(model.maker(), terms);
     int[] roles = Symmetry.roles(n, model.reductions().nodes());
     this.forms = StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values());
     this.noEvents = terms.tuple().id();
@@ -276,9 +279,19 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void give(Successors successors) {
+    Optional<String> bug = wholeBug(vector);
+    if (bug.isPresent()) {
+      successors.bug(bug.get());
+      return;
+    }
     int[] given = vector.clone();
     long fingerprint = canonical(given);
     successors.add(given, fingerprint);
+  }
+
+  /** What the invariants of all processes say of a state. */
+  Optional<String> wholeBug(int[] state) {
+    return whole.bug(state, n);
   }
 
   /** Puts a state into the form that stands for all like it; returns its fingerprint. */

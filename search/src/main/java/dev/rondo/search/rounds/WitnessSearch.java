@@ -217,7 +217,7 @@ final class WitnessSearch {
       LongPredicate isWanted,
       boolean wantsBug) {
     if (node == n) {
-      return !wantsBug && isReached(spec, isWanted);
+      return wantsBug ? expander.wholeBug(next).isPresent() : isReached(spec, isWanted);
     }
     for (Option option : options.get(node)) {
       int left = losses == RoundPromise.ANY ? losses : losses - Integer.bitCount(option.lost);

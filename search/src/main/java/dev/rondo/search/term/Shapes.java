@@ -17,6 +17,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -76,6 +77,14 @@ final class Shapes {
         @Nullable Object[] takeApart(Object value) {
           Map.Entry<?, ?> entry = (Map.Entry<?, ?>) value;
           return new @Nullable Object[] {entry.getKey(), entry.getValue()};
+        }
+      };
+
+  private static final Shape OPTIONAL =
+      new Elements("Optional", true, false, parts -> Optional.ofNullable(parts[0])) {
+        @Override
+        @Nullable Object[] takeApart(Object value) {
+          return new @Nullable Object[] {((Optional<?>) value).orElse(null)};
         }
       };
 
@@ -142,6 +151,7 @@ final class Shapes {
                   FIXED_SET,
                   FIXED_MAP,
                   ENTRY,
+                  OPTIONAL,
                   Shape.ATOM,
                   Shape.NODE,
                   Shape.VALUE,
@@ -191,6 +201,9 @@ final class Shapes {
     Shape collection = COLLECTIONS.get(type);
     if (collection != null) {
       return collection;
+    }
+    if (type == Optional.class) {
+      return OPTIONAL;
     }
     if (type == NodeMap.class) {
       return WAITING;

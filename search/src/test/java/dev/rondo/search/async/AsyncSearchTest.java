@@ -54,6 +54,19 @@ class AsyncSearchTest {
     assertThat(replayed).isEqualTo(trace);
   }
 
+  @Test
+  void anInvariantOfAllProcessesIsRefutedAndTellsThemApart() {
+    AsyncForm form = Protocols.own("TwoLeaders");
+    AsyncSearch search =
+        new AsyncSearch(form.protocol(), form.settings(), SearchLimits.NONE, 2, Reductions.ALL);
+    SearchResult result = search.run();
+    assertThat(search.refused().get("nodes").text())
+        .isEqualTo("oneLeaderPerTerm sees all processes in their order (line 53)");
+    Trace trace = search.shown(result).orElseThrow().trace();
+    assertThat(Objects.requireNonNull(trace.finding()).message())
+        .isEqualTo("the processes together break the invariant oneLeader (line 63)");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "HerlihySplit, 3, M",

@@ -9,6 +9,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.HookedRun;
 import dev.rondo.run.sequential.StepHook;
+import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -294,6 +295,31 @@ final class RoundSearchTest {
 
     assertThat(search.used()).doesNotContain("order", "nodes");
     assertThat(search.refused().get("nodes").text()).startsWith(reason);
+  }
+
+  @Test
+  void anInvariantOfAllProcessesIsRefutedAtTheEndOfARound() {
+    SequentialProgram program = program("TwoLeaders", "");
+    RoundSearch search = search(program, SearchLimits.NONE);
+    Trace trace = search.shown(search.run()).orElseThrow().trace();
+    assertThat(java.util.Objects.requireNonNull(trace.finding()).message())
+        .isEqualTo("the processes together break the invariant oneLeader (line 63)");
+  }
+
+  @Test
+  void anInvariantOfAllProcessesIsNotSearchedWhereProcessesStop() {
+    SequentialProgram program = program("TwoLeaders", "Crash");
+    assertThatThrownBy(() -> search(program, SearchLimits.NONE).run())
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("is not searched where the network stops processes");
+  }
+
+  private static RoundSearch search(SequentialProgram program, SearchLimits limits) {
+    return new RoundSearch(
+        program,
+        List.of(),
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(3, 1, OptionalInt.of(2), Reductions.ALL, limits, 2));
   }
 
   private static RoundModel with(RoundModel model, Reductions reductions) {

@@ -12,16 +12,24 @@ import java.util.stream.IntStream;
 /** When a bug was decided, for people. */
 public final class TurningText {
 
+  /** A rise of less than this is none. */
+  private static final double ERROR = 0.05;
+
   private TurningText() {}
 
   /**
-   * Two lines: the phase, the round and the step that made the bug likely, and its chance over
-   * phases.
+   * The phase, the round and the step that made the bug likely, and its chance over phases; or that
+   * no phase did.
    *
    * @param shown the counterexample that it is of
    */
   public static List<String> lines(Turning turning, Trace shown) {
     int index = rising(turning.chances());
+    if (turning.chances().get(index + 1) - turning.chances().get(index) < ERROR) {
+      return List.of(
+          "likely from the start: %s of %d runs with its inputs show it"
+              .formatted(percent(turning.chances().get(0)), turning.runs()));
+    }
     return List.of(
         String.format(
             Locale.ROOT,

@@ -9,16 +9,21 @@ package dev.rondo.run.sequential.strategy;
  * <p>Guarantee: every schedule of k coins comes with a probability of at least rᵏ, for r the rarer
  * side of the coins; nothing is left out.
  */
-public final class Coins extends DrawnChoices {
+public class Coins extends DrawnChoices {
 
   /** The coins that lose most lose so many of all messages. */
   private static final double MOST_LOST = 0.4;
 
   /** The most hasty processes together take so many chances to time out in a phase. */
-  private static final double MOST_TIMEOUTS = 4;
+  private static final double MOST_TIMEOUTS = 12;
 
   /** All of that, half of it, a quarter, ... or none at all. */
-  private static final int LEVELS = 6;
+  private static final int LOSS_LEVELS = 6;
+
+  private static final int TIMEOUT_LEVELS = 8;
+
+  /** Nobody takes more than every other chance. */
+  private static final double MOST_LIKELY = 0.5;
 
   private final double lossRate;
   private final double timeoutRate;
@@ -35,9 +40,10 @@ public final class Coins extends DrawnChoices {
 
   @Override
   protected void start() {
-    double loss = lossRate < 0 ? MOST_LOST * drawLevel() : lossRate;
+    double loss = lossRate < 0 ? MOST_LOST * drawLevel(LOSS_LEVELS) : lossRate;
     double chances = 2.0 * size.n() * size.rounds();
-    double timeout = timeoutRate < 0 ? MOST_TIMEOUTS / chances * drawLevel() : timeoutRate;
+    double most = Math.min(MOST_LIKELY, MOST_TIMEOUTS / chances);
+    double timeout = timeoutRate < 0 ? most * drawLevel(TIMEOUT_LEVELS) : timeoutRate;
     loses = loss > 0;
     losses.withRate(loss);
     timeouts.withRate(timeout);
@@ -45,9 +51,10 @@ public final class Coins extends DrawnChoices {
     timeouts.restart();
   }
 
-  private double drawLevel() {
-    int level = random.below(LEVELS + 1);
-    return level == LEVELS ? 0 : 1.0 / (1 << level);
+  /** One of several levels, each half of the one before, or none at all. */
+  private double drawLevel(int levels) {
+    int level = random.below(levels + 1);
+    return level == levels ? 0 : 1.0 / (1 << level);
   }
 
   @Override

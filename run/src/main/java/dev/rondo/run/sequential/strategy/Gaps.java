@@ -54,12 +54,15 @@ final class Gaps {
   /** Draws the next gap where the last one is over. */
   void goOn() {
     if (left <= 0) {
-      left = exponential();
+      left = exponential(random);
     }
   }
 
-  /** What is longer than all steps goes on as if it had just begun, so no length is impossible. */
-  private double exponential() {
+  /**
+   * A length that is 1 on average. What is longer than all steps goes on as if it had just begun, so
+   * that no length is impossible.
+   */
+  static double exponential(Randomness random) {
     double all = 0;
     int step = random.below(STEPS);
     while (step == 0) {

@@ -13,16 +13,18 @@ public enum RoundStrategyKind {
   COINS,
   /** {@link Swarm}. */
   SWARM,
+  /** {@link Delays}. */
+  DELAYS,
   /** {@link FewFaults}. */
   FAULTS,
   /** {@link Guided}. */
   GUIDED;
 
   /** The ways to draw a schedule. */
-  private static final List<RoundStrategyKind> WAYS = List.of(COINS, SWARM, FAULTS);
+  private static final List<RoundStrategyKind> WAYS = List.of(COINS, SWARM, DELAYS, FAULTS);
 
   /** Those that have found most bugs, which come first. */
-  private static final List<RoundStrategyKind> FIRST = List.of(COINS, SWARM);
+  private static final List<RoundStrategyKind> FIRST = List.of(COINS, SWARM, DELAYS);
 
   /** How many cells are drawn of which the least visited is left. */
   private static final int DRAWN = 4;
@@ -36,7 +38,7 @@ public enum RoundStrategyKind {
   /** A strategy of this kind for a stage. */
   public RoundStrategy create(Stage stage, ProgramSize size) {
     return switch (this) {
-      case COINS, SWARM, FAULTS -> new Plain(stage, way(size));
+      case COINS, SWARM, DELAYS, FAULTS -> new Plain(stage, way(size));
       case GUIDED -> guided(stage, size);
       case AUTO -> auto(stage, size);
     };
@@ -78,6 +80,7 @@ public enum RoundStrategyKind {
   private DrawnChoices draws(ProgramSize size) {
     return switch (this) {
       case COINS -> new Coins(size);
+      case DELAYS -> new Delays(size);
       case FAULTS -> new FewFaults(size);
       default -> new Swarm(size);
     };

@@ -1,0 +1,158 @@
+package dev.rondo.frontend.shorthand;
+
+import com.github.javaparser.Position;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.MemberValuePair;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.frontend.source.TextEdits;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A file in which shorthands are being written out. */
+final class Rewriting {
+
+  private final Protocol protocol;
+  private final Log log;
+  private final TextEdits edits;
+  private final Set<String> taken = new HashSet<>();
+
+  Rewriting(Protocol protocol, Log log) {
+    this.protocol = protocol;
+    this.log = log;
+    this.edits = new TextEdits(protocol.code());
+    protocol.unit().walk(SimpleName.class, name -> taken.add(name.getIdentifier()));
+  }
+
+  Protocol protocol() {
+    return protocol;
+  }
+
+  SourceFile code() {
+    return edits.isEmpty() ? protocol.code() : edits.apply();
+  }
+
+  void add(Kind kind, Node at, Object... arguments) {
+    log.add(kind, at, arguments);
+  }
+
+  /** A name that the file does not have yet. */
+  String fresh(String wish) {
+    String name = wish;
+    for (int number = 2; !taken.add(name); number++) {
+      name = wish + number;
+    }
+    return name;
+  }
+
+  /** A number that an annotation says, or what it is without; empty where it is no plain number. */
+  static Optional<Integer> number(AnnotationExpr annotation, String member, int usual) {
+    Optional<Expression> value =
+        annotation.findAll(MemberValuePair.class).stream()
+            .filter(pair -> pair.getNameAsString().equals(member))
+            .findFirst()
+            .map(MemberValuePair::getValue);
+    return value.isEmpty()
+        ? Optional.of(usual)
+        : value
+            .flatMap(Expression::toIntegerLiteralExpr)
+            .map(IntegerLiteralExpr::asNumber)
+            .map(Number::intValue);
+  }
+
+  /** The guard of a method: the argument of its {@code when}. */
+  static Optional<Expression> guard(MethodDeclaration method) {
+    return guardStatement(method)
+        .map(statement -> whenCall(statement).orElseThrow().getArgument(0));
+  }
+
+  private static Optional<Statement> guardStatement(MethodDeclaration method) {
+    return statements(method).stream()
+        .filter(statement -> whenCall(statement).isPresent())
+        .findFirst();
+  }
+
+  private static Optional<MethodCallExpr> whenCall(Statement statement) {
+    return statement
+        .toExpressionStmt()
+        .flatMap(expression -> expression.getExpression().toMethodCallExpr())
+        .filter(call -> call.getNameAsString().equals("when") && call.getArguments().size() == 1);
+  }
+
+  static List<Statement> statements(MethodDeclaration method) {
+    return method.getBody().<List<Statement>>map(BlockStmt::getStatements).orElse(List.of());
+  }
+
+  /** What stands before the guard, and the guard itself. */
+  static List<Statement> untilGuard(MethodDeclaration method) {
+    Optional<Statement> guard = guardStatement(method);
+    List<Statement> all = statements(method);
+    return guard.isEmpty() ? List.of() : all.subList(0, all.indexOf(guard.get()) + 1);
+  }
+
+  /** Makes a timeout of a method: it runs where a condition holds too, and first does something. */
+  void timeout(
+      MethodDeclaration method, AnnotationExpr annotation, String condition, String first) {
+    put(annotation, "@Timeout");
+    Optional<Expression> guard = guard(method);
+    if (guard.isPresent()) {
+      boolean joined =
+          guard.get() instanceof BinaryExpr binary
+                  && (binary.getOperator() == BinaryExpr.Operator.OR)
+              || guard.get().isConditionalExpr();
+      if (joined) {
+        edits.insertBefore(begin(guard.get()), "(");
+      }
+      edits.insertAfter(end(guard.get()), (joined ? ")" : "") + " && " + condition);
+      edits.insertAfter(end(guardStatement(method).orElseThrow()), " " + first);
+    } else {
+      edits.insertAfter(
+          begin(method.getBody().orElseThrow()), " when(" + condition + "); " + first);
+    }
+  }
+
+  /** Puts a text in the place of a part of the tree. */
+  void put(Node part, String text) {
+    edits.put(begin(part), end(part), text);
+  }
+
+  /** Leaves out what stands from one part of the tree through another. */
+  void leaveOut(Node first, Node last) {
+    edits.put(begin(first), end(last), "");
+  }
+
+  /** Adds a field after a method. */
+  void addField(MethodDeclaration method, String declaration) {
+    edits.insertAfter(end(method), " " + declaration);
+  }
+
+  /** Lets a field be assigned. */
+  void makeAssignable(FieldDeclaration field) {
+    field.getModifiers().stream()
+        .filter(
+            modifier -> modifier.getKeyword() == com.github.javaparser.ast.Modifier.Keyword.FINAL)
+        .forEach(modifier -> put(modifier, ""));
+  }
+
+  private static Position begin(Node node) {
+    return node.getBegin().orElseThrow();
+  }
+
+  private static Position end(Node node) {
+    return node.getEnd().orElseThrow();
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * What can be written shorter than it is meant: requests, recoveries and timers, each a timeout.
+ */
+@org.jspecify.annotations.NullMarked
+package dev.rondo.frontend.shorthand;

@@ -1,0 +1,16 @@
+package rondo;
+
+/**
+ * No message is lost, and messages from one process to another are handled in the order in which
+ * they were sent, whatever their types and whatever the order of the handlers. How long a message
+ * takes is not said, so a process may time out at any time.
+ *
+ * <p>For protocols without rounds, such as snapshots after Chandy and Lamport: rounds know no order
+ * between messages of different rounds, so there is no sequential form under this network.
+ */
+public final class Fifo extends Network {
+
+  /** Promises nothing of any round: a message of it may come later. */
+  @Override
+  public void round(int phase, int round, Deliveries deliveries) {}
+}

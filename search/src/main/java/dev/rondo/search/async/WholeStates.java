@@ -1,0 +1,77 @@
+package dev.rondo.search.async;
+
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.load.Watchdog;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import rondo.Node;
+import rondo.NodeId;
+import rondo.runtime.BrokenInvariant;
+
+/** What the invariants of all processes say of a state; for one thread. */
+final class WholeStates {
+
+  private final LoadedProtocol protocol;
+  private final Terms terms;
+  private final Watchdog watch = Watchdog.start();
+  private final List<ProtocolNode> processes = new ArrayList<>();
+  private final int[] shown;
+
+  WholeStates(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
+    this.protocol = protocol;
+    this.terms = terms;
+    for (int node = 0; areJudged() && node < settings.n(); node++) {
+      ProtocolNode process = protocol.prototype().rondoFresh();
+      ((Node) process).enter(new LocalProcess(protocol, settings, terms, node), NodeId.of(node));
+      processes.add(process);
+    }
+    this.shown = new int[processes.size()];
+  }
+
+  /** Whether there are such invariants. */
+  boolean areJudged() {
+    return !protocol.model().invariantsOfAll().isEmpty();
+  }
+
+  /**
+   * What is wrong with a state; null where nothing is, or where not all have started.
+   *
+   * @param states the terms of the processes
+   */
+  @Nullable String bug(int[] states) {
+    for (int node = 0; node < states.length; node++) {
+      if (states[node] == terms.nothing().id()) {
+        return null;
+      }
+      show(node, states[node]);
+    }
+    try {
+      watch.run(() -> protocol.checkInvariantsOfAll(processes));
+      return null;
+    } catch (BrokenInvariant broken) {
+      return UserText.message(broken);
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      CannotSearch.whereMemoryIsShort(thrown);
+      return LoopGuard.isEndless(thrown) ? EndlessStep.TEXT : UserText.thrown(thrown);
+    }
+  }
+
+  private void show(int node, int state) {
+    if (shown[node] == state) {
+      return;
+    }
+    Term variables = terms.get(state).part(LocalProcess.VARIABLES);
+    for (int variable = 0; variable < variables.size(); variable++) {
+      processes.get(node).restore(variable, terms.decode(variables.part(variable)));
+    }
+    shown[node] = state;
+  }
+}
