@@ -7,4 +7,7 @@ class P extends Node {
 
   @Input("0..1")
   private String name;
+
+  @Input("{1}")
+  private String filledTwice;
 }

@@ -4,6 +4,10 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -97,7 +101,27 @@ public final class Rondo implements Runnable {
       command.getErr().flush();
       return ExitCode.INPUT_AT_FAULT;
     }
+    Throwable cause = exception instanceof UncheckedIOException ? exception.getCause() : exception;
+    if (cause instanceof FileSystemException file) {
+      command.getErr().println("rondo: " + text(file));
+      command.getErr().flush();
+      return ExitCode.INPUT_AT_FAULT;
+    }
     return blameRondo(exception, command);
+  }
+
+  /** A file that a user has named cannot be read or written. */
+  private static String text(FileSystemException failed) {
+    String why = failed.getReason();
+    if (why == null) {
+      why =
+          failed instanceof NoSuchFileException
+              ? "there is no such file or folder"
+              : failed instanceof AccessDeniedException
+                  ? "it may not be read or written"
+                  : "it cannot be read or written";
+    }
+    return failed.getFile() + ": " + why;
   }
 
   private int blameRondo(Throwable fault, CommandLine command) {

@@ -144,7 +144,8 @@ class SearchTest {
       value = {
         "''            | ''                                     | no handler ever ran",
         "''            | @Invariant boolean fine() {return true;} | no handler ever ran",
-        "send(self(), new Go()) | ''                             | no process ever called output(…)",
+        "send(self(), new Go()) | ''                             | no process ever called"
+            + " output(…)",
       })
   void anAsynchronousSearchInWhichNothingHappensIsNoSuccess(
       String start, String invariant, String reason) throws IOException {
@@ -193,29 +194,29 @@ class SearchTest {
 
   private static String rounds(String update, String invariant) {
     return """
-        import rondo.*;
-        @Protocol(n = 3) public class Silent extends RoundNode {
-          record Ping() {}
-          private int heard;
-          @Send(1) Ping send() { return new Ping(); }
-          @Update(1) void update(Mailbox<Ping> received) { %s }
-          %s
-        }
-        """
+    import rondo.*;
+    @Protocol(n = 3) public class Silent extends RoundNode {
+      record Ping() {}
+      private int heard;
+      @Send(1) Ping send() { return new Ping(); }
+      @Update(1) void update(Mailbox<Ping> received) { %s }
+      %s
+    }
+    """
         .formatted(update, invariant);
   }
 
   private static String handlers(String start, String go, String invariant) {
     return """
-        import rondo.*;
-        @Protocol(n = 2, network = Reliable.class) public class Silent extends Node {
-          record Go() {}
-          private boolean seen;
-          @Init void start() { %s }
-          @Upon void go(Go m) { %s }
-          %s
-        }
-        """
+    import rondo.*;
+    @Protocol(n = 2, network = Reliable.class) public class Silent extends Node {
+      record Go() {}
+      private boolean seen;
+      @Init void start() { %s }
+      @Upon void go(Go m) { %s }
+      %s
+    }
+    """
         .formatted(start, go, invariant);
   }
 

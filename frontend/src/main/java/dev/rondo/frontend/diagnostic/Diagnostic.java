@@ -4,6 +4,8 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Something a user should know about a file.
@@ -11,6 +13,8 @@ import java.util.List;
  * @param arguments what fills the places of the kind's message and hint
  */
 public record Diagnostic(Kind kind, SourceFile source, Position position, List<String> arguments) {
+
+  private static final Pattern PLACE = Pattern.compile("\\{(\\d)}");
 
   /** In the order of the file. */
   public static final Comparator<Diagnostic> BY_POSITION =
@@ -26,11 +30,15 @@ public record Diagnostic(Kind kind, SourceFile source, Position position, List<S
     return fill(kind.hint());
   }
 
+  /** What is filled in comes from the user's file, and is not filled in turn. */
   private String fill(String template) {
-    String filled = template;
-    for (int index = 0; index < arguments.size(); index++) {
-      filled = filled.replace("{" + index + "}", arguments.get(index));
-    }
-    return filled;
+    return PLACE
+        .matcher(template)
+        .replaceAll(
+            place -> {
+              int index = Integer.parseInt(place.group(1));
+              return Matcher.quoteReplacement(
+                  index < arguments.size() ? arguments.get(index) : place.group());
+            });
   }
 }

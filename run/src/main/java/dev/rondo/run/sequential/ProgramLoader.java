@@ -137,11 +137,14 @@ final class ProgramLoader {
     return !isOwn || !behavior.getDeclaringClass().getName().equals(program.binaryName());
   }
 
-  private List<Supplier<Spec<Object>>> specMakers(ClassLoader loader)
-      throws ClassNotFoundException {
+  private List<Supplier<Spec<Object>>> specMakers(ClassLoader loader) {
     List<Supplier<Spec<Object>>> makers = new ArrayList<>();
     for (String spec : specs) {
-      makers.add(maker(loader.loadClass(inProgram(spec, program))));
+      try {
+        makers.add(maker(loader.loadClass(inProgram(spec, program))));
+      } catch (ClassNotFoundException e) { // a trace may name any
+        throw new UsageError("there is no spec " + spec + " on the class path", e);
+      }
     }
     return makers;
   }

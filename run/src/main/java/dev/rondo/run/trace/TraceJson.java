@@ -1,16 +1,32 @@
 package dev.rondo.run.trace;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.util.List;
 
 /** Keeps traces as JSON. */
 public final class TraceJson {
 
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
+  private static final List<String> FIELDS =
+      List.of(
+          "form",
+          "protocol",
+          "file",
+          "sourceHash",
+          "settings",
+          "seed",
+          "schedule",
+          "choices",
+          "steps");
 
   private TraceJson() {}
 
@@ -37,6 +53,9 @@ public final class TraceJson {
             version == 0
                 ? "no trace of Rondo"
                 : "a trace of version " + version + ", this Rondo reads " + Trace.VERSION);
+      }
+      for (String field : FIELDS) {
+        UsageError.unless(tree.hasNonNull(field), "no trace of Rondo: it has no " + field);
       }
       return MAPPER.treeToValue(tree, Trace.class);
     } catch (JsonProcessingException e) {

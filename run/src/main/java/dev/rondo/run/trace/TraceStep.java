@@ -1,6 +1,7 @@
 package dev.rondo.run.trace;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * One step of a process.
@@ -34,6 +35,14 @@ public record TraceStep(
   /** A trace that was kept before steps had a time reads as one whose steps have none. */
   public TraceStep {
     time = time == null ? "" : time;
+    // A file that somebody has edited may lack any of them.
+    Objects.requireNonNull(handler, "a step has no handler");
+    Objects.requireNonNull(taken, "a step has no taken");
+    Objects.requireNonNull(used, "a step has no used");
+    Objects.requireNonNull(choices, "a step has no choices");
+    Objects.requireNonNull(sent, "a step has no sent");
+    Objects.requireNonNull(outputs, "a step has no outputs");
+    Objects.requireNonNull(changes, "a step has no changes");
   }
 
   /**

@@ -1,8 +1,6 @@
 package dev.rondo.search.engine;
 
 import dev.rondo.search.term.Terms;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -26,13 +24,12 @@ public record Checkpoint(
     ClassLoader loader,
     BreadthFirst search) {
 
-  private static final String FORMAT = "rondo search 4";
+  private static final String FORMAT = "rondo search 5";
 
   /** Writes where the search is; the file is whole or not there at all. */
   public void save(Path file) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (DataOutputStream out =
-        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
+    try (DataOutputStream out = SealedFile.write(part)) {
       out.writeUTF(FORMAT);
       out.writeUTF(identity);
       for (AtomicBoolean flag : seen) {
@@ -47,11 +44,10 @@ public record Checkpoint(
   /**
    * Goes on where an earlier search was, before this one has begun.
    *
-   * @throws CannotSearch where the file is of another search
+   * @throws CannotSearch where the file is of another search, or damaged
    */
   public void resume(Path file) throws IOException {
-    try (DataInputStream in =
-        new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+    try (DataInputStream in = SealedFile.read(file)) {
       if (!in.readUTF().equals(FORMAT) || !in.readUTF().equals(identity)) {
         throw new CannotSearch(
             file

@@ -11,62 +11,35 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * Protocols that nobody has written, searched in every way. For a long run: {@code
- * -Ddifferential.first=1000 -Ddifferential.protocols=20000}; {@code -Ddifferential.keep=DIR} keeps
- * those on which two ways differ.
- */
+/** A short run of {@link Differential}, and all on which two ways have ever differed. */
 final class DifferentialTest {
 
-  private static final long FIRST = Long.getLong("differential.first", 0);
-  private static final int PROTOCOLS = Integer.getInteger("differential.protocols", 8);
+  private static final Path BASE = Path.of(System.getProperty("basedir", ""));
+  private static final int PROTOCOLS = Integer.getInteger("differential.protocols", 12);
 
   @Test
-  void allWaysToSearchADrawnProtocolAgree() throws IOException {
-    List<String> failures = new ArrayList<>();
-    int compared = 0;
-    for (long seed = FIRST; seed < FIRST + PROTOCOLS; seed++) {
-      compared += compare("Drawn", seed, DrawnProtocol.of(seed), failures) ? 1 : 0;
+  void allWaysAgreeOnProtocolsThatNobodyHasWritten() throws IOException {
+    Path benchmarks = BASE.resolve("../benchmarks/src/main/protocols");
+    Differential differential = new Differential(benchmarks, Optional.empty());
+    List<String> differences = new ArrayList<>();
+    for (long seed = 0; seed < PROTOCOLS; seed++) {
+      differences.add(differential.compare(seed));
     }
-    System.out.println(compared + " of " + PROTOCOLS + " drawn protocols compared");
-    assertThat(failures).isEmpty();
-    assertThat(compared).isPositive();
+    assertThat(differences).allMatch(String::isEmpty);
+    assertThat(differential.compared()).isPositive();
   }
 
   @Test
-  void allWaysToSearchAChangedBenchmarkAgree() throws IOException {
-    Path folder =
-        Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols");
+  void allWaysAgreeOnWhatTheyHaveDifferedOn() throws IOException {
     List<Path> files;
-    try (Stream<Path> all = Files.list(folder)) {
-      files = all.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+    try (Stream<Path> all = Files.list(BASE.resolve("src/test/resources/differences"))) {
+      files = all.sorted().toList();
     }
-    List<String> failures = new ArrayList<>();
-    int compared = 0;
-    int wanted = PROTOCOLS / 4;
-    for (long seed = FIRST; seed < FIRST + wanted; seed++) {
-      Path file = files.get((int) (seed * 7 % files.size()));
-      String name = file.getFileName().toString().replace(".java", "");
-      String small = Files.readString(file).replaceAll("@Protocol\\(n = \\d+", "@Protocol(n = 2");
-      compared += compare(name, seed, MutatedProtocol.of(small, seed), failures) ? 1 : 0;
+    assertThat(files).isNotEmpty();
+    for (Path file : files) {
+      Optional<Ways> ways = Ways.of(file.getFileName().toString(), Files.readString(file));
+      assertThat(ways).as(file.toString()).isPresent();
+      assertThat(ways.orElseThrow().differences()).as(file.toString()).isEmpty();
     }
-    System.out.println(compared + " of " + wanted + " changed protocols compared");
-    assertThat(failures).isEmpty();
-  }
-
-  private static boolean compare(String name, long seed, String text, List<String> failures)
-      throws IOException {
-    Optional<Ways> ways = Ways.of(name + ".java", text);
-    List<String> differences = ways.map(Ways::differences).orElse(List.of());
-    if (!differences.isEmpty()) {
-      failures.add(name + " of seed " + seed + ": " + differences + "\n" + text);
-      String keep = System.getProperty("differential.keep");
-      if (keep != null) {
-        Files.createDirectories(Path.of(keep));
-        Files.writeString(
-            Path.of(keep, name + "_" + seed + ".java"), "// " + differences + "\n" + text);
-      }
-    }
-    return ways.isPresent();
   }
 }

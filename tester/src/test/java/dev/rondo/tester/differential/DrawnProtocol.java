@@ -74,7 +74,17 @@ final class DrawnProtocol {
 
   private String generate() {
     int n = phased ? 2 : 2 + random.nextInt(2);
-    String network = pick(List.of("Arbitrary", "Reliable", "NMinusF", "Crash", "BoundedOmissions"));
+    String network =
+        pick(
+            List.of(
+                "Arbitrary",
+                "Arbitrary",
+                "Reliable",
+                "NMinusF",
+                "Kernel",
+                "Crash",
+                "BoundedOmissions",
+                "EventuallyReliable"));
     boolean timeout = random.nextInt(3) == 0;
     String tag = phased ? "@Phase int p, " : "";
     text.append(
@@ -103,10 +113,13 @@ final class DrawnProtocol {
           private NodeId first(Iterable<A> all) { for (A m : all) { return m.who(); } return self(); }
           private boolean note(A m) { if (last == null) { last = m.who(); } return true; }
         """
-            .formatted(n, random.nextInt(2), timeout ? "Arbitrary" : network, tag, tag, a()));
+            .formatted(n, random.nextInt(2), network, tag, tag, a()));
     if (timeout) {
       text.append(
           "  @Timeout void tick() { when(at == 0); at = 1; %s }%n".formatted(statement("")));
+    }
+    if (random.nextInt(4) == 0) {
+      text.append(patience());
     }
     text.append(
         """
@@ -138,6 +151,24 @@ final class DrawnProtocol {
                 verdict(),
                 phased ? "    if (p < 2) { p++; at = 0; broadcast(" + a() + "); }\n" : ""));
     return text.toString();
+  }
+
+  /** A timeout that looks into a mailbox, with an early return. */
+  private String patience() {
+    String mine = phased ? "m.p() == p" : "true";
+    return """
+      private boolean patient() { return at <= 1 && !tired; }
+      private boolean tired;
+      @Timeout void tire(Mailbox<A> all) {
+        var box = all.with(m -> %s);
+        when(patient() && box.size() %s);
+        tired = true;
+        if (%s) { return; }
+        %s
+      }
+    """
+        .formatted(
+            mine, pick(List.of("== 0", "<= 1", ">= 1", "< n()")), condition(), statement("box"));
   }
 
   private String a() {

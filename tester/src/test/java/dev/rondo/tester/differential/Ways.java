@@ -2,11 +2,19 @@ package dev.rondo.tester.differential;
 
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.run.Explorer;
+import dev.rondo.run.Form;
+import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
@@ -17,6 +25,12 @@ import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verifying.Verified;
+import dev.rondo.tester.verifying.Verifying;
+import dev.rondo.tester.verifying.VerifyingSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,9 +46,12 @@ final class Ways {
   // Small enough for every protocol to be done in a moment; deterministic but for the time.
   private static final SearchLimits LIMITS = new SearchLimits(60, 400_000_000L, 2_000_000_000L);
 
+  private static final int SCHEDULES = 300;
+
   private final Map<String, SearchResult> results = new LinkedHashMap<>();
   private final List<String> differences = new ArrayList<>();
   private boolean compared;
+  private Closure closure = new Closure.NotAsked();
 
   private Ways() {}
 
@@ -49,7 +66,9 @@ final class Ways {
     Ways ways = new Ways();
     ways.rounds(protocol.get());
     ways.steps(protocol.get());
+    ways.whole(protocol.get());
     ways.compare();
+    ways.hunts(protocol.get());
     return ways.compared ? Optional.of(ways) : Optional.empty();
   }
 
@@ -64,6 +83,9 @@ final class Ways {
         Pipeline.sequential(protocol, protocol.settings().network(), log);
     if (program.isEmpty()) {
       return;
+    }
+    if (!protocol.writtenAsRounds()) {
+      CompiledTwice.difference(program.get()).ifPresent(differences::add);
     }
     rounds("rounds", program.get(), Reductions.ALL, 1);
     rounds("rounds, two jobs", program.get(), Reductions.ALL, 2);
@@ -107,6 +129,70 @@ final class Ways {
                       1,
                       each.getValue())
                   .run());
+    }
+  }
+
+  /** The search as a user asks for it: the bug is shown again and confirmed in the original. */
+  private void whole(Protocol protocol) {
+    try {
+      VerifyingSettings settings =
+          new VerifyingSettings(
+              Optional.empty(),
+              AsyncSettings.of(protocol.settings()),
+              OptionalInt.of(PHASES),
+              false,
+              Reductions.ALL,
+              LIMITS,
+              1,
+              false);
+      Verifying verifying =
+          Verifying.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
+              .orElseThrow();
+      closure = verifying.closure(LongWork.SILENT);
+      Verified verified = verifying.run(closure, (search, run) -> run.get(), Optional.empty());
+      if (verified.verdict() == Verdict.FAULT_OF_RONDO) {
+        differences.add("a bug of the rounds is not confirmed in the original");
+      }
+    } catch (UsageError refused) {
+      // not a way for this one
+    } catch (RuntimeException fault) {
+      differences.add("the whole search: " + fault);
+    }
+  }
+
+  /** What a hunt finds a search of every schedule finds too. */
+  private void hunts(Protocol protocol) {
+    Log log = new Log(protocol.source());
+    Settings settings = protocol.settings();
+    Pipeline.sequential(protocol, settings.network(), log)
+        .map(
+            program ->
+                SequentialForm.of(
+                    program,
+                    settings.specs(),
+                    new SequentialSettings(settings.n(), settings.f(), settings.max(), PHASES),
+                    ClassPath.LANGUAGE))
+        .ifPresent(form -> hunt("rounds", form));
+    boolean comparable = !protocol.tags().phased() && closure instanceof Closure.Decided;
+    if (!protocol.writtenAsRounds() && (comparable || !results.containsKey("rounds"))) {
+      LoadedProtocol original = ProtocolLoader.load(protocol, ClassPath.LANGUAGE);
+      AsyncForm form = AsyncForm.of(original, AsyncSettings.of(settings));
+      hunt(comparable ? "rounds" : "steps", form);
+    }
+  }
+
+  private void hunt(String way, Form form) {
+    SearchResult searched = results.get(way);
+    if (searched == null || !isEnd(searched) || searched.end() == End.BUG) {
+      return;
+    }
+    Explorer explorer = form.newExplorer();
+    for (int schedule = 0; schedule < SCHEDULES; schedule++) {
+      if (explorer.explore(1, schedule) != null) {
+        differences.add(
+            "a hunt in the " + form.name() + " form finds what " + way + " does not: " + schedule);
+        return;
+      }
     }
   }
 

@@ -1,0 +1,58 @@
+package dev.rondo.search.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SealedFileTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatWasWrittenIsRead() throws IOException {
+    try (DataInputStream in = SealedFile.read(written())) {
+      assertThat(in.readUTF()).isEqualTo("states");
+      assertThat(in.readInt()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void aFileOfWhichAnyByteHasChangedIsRefused() throws IOException {
+    byte[] whole = Files.readAllBytes(written());
+    for (int place = 0; place < whole.length; place++) {
+      byte[] damaged = whole.clone();
+      damaged[place] ^= 1;
+      refuses(Files.write(folder.resolve("damaged"), damaged));
+    }
+  }
+
+  @Test
+  void whatIsShortOrAFolderIsRefused() throws IOException {
+    byte[] whole = Files.readAllBytes(written());
+    refuses(Files.write(folder.resolve("cut"), java.util.Arrays.copyOf(whole, whole.length - 1)));
+    refuses(Files.write(folder.resolve("empty"), new byte[0]));
+    refuses(folder);
+  }
+
+  private Path written() throws IOException {
+    Path file = folder.resolve("whole");
+    try (DataOutputStream out = SealedFile.write(file)) {
+      out.writeUTF("states");
+      out.writeInt(7);
+    }
+    return file;
+  }
+
+  private static void refuses(Path file) {
+    assertThatThrownBy(() -> SealedFile.read(file))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("damaged");
+  }
+}
