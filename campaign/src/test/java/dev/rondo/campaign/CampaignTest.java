@@ -17,6 +17,7 @@ import dev.rondo.campaign.work.Campaign;
 import dev.rondo.frontend.java.ClassPath;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +31,8 @@ class CampaignTest {
       Stores.matrix(Axes.DEFAULT, "OneThirdRule", "OneThirdRuleHalf", "TwoPhaseCommit");
   private static final Limits LIMITS = Stores.schedules(1_000);
 
+  private static final List<Chunk> TURNS = new ArrayList<>();
+
   @TempDir private static Path shared;
   @TempDir private Path folder;
   private static Path whole;
@@ -37,7 +40,16 @@ class CampaignTest {
   @BeforeAll
   static void anUninterruptedCampaign() {
     whole = shared.resolve("whole.db");
-    Stores.run(whole, MATRIX, LIMITS, 1);
+    Campaign.Listener listening =
+        new Campaign.Listener() {
+          @Override
+          public void finished(CellRow cell, Chunk chunk, Done done) {
+            TURNS.add(chunk);
+          }
+        };
+    try (Store store = Store.open(whole, 1, Part.ALL)) {
+      new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, listening).run(1, "test");
+    }
   }
 
   @Test
@@ -80,6 +92,13 @@ class CampaignTest {
     List<String> before = Stores.rows(whole);
     Stores.run(whole, MATRIX, LIMITS, 2);
     assertThat(Stores.rows(whole)).isEqualTo(before);
+  }
+
+  @Test
+  void everyCellHasItsFirstTurnBeforeAnotherHasItsSecond() {
+    int cells = MATRIX.cells().size();
+    assertThat(TURNS.subList(0, cells)).allMatch(chunk -> chunk.number() == 0);
+    assertThat(TURNS.subList(cells, TURNS.size())).allMatch(chunk -> chunk.number() > 0);
   }
 
   @Test

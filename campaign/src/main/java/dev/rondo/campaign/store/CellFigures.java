@@ -27,8 +27,8 @@ public record CellFigures(
     double newStates,
     long millis) {
 
-  /** Whether it was run and nothing has happened in it: no handler ran, or no output was seen. */
+  /** Whether nothing has happened in it: it has had no turn, or no handler ran. */
   public boolean isVacuous() {
-    return schedules > 0 && found == 0 && handlers == 0;
+    return row.isLive() && found == 0 && handlers == 0;
   }
 }

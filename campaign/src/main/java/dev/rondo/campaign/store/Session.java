@@ -17,6 +17,7 @@ public final class Session implements AutoCloseable {
   private final Sql sql;
   private final long id;
   private final Set<Long> cells;
+  private final int parts;
   private final long startNanos = System.nanoTime();
 
   private Session(Store store, long id, Set<Long> cells) {
@@ -24,6 +25,7 @@ public final class Session implements AutoCloseable {
     this.sql = store.sql();
     this.id = id;
     this.cells = cells;
+    this.parts = store.part().of();
   }
 
   /**
@@ -89,7 +91,10 @@ public final class Session implements AutoCloseable {
     return sql.number("SELECT COUNT(*) FROM plan WHERE cell IN (SELECT cell FROM mine)") == 0;
   }
 
-  /** The next chunk that nobody works on; none where all are taken. */
+  /**
+   * The next chunk that nobody works on; none where all are taken. Every cell has its first turn
+   * before another has its second; then those of one cell come together, as it stays loaded.
+   */
   public Optional<Chunk> take() {
     return sql.inTransaction(
         () -> {
@@ -109,8 +114,9 @@ public final class Session implements AutoCloseable {
               sql
                   .query(
                       "SELECT * FROM plan WHERE session IS NULL AND cell IN (SELECT cell FROM mine)"
-                          + " ORDER BY cell, number LIMIT 1",
-                      Session::chunk)
+                          + " ORDER BY number >= ?, cell, number LIMIT 1",
+                      Session::chunk,
+                      parts)
                   .stream()
                   .findFirst();
           free.ifPresent(

@@ -115,8 +115,7 @@ public final class CampaignText {
     Map<String, Integer> times = new LinkedHashMap<>();
     for (CellFigures figures : cells) {
       CellRow row = figures.row();
-      String vacuous = figures.isVacuous() ? "nothing was explored: no handler ran" : "";
-      String note = row.note().isEmpty() ? vacuous : row.note();
+      String note = row.note().isEmpty() ? vacuous(figures) : row.note();
       if (!note.isEmpty()) {
         String what = row.isLive() ? "" : state(row.state()) + ": ";
         times.merge(row.cell().file() + ": " + what + note, 1, Integer::sum);
@@ -126,6 +125,15 @@ public final class CampaignText {
     times.forEach(
         (note, count) -> text.append("%s (%s)\n".formatted(note, Count.of(count, "cell"))));
     return text.toString();
+  }
+
+  private static String vacuous(CellFigures figures) {
+    if (!figures.isVacuous()) {
+      return "";
+    }
+    return figures.schedules() == 0
+        ? "nothing was explored: there was no time for a turn"
+        : "nothing was explored: no handler ran";
   }
 
   private static String state(CellRow.State state) {

@@ -1,0 +1,149 @@
+package rondo;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Operations on a shared object look as if each happened at one moment between its call and its
+ * return (Herlihy and Wing 1990). Processes output {@link Invoked} and {@link Returned}.
+ *
+ * <p>It is decided output by output (Wing and Gong 1993; Lowe 2017): what is kept is every way in
+ * which the calls so far can have happened, and there must be one.
+ *
+ * <p>This is a spec of the order between processes, which is <b>not</b> one of the local properties
+ * that the sequential form preserves: a violation that the sequential form shows is one of the
+ * original as well, but that it shows none speaks of its own order alone.
+ *
+ * @param <S> the states of the object: immutable values that know when they are equal
+ */
+public abstract class Linearizable<S> implements Spec<Object> {
+
+  private final List<Way<S>> ways = new ArrayList<>();
+
+  /** For objects of any kind. */
+  protected Linearizable() {}
+
+  /** The object before the first operation. */
+  protected abstract S initial();
+
+  /** What an operation does to the object where nobody else is. */
+  protected abstract Effect<S> apply(S state, String operation, int argument);
+
+  /**
+   * What an operation has done.
+   *
+   * @param state the object after it
+   * @param result what the caller gets
+   */
+  protected record Effect<S>(S state, Object result) {}
+
+  /**
+   * A call that has not returned.
+   *
+   * @param result what it will return, as a list of that; empty where it has not happened yet
+   */
+  private record Call(int node, String operation, int argument, List<Object> result) {
+
+    boolean hasHappened() {
+      return !result.isEmpty();
+    }
+  }
+
+  /** One way in which everything can have happened so far. */
+  private record Way<S>(S state, List<Call> calls) {
+
+    Way<S> with(Call call) {
+      List<Call> more = new ArrayList<>(calls);
+      more.add(call);
+      return new Way<>(state, List.copyOf(more));
+    }
+
+    Way<S> without(Call call) {
+      List<Call> fewer = new ArrayList<>(calls);
+      fewer.remove(call);
+      return new Way<>(state, List.copyOf(fewer));
+    }
+
+    boolean isCalled(int node) {
+      return calls.stream().anyMatch(call -> call.node == node);
+    }
+
+    Call of(int node) {
+      return calls.stream().filter(call -> call.node == node).findFirst().orElseThrow();
+    }
+  }
+
+  @Override
+  public final void observe(NodeId node, Object output) {
+    if (ways.isEmpty()) {
+      ways.add(new Way<>(initial(), List.of()));
+    }
+    if (output instanceof Invoked invoked) {
+      invoked(node, invoked);
+    } else if (output instanceof Returned returned) {
+      returned(node, returned);
+    }
+  }
+
+  private void invoked(NodeId node, Invoked invoked) {
+    if (ways.get(0).isCalled(node.index())) {
+      throw new Violation(node + " is called again before it has returned");
+    }
+    Call call = new Call(node.index(), invoked.operation(), invoked.argument(), List.of());
+    ways.replaceAll(way -> way.with(call));
+  }
+
+  private void returned(NodeId node, Returned returned) {
+    if (!ways.get(0).isCalled(node.index())) {
+      throw new Violation(node + " returns " + returned.result() + " without being called");
+    }
+    String what = ways.get(0).of(node.index()).operation();
+    List<Way<S>> left = new ArrayList<>();
+    for (Way<S> way : everyOrder()) {
+      Call call = way.of(node.index());
+      if (call.hasHappened() && call.result().get(0).equals(returned.result())) {
+        Way<S> after = way.without(call);
+        if (!left.contains(after)) {
+          left.add(after);
+        }
+      }
+    }
+    if (left.isEmpty()) {
+      throw new Violation(
+          "no order of the calls explains that "
+              + what
+              + " of "
+              + node
+              + " returns "
+              + returned.result());
+    }
+    ways.clear();
+    ways.addAll(left);
+  }
+
+  /** All ways that begin with those so far and in which further calls happen, in any order. */
+  private List<Way<S>> everyOrder() {
+    List<Way<S>> reached = new ArrayList<>(ways);
+    for (int next = 0; next < reached.size(); next++) {
+      Way<S> way = reached.get(next);
+      for (Call call : way.calls()) {
+        if (!call.hasHappened()) {
+          Way<S> after = happen(way, call);
+          if (!reached.contains(after)) {
+            reached.add(after);
+          }
+        }
+      }
+    }
+    return reached;
+  }
+
+  private Way<S> happen(Way<S> way, Call call) {
+    Effect<S> effect = apply(way.state(), call.operation(), call.argument());
+    List<Call> calls = new ArrayList<>(way.calls());
+    calls.set(
+        calls.indexOf(call),
+        new Call(call.node(), call.operation(), call.argument(), List.of(effect.result())));
+    return new Way<>(effect.state(), List.copyOf(calls));
+  }
+}
