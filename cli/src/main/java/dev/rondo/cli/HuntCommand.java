@@ -124,8 +124,7 @@ final class HuntCommand implements Callable<Integer> {
 
   private void refused(Log log, String otherwise) throws IOException {
     if (json.isPresent()) {
-      Files.writeString(
-          json.get(), Answer.refused("hunt", Version.current(), log, String.valueOf(otherwise)));
+      Files.writeString(json.get(), Answer.refused("hunt", Version.current(), log, otherwise));
     }
   }
 

@@ -59,9 +59,4 @@ public record Layout(
       String update,
       boolean oneByOne,
       String box) {}
-
-  /** Whether processes start others. */
-  public boolean spawns() {
-    return size.isPresent();
-  }
 }

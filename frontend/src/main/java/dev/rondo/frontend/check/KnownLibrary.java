@@ -113,7 +113,7 @@ final class KnownLibrary {
       case "java.lang" ->
           (OF_LANG.contains(outermost) || isThrown(name))
               && !STACK.contains(method)
-              && !(SETTINGS.contains(method));
+              && !SETTINGS.contains(method);
       case "java.util" -> OF_UTIL.contains(outermost) || isThrown(name);
       case "java.util.stream" -> !outermost.equals("StreamSupport");
       default -> PACKAGES.contains(inPackage);

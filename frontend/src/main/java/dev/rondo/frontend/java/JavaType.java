@@ -86,13 +86,6 @@ public final class JavaType {
         && reference.isClass();
   }
 
-  /** Whether it is a class of the file with a field that can be assigned. */
-  public boolean hasOwnMutableFields() {
-    return isOwnClass()
-        && Stream.of(((ReferenceBinding) binding.erasure()).fields())
-            .anyMatch(field -> !field.isStatic() && !field.isFinal());
-  }
-
   /** Whether it is a type or one of its subtypes. */
   public boolean isSubtypeOf(String binaryName) {
     return isSubtypeOf(binding.erasure(), binaryName);

@@ -7,7 +7,6 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
-import com.github.javaparser.ast.comments.LineComment;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
@@ -273,12 +272,6 @@ public final class Trees {
         less(name(variable), bound),
         new NodeList<>(new UnaryExpr(name(variable), UnaryExpr.Operator.POSTFIX_INCREMENT)),
         block(body));
-  }
-
-  /** A statement with a comment of one line above it. */
-  public static <S extends Statement> S noted(S statement, String comment) {
-    statement.setComment(new LineComment(" " + comment));
-    return statement;
   }
 
   // Members

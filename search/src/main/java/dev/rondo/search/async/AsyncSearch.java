@@ -10,7 +10,7 @@ import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.engine.BreadthFirst;
-import dev.rondo.search.engine.Checkpoint;
+import dev.rondo.search.checkpoint.Checkpoint;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;

@@ -14,7 +14,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.Checkpoint;
+import dev.rondo.search.checkpoint.Checkpoint;
 import dev.rondo.search.engine.PathStates;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;

@@ -49,10 +49,6 @@ final class LabeledState {
     return labels;
   }
 
-  int items() {
-    return labels.length;
-  }
-
   boolean isNode(int item) {
     return item < nodes;
   }

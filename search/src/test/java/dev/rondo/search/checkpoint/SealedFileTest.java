@@ -1,8 +1,9 @@
-package dev.rondo.search.engine;
+package dev.rondo.search.checkpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rondo.search.engine.CannotSearch;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

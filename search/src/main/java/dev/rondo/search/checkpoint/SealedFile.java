@@ -1,5 +1,6 @@
-package dev.rondo.search.engine;
+package dev.rondo.search.checkpoint;
 
+import dev.rondo.search.engine.CannotSearch;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

@@ -1,5 +1,7 @@
-package dev.rondo.search.engine;
+package dev.rondo.search.checkpoint;
 
+import dev.rondo.search.engine.BreadthFirst;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Terms;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

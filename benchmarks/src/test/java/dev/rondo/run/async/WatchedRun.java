@@ -1,0 +1,26 @@
+package dev.rondo.run.async;
+
+import dev.rondo.run.Origin;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.watch.Observer;
+import rondo.Arbitrary;
+
+/** One random run of the engine that a test watches. */
+public final class WatchedRun {
+
+  private WatchedRun() {}
+
+  /** Runs a schedule in which nothing is lost and nothing is forgotten. */
+  public static void of(LoadedProtocol protocol, int steps, long schedule, Observer observer) {
+    AsyncSettings settings =
+        AsyncSettings.of(protocol.model().settings())
+            .withNetwork(Arbitrary.class.getName(), Faults.parse("R,D,T"));
+    Strategy strategy = settings.strategy().create(settings.depth());
+    World world = new World(protocol, settings, strategy, new Arbitrary());
+    RandomSchedule random = new RandomSchedule(world, settings, strategy);
+    random.restart(Origin.of(1, schedule));
+    world.restart(random, observer, /* forgets= */ false);
+    for (int step = 0; step < steps && world.step(); step++) {}
+  }
+}

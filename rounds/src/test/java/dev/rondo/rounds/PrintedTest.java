@@ -1,0 +1,56 @@
+package dev.rondo.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.Frontend;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.testing.Golden;
+import dev.rondo.unfold.Unfold;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The rounds of each file of {@code printed}, whole, and that they are a protocol themselves. */
+class PrintedTest {
+
+  static Stream<Golden.Case> cases() {
+    return Golden.cases(Golden.folder("printed"), ".java", ".rounds");
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theRoundsAreThese(Golden.Case file) {
+    file.check(rounds(file).print());
+  }
+
+  /** What is printed can be read, and its rounds are those that were printed. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void theRoundsAreAProtocol(Golden.Case file) {
+    RoundProtocol rounds = rounds(file);
+    Log log = new Log(new SourceFile(rounds.name() + ".java", rounds.print()));
+    Protocol written = read(log);
+    assertThat(log.sorted()).isEmpty();
+    assertThat(written.writtenAsRounds()).isTrue();
+    assertThat(written.tags().rounds()).isEqualTo(rounds.protocol().tags().rounds());
+    assertThat(Rounds.written(written).rounds())
+        .extracting(round -> round.number() + " " + round.message())
+        .isEqualTo(
+            rounds.rounds().stream().map(round -> round.number() + " " + round.message()).toList());
+  }
+
+  private static RoundProtocol rounds(Golden.Case file) {
+    Log log = new Log(new SourceFile(file.name() + ".java", file.text()));
+    RoundProtocol rounds =
+        Unfold.of(read(log), log).flatMap(tree -> Rounds.of(tree, log)).orElseThrow();
+    assertThat(log.hasErrors()).isFalse();
+    return rounds;
+  }
+
+  private static Protocol read(Log log) {
+    return Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
+  }
+}
