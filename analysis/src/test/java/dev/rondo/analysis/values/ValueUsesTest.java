@@ -67,7 +67,6 @@ final class ValueUsesTest {
         "| send(node(value), new Vote(value)); | node(value) is a number of its own | node(value)",
         "| other = Math.max(value, 7); | what max(…) does with values is not known | Math.max(value, 7)",
         "| if (Integer.compare(value, other) == 0) { output(value); } | what compare(…) does with values is not known | Integer.compare(value, other)",
-        "| output(Objects.hash(value)); | what hash(…) does with values is not known | Objects.hash(value)",
         "| output(String.valueOf(value)); | what valueOf(…) does with values is not known | String.valueOf(value)",
         "| long wide = value; output(wide); | here it is a number of type long | wide = value",
         "| switch (value) { case 7 -> output(value); default -> output(other); } | a switch tells values apart | value",

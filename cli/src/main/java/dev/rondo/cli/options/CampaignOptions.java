@@ -74,16 +74,14 @@ public final class CampaignOptions {
       names = "--rounds-strategy",
       split = ",",
       paramLabel = "S",
-      description =
-          "Of the sequential form: auto, coins, swarm, faults, guided (default: auto).")
+      description = "Of the sequential form: auto, coins, swarm, faults, guided (default: auto).")
   private List<RoundStrategyKind> roundStrategies = new ArrayList<>();
 
   @Option(
       names = "--for",
       paramLabel = "T",
       converter = DurationConverter.class,
-      description =
-          "How long all calls work together (default: 10m, where nothing else ends it).")
+      description = "How long all calls work together (default: 10m, where nothing else ends it).")
   private Optional<Duration> time = Optional.empty();
 
   @Option(

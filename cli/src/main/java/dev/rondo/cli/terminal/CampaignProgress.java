@@ -17,8 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Shows how far a campaign is: on a terminal as a table that stays in its place, elsewhere as a line
- * now and then. A new bug is a line in any case.
+ * Shows how far a campaign is: on a terminal as a table that stays in its place, elsewhere as a
+ * line now and then. A new bug is a line in any case.
  */
 public final class CampaignProgress implements Campaign.Listener, AutoCloseable {
 
@@ -128,9 +128,7 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
               "%10d schedules %4d bugs %9s",
               cell.schedules(),
               cell.bugs(),
-              cell.newStates() < 0
-                  ? ""
-                  : String.format(Locale.ROOT, "new %.3f", cell.newStates()));
+              cell.newStates() < 0 ? "" : String.format(Locale.ROOT, "new %.3f", cell.newStates()));
       int room = Math.max(1, width - figures.length() - 2);
       String name = cell.row().cell().protocol() + " " + cell.row().cell().settings();
       String cut = name.length() > room ? name.substring(0, room - 1) + "…" : name;

@@ -42,7 +42,8 @@ public final class Delays extends Coins {
     super.start();
     alsoLoses = random.below(2) == 0;
     delay = LONGEST / (1 << random.below(LENGTHS));
-    long slow = random.below(2) == 0 ? 0 : random.next() & random.next();
+    long half = random.next();
+    long slow = random.below(2) == 0 ? 0 : half & random.next();
     for (int node = 0; node < delays.length; node++) {
       delays[node] = (slow >>> node & 1) == 1 ? SLOW * delay : delay;
     }

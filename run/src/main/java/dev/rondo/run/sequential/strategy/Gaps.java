@@ -59,8 +59,8 @@ final class Gaps {
   }
 
   /**
-   * A length that is 1 on average. What is longer than all steps goes on as if it had just begun, so
-   * that no length is impossible.
+   * A length that is 1 on average. What is longer than all steps goes on as if it had just begun,
+   * so that no length is impossible.
    */
   static double exponential(Randomness random) {
     double all = 0;
