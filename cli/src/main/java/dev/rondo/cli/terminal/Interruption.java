@@ -13,7 +13,11 @@ public final class Interruption implements AutoCloseable {
 
   public Interruption(Runnable stop) {
     this.hook = new Thread(() -> endEarly(stop), "rondo-interrupted");
-    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      stop.run(); // interrupted already, between two pieces of work
+    }
   }
 
   private void endEarly(Runnable stop) {

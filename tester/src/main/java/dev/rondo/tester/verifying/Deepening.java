@@ -4,6 +4,7 @@ import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.hunting.Closure;
 import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -16,6 +17,7 @@ final class Deepening {
   private final Search search;
   private final SearchWatcher watcher;
   private final IntFunction<Closure> decide;
+  private final BooleanSupplier timeIsOver;
   private Closure closure;
   private double lastPhase;
   private double before;
@@ -25,12 +27,19 @@ final class Deepening {
    *
    * @param closure what is known of it for the first phases
    * @param decide decides it for so many
+   * @param timeIsOver whether no further phase is begun: deciding takes time as well
    */
-  Deepening(Search search, SearchWatcher watcher, Closure closure, IntFunction<Closure> decide) {
+  Deepening(
+      Search search,
+      SearchWatcher watcher,
+      Closure closure,
+      IntFunction<Closure> decide,
+      BooleanSupplier timeIsOver) {
     this.search = search;
     this.watcher = watcher;
     this.closure = closure;
     this.decide = decide;
+    this.timeIsOver = timeIsOver;
   }
 
   /** Whether the form stands for the protocol in all phases that were searched. */
@@ -45,7 +54,7 @@ final class Deepening {
    */
   SearchResult run(Supplier<SearchResult> run) {
     SearchResult result = phase(run);
-    while (search.goesDeeper(result) && !closure.isBroken()) {
+    while (search.goesDeeper(result) && !closure.isBroken() && !timeIsOver.getAsBoolean()) {
       watcher.done(new PhaseDone(search.wholePhases(result), result, closure, nextSeconds(result)));
       result = phase(run);
     }

@@ -30,6 +30,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** A search of every schedule, from whether its tags hold to a confirmed counterexample. */
 public final class Verifying {
@@ -160,12 +161,19 @@ public final class Verifying {
    * @param checkpoint where a search that has ended early is kept
    */
   public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
+    long begin = System.nanoTime();
+    LongSupplier left = () -> settings.limits().nanos() - (System.nanoTime() - begin);
     Deepening deepening =
         new Deepening(
             search,
             watcher,
             closure,
-            phases -> closure(LongWork.SILENT, phases, FURTHER_CLOSURE_NANOS));
+            phases ->
+                closure(
+                    LongWork.SILENT,
+                    phases,
+                    Math.max(0, Math.min(FURTHER_CLOSURE_NANOS, left.getAsLong()))),
+            () -> left.getAsLong() <= 0);
     SearchResult result = deepening.run(() -> runAndSave(checkpoint));
     return new Verified(
         deepening.closure(),

@@ -42,8 +42,11 @@ public final class Delays extends Coins {
     super.start();
     alsoLoses = random.below(2) == 0;
     delay = LONGEST / (1 << random.below(LENGTHS));
-    long half = random.next();
-    long slow = random.below(2) == 0 ? 0 : half & random.next();
+    long slow = 0;
+    if (random.below(2) == 1) {
+      slow = random.next();
+      slow &= random.next();
+    }
     for (int node = 0; node < delays.length; node++) {
       delays[node] = (slow >>> node & 1) == 1 ? SLOW * delay : delay;
     }
