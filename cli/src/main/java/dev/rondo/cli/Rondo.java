@@ -86,7 +86,16 @@ public final class Rondo implements Runnable {
     } catch (Error e) {
       // Picocli lets errors pass, and the JVM would then exit with 1: a bug in the protocol.
       return commandLine.<Rondo>getCommand().blameRondo(e, commandLine);
+    } finally {
+      flush(commandLine);
     }
+  }
+
+  /** What was not written as whole lines would be lost when the JVM exits. */
+  private static void flush(CommandLine commandLine) {
+    commandLine.getOut().flush();
+    commandLine.getErr().flush();
+    commandLine.getSubcommands().values().forEach(Rondo::flush); // each has writers of its own
   }
 
   /** Runs when no command was given. */

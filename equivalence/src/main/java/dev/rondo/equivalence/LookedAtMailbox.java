@@ -76,6 +76,7 @@ final class LookedAtMailbox extends Mailbox<Object> {
     return packets.stream().map(packet -> NodeId.of(packet.from())).toList();
   }
 
+  /** Only updates of rounds say so, and this is the mailbox of a handler. */
   @Override
   public void use(Mailbox<Object> view) {
     throw new UnsupportedOperationException("handlers do not say what they use");

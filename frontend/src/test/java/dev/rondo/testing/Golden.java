@@ -60,6 +60,14 @@ public final class Golden {
         .map(name -> new Case(name, folder.resolve(name + input), folder.resolve(name + golden)));
   }
 
+  /** A case for each golden file of a folder, whose input is in another. */
+  public static Stream<Case> cases(Path inputs, String input, Path goldens, String golden) {
+    Set<String> names = names(goldens, golden);
+    assertThat(names).as("golden files in " + goldens).isNotEmpty();
+    return names.stream()
+        .map(name -> new Case(name, inputs.resolve(name + input), goldens.resolve(name + golden)));
+  }
+
   private static Set<String> names(Path folder, String suffix) {
     try (Stream<Path> files = Files.list(folder)) {
       return files

@@ -9,15 +9,21 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.testing.Golden;
 import dev.rondo.unfold.Unfold;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The rounds of each file of {@code printed}, whole, and that they are a protocol themselves. */
+/**
+ * The rounds of some of the protocols that the sequentializer is tested with, whole, and that they
+ * are a protocol themselves.
+ */
 class PrintedTest {
 
+  private static final Path PROTOCOLS = Path.of("../sequentializer/src/test/resources/translated");
+
   static Stream<Golden.Case> cases() {
-    return Golden.cases(Golden.folder("printed"), ".java", ".rounds");
+    return Golden.cases(PROTOCOLS, ".java", Golden.folder("printed"), ".rounds");
   }
 
   @ParameterizedTest

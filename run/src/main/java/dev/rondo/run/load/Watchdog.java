@@ -131,13 +131,13 @@ public final class Watchdog {
     }
   }
 
-  /** Newer JVMs cannot; there the process has to be ended. */
+  /** JVMs from 20 on cannot: there it ends at the next check it passes by, if it comes to one. */
   @SuppressWarnings({"deprecation", "removal"})
   private static void endByForce(Thread worker) {
     try {
       worker.stop();
     } catch (UnsupportedOperationException e) {
-      LoopGuard.stop(worker);
+      LoopGuard.stop(worker); // it may have been released in the meantime
     }
   }
 }
