@@ -93,9 +93,10 @@ public final class Rondo implements Runnable {
 
   /** What was not written as whole lines would be lost when the JVM exits. */
   private static void flush(CommandLine commandLine) {
+    // Each command has writers of its own, and first: asked for its own, a parent replaces theirs.
+    commandLine.getSubcommands().values().forEach(Rondo::flush);
     commandLine.getOut().flush();
     commandLine.getErr().flush();
-    commandLine.getSubcommands().values().forEach(Rondo::flush); // each has writers of its own
   }
 
   /** Runs when no command was given. */
