@@ -56,6 +56,19 @@ class RondoTest {
             """);
   }
 
+  /** A command's writers are its own where nobody has set any. */
+  @Test
+  void whatDoesNotEndWithALineIsWrittenBeforeTheProgramEnds() {
+    StringWriter written = new StringWriter();
+    CommandLine commandLine = Rondo.commandLine().addSubcommand(new Mumble());
+    commandLine
+        .getSubcommands()
+        .get("mumble")
+        .setErr(new PrintWriter(new java.io.BufferedWriter(written)));
+    Rondo.execute(commandLine, "mumble");
+    assertThat(written.toString()).isEqualTo("half a line");
+  }
+
   @Test
   void aWrongValueIsSaidInOneLineAndNotLostInThePageOfHelp() {
     assertThat(rondo("hunt", "Paxos.java", "--seed", "abc")).isEqualTo(ExitCode.INPUT_AT_FAULT);
@@ -120,6 +133,17 @@ class RondoTest {
     @Override
     public Integer call() {
       throw new StackOverflowError();
+    }
+  }
+
+  @Command(name = "mumble")
+  private static final class Mumble implements Runnable {
+
+    @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
+
+    @Override
+    public void run() {
+      spec.commandLine().getErr().print("half a line");
     }
   }
 }
