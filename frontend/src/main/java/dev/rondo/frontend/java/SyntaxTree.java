@@ -60,8 +60,7 @@ public final class SyntaxTree {
   /** Lets {@code var} be no class of that name. */
   private static final class VarTypes extends Processor {
     @Override
-    public void postProcess(
-        ParseResult<? extends Node> result, ParserConfiguration configuration) {
+    public void postProcess(ParseResult<? extends Node> result, ParserConfiguration configuration) {
       new Java17PostProcessor().postProcess(result, configuration);
     }
   }

@@ -61,8 +61,7 @@ class ContentsTest {
 
   @Test
   void theOrderOfSetsAndMapsDoesNotCountButThatOfListsDoes() {
-    assertSame(
-        new LinkedHashSet<>(List.of(1, 2, 30)), new LinkedHashSet<>(List.of(30, 2, 1)));
+    assertSame(new LinkedHashSet<>(List.of(1, 2, 30)), new LinkedHashSet<>(List.of(30, 2, 1)));
     Map<NodeId, Integer> one = new LinkedHashMap<>();
     one.put(NodeId.of(0), 5);
     one.put(NodeId.of(1), 6);
