@@ -36,8 +36,7 @@ final class DocCommands implements AutoCloseable {
     this.process = process;
     this.commands = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
     this.answers =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
   /** Starts the process. */

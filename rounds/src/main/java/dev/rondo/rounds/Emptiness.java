@@ -43,9 +43,7 @@ final class Emptiness {
                 IntStream.rangeClosed(0, n)
                     .allMatch(
                         f ->
-                            new Emptiness(view, n, f)
-                                .truth(condition)
-                                .equals(Optional.of(false))));
+                            new Emptiness(view, n, f).truth(condition).equals(Optional.of(false))));
   }
 
   private Optional<Boolean> truth(Expression condition) {
