@@ -182,7 +182,8 @@ final class HandlerReader {
     return type.toClassOrInterfaceType()
         .map(ClassOrInterfaceType::getNameAsString)
         .flatMap(
-            name -> messages.stream().flatMap(message -> taken(message, name).stream()).findFirst());
+            name ->
+                messages.stream().flatMap(message -> taken(message, name).stream()).findFirst());
   }
 
   /** A record, the message as a whole, or a sealed interface of some of its kinds. */

@@ -33,8 +33,7 @@ final class MessageKinds {
    * @param takenWhole the sealed interfaces that are taken as one message
    * @param rounds the round of each record that says one for all its messages
    */
-  MessageKinds(
-      SealedTypes sealed, Set<String> takenWhole, Map<RecordDeclaration, Integer> rounds) {
+  MessageKinds(SealedTypes sealed, Set<String> takenWhole, Map<RecordDeclaration, Integer> rounds) {
     this.sealed = sealed;
     this.takenWhole = takenWhole;
     this.rounds = rounds;

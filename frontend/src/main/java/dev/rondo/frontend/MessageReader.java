@@ -113,8 +113,7 @@ final class MessageReader {
       RecordDeclaration kind) {
     Optional<String> itsPhase = tagReader.phase(kind);
     Optional<RoundTag> itsRound = tagReader.round(kind, around(kind));
-    if (!itsRound.equals(round)
-        || round.filter(tag -> tag instanceof RoundTag.Held).isPresent()) {
+    if (!itsRound.equals(round) || round.filter(tag -> tag instanceof RoundTag.Held).isPresent()) {
       log.add(
           Kind.KINDS_DIFFER,
           kind.getName(),
@@ -127,7 +126,11 @@ final class MessageReader {
           kind.getName(),
           first.getNameAsString(),
           kind.getNameAsString(),
-          "the phase is " + phase.orElse("missing") + " in one and " + itsPhase.orElse("missing") + " in the other");
+          "the phase is "
+              + phase.orElse("missing")
+              + " in one and "
+              + itsPhase.orElse("missing")
+              + " in the other");
     }
   }
 
@@ -178,12 +181,7 @@ final class MessageReader {
       for (int round : message.rounds()) {
         Message earlier = byRound.putIfAbsent(round, message);
         if (earlier != null) {
-          log.add(
-              Kind.ROUND_TWICE,
-              message.position(),
-              round,
-              earlier.name(),
-              message.name());
+          log.add(Kind.ROUND_TWICE, message.position(), round, earlier.name(), message.name());
         }
       }
     }
@@ -219,11 +217,7 @@ final class MessageReader {
     if (withPhase.isPresent()) {
       for (Message message : tagged) {
         if (message.phase().isEmpty()) {
-          log.add(
-              Kind.PHASE_MISSING,
-              message.position(),
-              message.name(),
-              withPhase.get().name());
+          log.add(Kind.PHASE_MISSING, message.position(), message.name(), withPhase.get().name());
         }
       }
     }

@@ -70,10 +70,10 @@ final class TagReader {
    *
    * @param around the sealed interface of the record, where that says the round
    */
-  Optional<RoundTag> round(RecordDeclaration record, Optional<? extends NodeWithAnnotations<?>> around) {
+  Optional<RoundTag> round(
+      RecordDeclaration record, Optional<? extends NodeWithAnnotations<?>> around) {
     List<Parameter> holders = annotated(record.getParameters(), "Round");
-    Optional<Integer> number =
-        roundNumber(record).or(() -> around.flatMap(this::roundNumber));
+    Optional<Integer> number = roundNumber(record).or(() -> around.flatMap(this::roundNumber));
     if (number.isPresent() && holders.isEmpty()) {
       if (number.get() < 1) {
         log.add(

@@ -162,8 +162,7 @@ public final class Rounds {
                         + timeout.type().orElseThrow()
                         + " alone, which shares its round",
                     "take Mailbox<%s> all and look at all.only(%s.class)"
-                        .formatted(
-                            timeout.message().orElseThrow(), timeout.type().orElseThrow())));
+                        .formatted(timeout.message().orElseThrow(), timeout.type().orElseThrow())));
   }
 
   /** A {@code RoundNode} has methods of its own that a {@code Node} has not. */

@@ -107,8 +107,7 @@ final class Terms {
   }
 
   private static boolean makes(Expression expression, Message message) {
-    return expression instanceof ObjectCreationExpr creation
-        && message.isMadeBy(creation);
+    return expression instanceof ObjectCreationExpr creation && message.isMadeBy(creation);
   }
 
   /** The phase of a message. */
@@ -127,8 +126,7 @@ final class Terms {
       return of(payload, state);
     }
     boolean asWritten = message.holdsItsArguments() && Assigned.in(protocol, payload).isEmpty();
-    Optional<Expression> phase =
-        message.given((ObjectCreationExpr) payload, message.phase().get());
+    Optional<Expression> phase = message.given((ObjectCreationExpr) payload, message.phase().get());
     return asWritten && phase.isPresent()
         ? Term.made("message", List.of(of(phase.get(), state)))
         : fresh();

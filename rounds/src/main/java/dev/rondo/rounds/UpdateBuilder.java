@@ -158,8 +158,7 @@ final class UpdateBuilder {
       return List.of(onMessage(handler, mailbox, mailbox));
     }
     String kinds = names.local(plural(original.type()), "its" + original.type());
-    return List.of(
-        only(original.type(), kinds, mailbox), onMessage(handler, mailbox, kinds));
+    return List.of(only(original.type(), kinds, mailbox), onMessage(handler, mailbox, kinds));
   }
 
   private static String plural(String type) {
@@ -191,7 +190,10 @@ final class UpdateBuilder {
     Expression condition =
         original
             .guard()
-            .map(guard -> used.withSomeUsed(guard, handler.condition().orElseThrow().clone(), original.parameter()))
+            .map(
+                guard ->
+                    used.withSomeUsed(
+                        guard, handler.condition().orElseThrow().clone(), original.parameter()))
             .orElse(some);
     statements.add(when(condition, action.toArray(Statement[]::new)));
     return statements;
@@ -227,8 +229,7 @@ final class UpdateBuilder {
     Optional<Expression> condition = handler.condition();
     String position = names.local("i", "position");
     List<Statement> body =
-        new ArrayList<>(
-            heard(handler, tried, condition.isPresent() ? name(position) : number(0)));
+        new ArrayList<>(heard(handler, tried, condition.isPresent() ? name(position) : number(0)));
     body.addAll(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {

@@ -64,8 +64,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
       Protocol untagged, WrittenTags written, Map<String, String> phases, MessageGraph graph) {
     List<List<RoundHolder>> ways = List.of(List.of());
     for (Message plain : untagged.messages()) {
-      Message message =
-          plain.with(Optional.ofNullable(phases.get(plain.name())), Optional.empty());
+      Message message = plain.with(Optional.ofNullable(phases.get(plain.name())), Optional.empty());
       List<RoundHolder> here =
           holders(untagged, message, written.of(plain), graph.repeats(plain.name()));
       List<List<RoundHolder>> longer = new ArrayList<>();

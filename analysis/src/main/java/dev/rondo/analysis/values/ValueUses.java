@@ -96,8 +96,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
       boolean hasKinds = protocol.messages().stream().anyMatch(Message::hasKinds);
       return protocol
           .unit()
-          .findFirst(
-              ClassOrInterfaceDeclaration.class, t -> t.hasModifier(Modifier.Keyword.SEALED))
+          .findFirst(ClassOrInterfaceDeclaration.class, t -> t.hasModifier(Modifier.Keyword.SEALED))
           .map(type -> Refusal.at(type.getName(), "which record it is, is not followed"))
           .or(
               () ->

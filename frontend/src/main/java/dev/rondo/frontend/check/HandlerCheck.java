@@ -123,8 +123,7 @@ final class HandlerCheck {
         .flatMap(message -> message.kinds().stream())
         .filter(kind -> made.contains(kind.getNameAsString()))
         .filter(kind -> !used.contains(kind.getNameAsString()))
-        .forEach(
-            kind -> log.add(Kind.MESSAGE_NEVER_USED, kind.getName(), kind.getNameAsString()));
+        .forEach(kind -> log.add(Kind.MESSAGE_NEVER_USED, kind.getName(), kind.getNameAsString()));
   }
 
   /** The simple names of the types that are made somewhere, by {@code new} or {@code ::new}. */

@@ -39,7 +39,8 @@ final class MessageCheck {
     this.log = log;
     this.messageNames =
         code.protocol().messages().stream()
-            .flatMap(message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
+            .flatMap(
+                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
             .collect(Collectors.toSet());
   }
 

@@ -87,7 +87,8 @@ final class Sources {
     this.variables = new Variables(code);
     this.messageNames =
         code.protocol().messages().stream()
-            .flatMap(message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
+            .flatMap(
+                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
             .collect(Collectors.toSet());
   }
 

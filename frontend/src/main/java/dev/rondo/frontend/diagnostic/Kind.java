@@ -59,10 +59,7 @@ public enum Kind {
       ERROR,
       "{0} has a @Phase but no round",
       "write @Round(i) before record {0}, or on one of its components"),
-  ROUND_TWICE(
-      ERROR,
-      "round {0} belongs to {1} and to {2}",
-      "give {2} a round of its own"),
+  ROUND_TWICE(ERROR, "round {0} belongs to {1} and to {2}", "give {2} a round of its own"),
   KINDS_DIFFER(
       ERROR,
       "{0} and {1} are taken as one message, but {2}",

@@ -139,8 +139,7 @@ public record Protocol(
 
   /** The message type with a name, or of which a record with this name is a kind. */
   public Message message(String name) {
-    return messageNamed(name)
-        .orElseThrow(() -> new IllegalArgumentException("no message " + name));
+    return messageNamed(name).orElseThrow(() -> new IllegalArgumentException("no message " + name));
   }
 
   /** The same, where there is one. */

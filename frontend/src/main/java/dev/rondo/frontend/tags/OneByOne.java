@@ -35,7 +35,9 @@ public final class OneByOne {
     this.code = new Code(protocol);
   }
 
-  /** The names of these types and of their kinds; none in a protocol that is not cut into rounds. */
+  /**
+   * The names of these types and of their kinds; none in a protocol that is not cut into rounds.
+   */
   public static Set<String> of(Protocol protocol) {
     if (!protocol.tags().complete() || protocol.writtenAsRounds()) {
       return Set.of();

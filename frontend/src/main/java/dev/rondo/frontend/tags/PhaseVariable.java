@@ -60,7 +60,9 @@ final class PhaseVariable {
     return message.phase().filter(call.getNameAsString()::equals).isPresent()
         && Code.method(call)
             .map(method -> method.owner())
-            .map(owner -> owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1))
+            .map(
+                owner ->
+                    owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1))
             .filter(message::isNamed)
             .isPresent();
   }

@@ -93,11 +93,7 @@ final class Dispatch {
       cases.add(
           (guards && handler.isNarrow() ? ifOfKind(handler) : "")
               + call(
-                  guards,
-                  cases.size(),
-                  handler.guard().isPresent(),
-                  handler.name(),
-                  sender + its));
+                  guards, cases.size(), handler.guard().isPresent(), handler.name(), sender + its));
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       cases.add(
@@ -113,7 +109,9 @@ final class Dispatch {
 
   /** A handler of some kinds of a message sees these alone. */
   private String mailbox(boolean narrow, String kind) {
-    return narrow ? "((rondo.Mailbox) m).only(" + types.apply(kind) + ".class)" : "(rondo.Mailbox) m";
+    return narrow
+        ? "((rondo.Mailbox) m).only(" + types.apply(kind) + ".class)"
+        : "(rondo.Mailbox) m";
   }
 
   private String ifOfKind(Handler handler) {
@@ -197,10 +195,7 @@ final class Dispatch {
     return protocol.messages().stream()
         .map(
             message ->
-                message
-                    .phase()
-                    .map(component -> phase(message, component))
-                    .orElse("return 1;"))
+                message.phase().map(component -> phase(message, component)).orElse("return 1;"))
         .toList();
   }
 
