@@ -22,6 +22,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.rounds.flow.Completion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
