@@ -1,8 +1,8 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.load.Made;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
@@ -14,14 +14,27 @@ import rondo.Spec;
 /** Makes copies of a sequential program whose parts can be run one by one. */
 public final class PieceMaker {
 
+  private final ProgramLoader loader;
   private final LoadedProgram loaded;
-  private final LineMap lines;
   private final SequentialSettings settings;
 
-  PieceMaker(LoadedProgram loaded, LineMap lines, SequentialSettings settings) {
-    this.loaded = loaded;
-    this.lines = lines;
+  private PieceMaker(ProgramLoader loader, SequentialSettings settings) {
+    this.loader = loader;
+    this.loaded = loader.loadPiecewise();
     this.settings = settings;
+  }
+
+  /**
+   * Compiles and loads a program.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   */
+  public static PieceMaker of(
+      SequentialProgram program,
+      List<String> specs,
+      SequentialSettings settings,
+      ClassPath classPath) {
+    return new PieceMaker(new ProgramLoader(program, specs, classPath.loader()), settings);
   }
 
   /** A program of its own, for one thread. */
@@ -68,6 +81,6 @@ public final class PieceMaker {
 
   /** The line of the user's file where something was thrown, or 0. */
   public int line(Throwable thrown) {
-    return lines.origin(UserFrames.line(thrown, program().name() + ".java"));
+    return loader.lines().origin(UserFrames.line(thrown, program().name() + ".java"));
   }
 }
