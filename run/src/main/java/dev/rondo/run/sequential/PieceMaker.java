@@ -14,13 +14,11 @@ import rondo.Spec;
 /** Makes copies of a sequential program whose parts can be run one by one. */
 public final class PieceMaker {
 
-  private final ProgramLoader loader;
   private final LoadedProgram loaded;
   private final SequentialSettings settings;
 
-  private PieceMaker(ProgramLoader loader, SequentialSettings settings) {
-    this.loader = loader;
-    this.loaded = loader.loadPiecewise();
+  private PieceMaker(LoadedProgram loaded, SequentialSettings settings) {
+    this.loaded = loaded;
     this.settings = settings;
   }
 
@@ -34,7 +32,8 @@ public final class PieceMaker {
       List<String> specs,
       SequentialSettings settings,
       ClassPath classPath) {
-    return new PieceMaker(new ProgramLoader(program, specs, classPath.loader()), settings);
+    ProgramLoader loader = new ProgramLoader(program, specs, classPath.loader());
+    return new PieceMaker(loader.loadPiecewise(), settings);
   }
 
   /** A program of its own, for one thread. */
@@ -81,6 +80,6 @@ public final class PieceMaker {
 
   /** The line of the user's file where something was thrown, or 0. */
   public int line(Throwable thrown) {
-    return loader.lines().origin(UserFrames.line(thrown, program().name() + ".java"));
+    return program().lines().origin(UserFrames.line(thrown, program().name() + ".java"));
   }
 }

@@ -16,6 +16,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -144,7 +145,8 @@ public final class SequentialExplorer implements Explorer {
   }
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
-    int line = loader.lines().origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
+    SequentialProgram program = loaded.program();
+    int line = program.lines().origin(UserFrames.line(thrown, program.name() + ".java"));
     return new Finding(kind, inOriginal(message), 0, "", line, spec);
   }
 
