@@ -75,12 +75,7 @@ final class AnyNumberOfJobsTest {
             program.protocol().settings().specs(),
             ClassPath.LANGUAGE,
             new RoundSearchSettings(
-                n,
-                1,
-                OptionalInt.of(2),
-                Reductions.ALL,
-                SearchLimits.NONE.withDepth(ROUNDS),
-                jobs))
+                n, 1, OptionalInt.of(2), Reductions.ALL, SearchLimits.NONE.withDepth(ROUNDS), jobs))
         .run();
   }
 

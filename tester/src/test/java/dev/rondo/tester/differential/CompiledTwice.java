@@ -43,8 +43,7 @@ final class CompiledTwice {
       return Optional.of("javac does not compile the emitted program: " + errors);
     }
     ClassLoader byJavac = new InMemory(compiled.get(), language);
-    ClassLoader inMemory =
-        new InMemory(program.compile(ClassPath.LANGUAGE.loader()), language);
+    ClassLoader inMemory = new InMemory(program.compile(ClassPath.LANGUAGE.loader()), language);
     for (int seed = 0; seed < RUNS; seed++) {
       List<String> one = events(program, inMemory, seed);
       List<String> two = events(program, byJavac, seed);
@@ -58,8 +57,7 @@ final class CompiledTwice {
   /** The JDK's compiler; what it has read of the class path serves the next program too. */
   private static final class Javac {
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    private final StandardJavaFileManager files =
-        compiler.getStandardFileManager(null, null, null);
+    private final StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
 
     Optional<Map<String, byte[]>> compile(SequentialProgram program, StringWriter errors) {
       Map<String, ByteArrayOutputStream> made = new HashMap<>();

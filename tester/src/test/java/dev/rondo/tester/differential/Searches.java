@@ -70,7 +70,8 @@ final class Searches {
 
   /** Runs them all; what is compared is added to the pairs. */
   void compare(Set<String> pairs) {
-    program.ifPresent(some -> compare("rounds", (jobs, wanted) -> rounds(some, jobs, wanted), pairs));
+    program.ifPresent(
+        some -> compare("rounds", (jobs, wanted) -> rounds(some, jobs, wanted), pairs));
     if (!protocol.writtenAsRounds()) {
       compare("steps", this::steps, pairs);
     }

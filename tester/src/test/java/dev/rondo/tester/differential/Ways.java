@@ -150,8 +150,7 @@ final class Ways {
     if (inRounds || comparable) {
       pairs.add("search: rounds, steps");
       if (inRounds != inSteps) {
-        differences.add(
-            "rounds: " + Searches.text(rounds) + "; steps: " + Searches.text(steps));
+        differences.add("rounds: " + Searches.text(rounds) + "; steps: " + Searches.text(steps));
       }
     }
   }
