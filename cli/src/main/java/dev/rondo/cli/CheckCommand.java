@@ -25,7 +25,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import rondo.Arbitrary;
 
 /** {@code rondo check}: what the language asks of a protocol, and what its tags are. */
 @Command(
@@ -71,7 +70,7 @@ final class CheckCommand implements Callable<Integer> {
   private int check(SourceOptions source, boolean brief) {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
-    boolean hasRounds = protocol.filter(found -> hasRounds(found, log)).isPresent();
+    boolean hasRounds = protocol.filter(found -> Pipeline.hasRounds(found, log)).isPresent();
     CheckReport report = new CheckReport(log, protocol, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
     Style style = Style.of(spec.commandLine());
@@ -106,11 +105,5 @@ final class CheckCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.since("trying tags", spec.commandLine().getErr())) {
       return TagSearch.in(log.source(), source.classPath(), log);
     }
-  }
-
-  /** Whether all passes go through; what they refuse of a tagged protocol is part of the check. */
-  private static boolean hasRounds(Protocol protocol, Log log) {
-    boolean wanted = protocol.writtenAsRounds() || protocol.tags().complete();
-    return wanted && Pipeline.sequential(protocol, Arbitrary.class.getName(), log).isPresent();
   }
 }

@@ -19,8 +19,7 @@ public final class InMemoryCompiler {
    * @return the class files by binary name
    */
   public static Map<String, byte[]> compile(String fileName, String text, ClassLoader loader) {
-    CompilationResult result =
-        EclipseCompiler.resolve(fileName, text, loader, true).compilationResult();
+    CompilationResult result = EclipseCompiler.compile(fileName, text, loader).compilationResult();
     List<String> errors =
         EclipseCompiler.errors(result).stream()
             .map(error -> "line " + error.getSourceLineNumber() + ": " + error.getMessage())
