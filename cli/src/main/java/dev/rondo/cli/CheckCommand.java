@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.options.SourceOptions;
+import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Spec;
       "Checks protocols: the rules of the language and their synchronization tags.",
       "",
       "Example: rondo check Paxos.java",
-      "         rondo check src/test/java",
+      "         rondo check src/test/java --watch",
       "         rondo check --infer Untagged.java | patch"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -55,16 +56,53 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--write", description = "With --infer: write tags that hold into the file.")
   private boolean write;
 
+  @Option(
+      names = "--watch",
+      description = "Check again whenever a file changes, until Ctrl-C.")
+  private boolean watch;
+
   @Override
   public Integer call() throws IOException {
     UsageError.unless(infer || !write, "--write goes with --infer");
+    UsageError.unless(!infer || !watch, "--watch does not go with --infer");
     UsageError.unless(!infer || !json, "--json does not go with --infer");
     List<Path> all = files.found();
     UsageError.unless(!infer || all.size() == 1, "--infer works on a single file");
-    return infer
-        ? infer(source.on(all.get(0)))
-        : SeveralFiles.worst(
-            all, spec.commandLine().getErr(), file -> check(source.on(file), files.brief(all)));
+    spec.commandLine().getOut().print(files.opening(spec.commandLine()));
+    if (infer) {
+      return infer(source.on(all.get(0)));
+    }
+    return watch ? watch(all) : check(all, files.brief(all));
+  }
+
+  private int check(List<Path> all, boolean brief) throws IOException {
+    return SeveralFiles.worst(
+        all, spec.commandLine().getErr(), file -> check(source.on(file), brief));
+  }
+
+  /** Ends when the user ends the program, or whoever runs it interrupts it. */
+  private int watch(List<Path> all) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    try (WatchedFiles watched = new WatchedFiles(files::found)) {
+      int last = check(all, files.brief(all));
+      out.println("watching " + Count.of(all.size(), "file") + "; Ctrl-C ends");
+      out.flush();
+      while (!Thread.currentThread().isInterrupted()) {
+        last = changed(watched, files.brief(all), last);
+      }
+      return last;
+    }
+  }
+
+  private int changed(WatchedFiles watched, boolean brief, int last) throws IOException {
+    try {
+      List<Path> changed = watched.changed();
+      spec.commandLine().getOut().println();
+      return check(changed, brief);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return last;
+    }
   }
 
   private int check(SourceOptions source, boolean brief) {

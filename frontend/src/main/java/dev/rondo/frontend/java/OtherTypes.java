@@ -19,7 +19,8 @@ public interface OtherTypes {
   /** What a type is known from. */
   sealed interface Found permits ClassFile, JavaFile {}
 
-  /** The bytes of its class file. */
+  /** The bytes of its class file, which nobody changes. */
+  @SuppressWarnings("ArrayRecordComponent")
   record ClassFile(byte[] bytes) implements Found {}
 
   /** The text of its source file, which is not compiled yet. */
