@@ -2,24 +2,25 @@ import rondo.*;
 
 @Protocol
 class P extends Node {
-  @Round(1)
-  record A(@Phase int k) {}
+  record A(@Phase int k, @Round int step) {}
 
-  @Round(1)
+  @Round(2)
   record B(@Phase int k) {}
 
   private int k = 1;
 
   @Init
   void start() {
-    broadcast(new A(k));
-    broadcast(new B(k));
+    broadcast(new A(k, 1));
   }
 
   @Upon
   void a(A m) {
     when(m.k() >= k);
     k = m.k();
+    if (m.step() == 1) {
+      broadcast(flip() ? new A(k, 2) : new B(k));
+    }
   }
 
   @Upon

@@ -21,6 +21,12 @@ public abstract class Mailbox<M> implements Iterable<M> {
   /** The messages among these that satisfy a condition; the condition must not change anything. */
   public abstract Mailbox<M> with(Predicate<? super M> condition);
 
+  /** The messages among these that are of one kind, where several share a round. */
+  @SuppressWarnings("unchecked") // all that is left are of this type
+  public final <K extends M> Mailbox<K> only(Class<K> kind) {
+    return (Mailbox<K>) with(kind::isInstance);
+  }
+
   /** How many messages there are. */
   public abstract int size();
 
@@ -37,7 +43,7 @@ public abstract class Mailbox<M> implements Iterable<M> {
    * In a {@link RoundNode}: the messages of a view of this mailbox are used, a later timeout does
    * not see them.
    */
-  public abstract void use(Mailbox<M> view);
+  public abstract void use(Mailbox<? extends M> view);
 
   /** Whether there are no messages. */
   public final boolean isEmpty() {

@@ -152,16 +152,16 @@ public final class Inbox<M> extends Mailbox<M> {
   }
 
   @Override
-  public void use(Mailbox<M> view) {
+  public void use(Mailbox<? extends M> view) {
     for (int position = size - 1; position >= 0; position--) {
-      if (view == this || ((Inbox<M>) view).holds(senders[position], messages[position])) {
+      if (view == this || ((Inbox<?>) view).holds(senders[position], messages[position])) {
         remove(position);
       }
     }
   }
 
   /** By sender and message: positions have moved where another view was used before. */
-  private boolean holds(int sender, M message) {
+  private boolean holds(int sender, Object message) {
     for (int position = 0; position < size; position++) {
       if (senders[position] == sender && messages[position] == message) {
         return true;

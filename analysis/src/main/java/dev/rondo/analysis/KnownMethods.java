@@ -125,7 +125,7 @@ final class KnownMethods {
           Map.entry("rondo.Node", NODE),
           Map.entry("rondo.RoundNode", NODE),
           Map.entry("rondo.NodeId", Set.of("equals", "index", "of")),
-          Map.entry("rondo.Mailbox", Set.of("from", "isEmpty", "size", "stream", "with")));
+          Map.entry("rondo.Mailbox", Set.of("from", "isEmpty", "only", "size", "stream", "with")));
 
   private KnownMethods() {}
 

@@ -56,9 +56,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--write", description = "With --infer: write tags that hold into the file.")
   private boolean write;
 
-  @Option(
-      names = "--watch",
-      description = "Check again whenever a file changes, until Ctrl-C.")
+  @Option(names = "--watch", description = "Check again whenever a file changes, until Ctrl-C.")
   private boolean watch;
 
   @Override

@@ -3,11 +3,11 @@ package dev.rondo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.cli.terminal.ExitCode;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PipedReader;
 import java.io.PipedWriter;
 import java.io.PrintWriter;
-import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;

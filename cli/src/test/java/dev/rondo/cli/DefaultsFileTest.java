@@ -44,7 +44,8 @@ class DefaultsFileTest {
   void theFileMayBeInAFolderAbove() throws IOException {
     defaults("[hunt]\nruns = 2\nschedules = 20\n");
     Path below = Files.createDirectories(folder.resolve("a/b"));
-    assertThat(run(below, "hunt", PROTOCOL, "--verbose", "--trust-tags")).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(run(below, "hunt", PROTOCOL, "--verbose", "--trust-tags"))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(out.toString())
         .startsWith("defaults of " + folder.resolve("rondo.toml") + ": runs = 2, schedules = 20\n");
   }

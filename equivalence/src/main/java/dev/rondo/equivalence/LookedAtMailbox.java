@@ -78,7 +78,7 @@ final class LookedAtMailbox extends Mailbox<Object> {
 
   /** Only updates of rounds say so, and this is the mailbox of a handler. */
   @Override
-  public void use(Mailbox<Object> view) {
+  public void use(Mailbox<? extends Object> view) {
     throw new UnsupportedOperationException("handlers do not say what they use");
   }
 

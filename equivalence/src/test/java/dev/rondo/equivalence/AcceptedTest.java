@@ -16,11 +16,13 @@ class AcceptedTest {
   @ParameterizedTest
   @CsvSource({
     "GuardsAsIf, 2",
+    "KindsOfOneRound, 2",
     "LocalsNamedLikeParts, 2",
     "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
     "OneByOne, 2",
     "PhaseTakenOver, 2",
+    "SealedMessages, 2",
     "SentAgain, 2",
     "ToOthers, 2",
     "UnnamedViews, 1",

@@ -3,6 +3,7 @@ package dev.rondo.frontend;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
@@ -23,12 +24,22 @@ import java.util.Optional;
 /** Reads {@code @Upon} and {@code @Timeout} methods and splits them into guard and action. */
 final class HandlerReader {
 
+  /**
+   * What a handler takes.
+   *
+   * @param type the type that its parameter declares
+   * @param kinds the records that this can be
+   */
+  private record Taken(Message message, String type, List<String> kinds) {}
+
   private final List<Message> messages;
+  private final SealedTypes sealed;
   private final Bindings bindings;
   private final Log log;
 
-  HandlerReader(List<Message> messages, Bindings bindings, Log log) {
+  HandlerReader(List<Message> messages, SealedTypes sealed, Bindings bindings, Log log) {
     this.messages = messages;
+    this.sealed = sealed;
     this.bindings = bindings;
     this.log = log;
   }
@@ -55,13 +66,15 @@ final class HandlerReader {
       badParameters(method);
       return Optional.empty();
     }
-    Optional<String> message = mailbox ? mailboxMessage(method, last) : message(method, last);
-    return message.map(
-        name ->
+    Optional<Taken> taken = mailbox ? mailboxMessage(method, last) : message(method, last);
+    return taken.map(
+        its ->
             new Handler(
                 index,
                 method,
-                name,
+                its.message().name(),
+                its.type(),
+                its.kinds(),
                 mailbox ? Takes.MAILBOX : Takes.MESSAGE,
                 withSender ? Optional.of(parameters.get(0).getNameAsString()) : Optional.empty(),
                 last.getNameAsString(),
@@ -77,10 +90,10 @@ final class HandlerReader {
       if (parameters.isEmpty()) {
         timeouts.add(timeout(timeouts.size(), method, Optional.empty(), Optional.empty()));
       } else if (parameters.size() == 1 && isA(parameters.get(0), "rondo.Mailbox")) {
-        Optional<String> message = mailboxMessage(method, parameters.get(0));
+        Optional<Taken> taken = mailboxMessage(method, parameters.get(0));
         Optional<String> name = Optional.of(parameters.get(0).getNameAsString());
-        if (message.isPresent()) {
-          timeouts.add(timeout(timeouts.size(), method, message, name));
+        if (taken.isPresent()) {
+          timeouts.add(timeout(timeouts.size(), method, taken, name));
         }
       } else {
         badParameters(method);
@@ -90,8 +103,15 @@ final class HandlerReader {
   }
 
   private TimeoutHandler timeout(
-      int index, MethodDeclaration method, Optional<String> message, Optional<String> parameter) {
-    return new TimeoutHandler(index, method, message, parameter, guard(method), action(method));
+      int index, MethodDeclaration method, Optional<Taken> taken, Optional<String> parameter) {
+    return new TimeoutHandler(
+        index,
+        method,
+        taken.map(its -> its.message().name()),
+        taken.map(Taken::type),
+        parameter,
+        guard(method),
+        action(method));
   }
 
   private void checkShape(MethodDeclaration method) {
@@ -125,9 +145,9 @@ final class HandlerReader {
         .isPresent();
   }
 
-  private Optional<String> message(MethodDeclaration method, Parameter parameter) {
+  private Optional<Taken> message(MethodDeclaration method, Parameter parameter) {
     Optional<JavaType> type = bindings.declaredType(parameter.getName());
-    Optional<String> known = known(parameter.getType());
+    Optional<Taken> known = known(parameter.getType());
     if (known.isEmpty()) {
       boolean ownClass = type.filter(JavaType::isOwnClass).isPresent();
       if (ownClass) {
@@ -139,7 +159,7 @@ final class HandlerReader {
     return known;
   }
 
-  private Optional<String> mailboxMessage(MethodDeclaration method, Parameter parameter) {
+  private Optional<Taken> mailboxMessage(MethodDeclaration method, Parameter parameter) {
     Optional<Type> argument =
         parameter
             .getType()
@@ -147,7 +167,7 @@ final class HandlerReader {
             .flatMap(ClassOrInterfaceType::getTypeArguments)
             .filter(arguments -> arguments.size() == 1)
             .map(arguments -> arguments.get(0));
-    Optional<String> known = argument.flatMap(this::known);
+    Optional<Taken> known = argument.flatMap(this::known);
     if (known.isEmpty()) {
       log.add(
           Kind.MAILBOX_OF_UNKNOWN,
@@ -158,10 +178,30 @@ final class HandlerReader {
     return known;
   }
 
-  private Optional<String> known(Type type) {
+  private Optional<Taken> known(Type type) {
     return type.toClassOrInterfaceType()
         .map(ClassOrInterfaceType::getNameAsString)
-        .filter(name -> messages.stream().anyMatch(message -> message.name().equals(name)));
+        .flatMap(
+            name ->
+                messages.stream().flatMap(message -> taken(message, name).stream()).findFirst());
+  }
+
+  /** A record, the message as a whole, or a sealed interface of some of its kinds. */
+  private Optional<Taken> taken(Message message, String type) {
+    if (message.name().equals(type)) {
+      return Optional.of(new Taken(message, type, message.kindNames()));
+    }
+    if (message.isNamed(type)) {
+      return Optional.of(new Taken(message, type, List.of(type)));
+    }
+    List<String> records =
+        sealed.ofRecords(type).stream()
+            .flatMap(found -> sealed.records(found).stream())
+            .map(RecordDeclaration::getNameAsString)
+            .toList();
+    return !records.isEmpty() && message.kindNames().containsAll(records)
+        ? Optional.of(new Taken(message, type, records))
+        : Optional.empty();
   }
 
   /** The top-level {@code when}; one in another place is for the checks to complain about. */

@@ -1,18 +1,9 @@
 package dev.rondo.frontend;
 
 import com.github.javaparser.ast.CompilationUnit;
-import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
-import com.github.javaparser.ast.body.EnumDeclaration;
-import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
-import com.github.javaparser.ast.expr.AnnotationExpr;
-import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.ObjectCreationExpr;
-import com.github.javaparser.ast.expr.SingleMemberAnnotationExpr;
-import com.github.javaparser.ast.nodeTypes.NodeWithAnnotations;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -22,12 +13,14 @@ import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.Tags;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Finds the message types of a protocol and their synchronization tags. */
 final class MessageReader {
@@ -36,24 +29,109 @@ final class MessageReader {
 
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration protocol;
-  private final Bindings bindings;
   private final Log log;
+  private final TagReader tagReader;
+  private final SealedTypes sealed;
 
   MessageReader(
       CompilationUnit unit, ClassOrInterfaceDeclaration protocol, Bindings bindings, Log log) {
     this.unit = unit;
     this.protocol = protocol;
-    this.bindings = bindings;
     this.log = log;
+    this.tagReader = new TagReader(unit, bindings, log);
+    this.sealed = new SealedTypes(unit);
   }
 
   /** The records that are tagged, sent or handled, in the order of the source. */
   List<Message> messages() {
     Set<String> used = usedAsMessages();
-    return unit.findAll(RecordDeclaration.class).stream()
-        .filter(record -> isTagged(record) || used.contains(record.getNameAsString()))
-        .map(record -> new Message(record, phase(record), round(record)))
-        .toList();
+    Set<String> whole =
+        used.stream()
+            .filter(name -> sealed.ofRecords(name).isPresent())
+            .collect(Collectors.toCollection(TreeSet::new));
+    sealed.interfaces().stream()
+        .filter(type -> type.getAnnotationByName("Round").isPresent())
+        .forEach(type -> whole.add(type.getNameAsString()));
+    List<RecordDeclaration> records =
+        unit.findAll(RecordDeclaration.class).stream()
+            .filter(
+                record ->
+                    TagReader.isTagged(record)
+                        || used.contains(record.getNameAsString())
+                        || isOneOf(record, whole))
+            .toList();
+    return new MessageKinds(sealed, whole, fixedRounds(records))
+        .groups(records).stream().map(this::message).toList();
+  }
+
+  private boolean isOneOf(RecordDeclaration record, Set<String> interfaces) {
+    return interfaces.stream()
+        .flatMap(name -> sealed.ofRecords(name).stream())
+        .anyMatch(type -> sealed.records(type).contains(record));
+  }
+
+  private Map<RecordDeclaration, Integer> fixedRounds(List<RecordDeclaration> records) {
+    Map<RecordDeclaration, Integer> rounds = new HashMap<>();
+    for (RecordDeclaration record : records) {
+      boolean held =
+          record.getParameters().stream()
+              .anyMatch(component -> component.getAnnotationByName("Round").isPresent());
+      if (!held) {
+        tagReader
+            .roundNumber(record)
+            .or(() -> around(record).flatMap(tagReader::roundNumber))
+            .ifPresent(round -> rounds.put(record, round));
+      }
+    }
+    return rounds;
+  }
+
+  /** The sealed interface of a record that says its round. */
+  private Optional<ClassOrInterfaceDeclaration> around(RecordDeclaration record) {
+    return sealed.interfaces().stream()
+        .filter(type -> type.getAnnotationByName("Round").isPresent())
+        .filter(type -> sealed.records(type).contains(record))
+        .findFirst();
+  }
+
+  private Message message(MessageKinds.Group group) {
+    List<RecordDeclaration> kinds = group.records();
+    RecordDeclaration first = kinds.get(0);
+    Optional<String> phase = tagReader.phase(first);
+    Optional<RoundTag> round = tagReader.round(first, around(first));
+    for (RecordDeclaration kind : kinds.subList(1, kinds.size())) {
+      check(first, phase, round, kind);
+    }
+    return new Message(group.name(), kinds, phase, round);
+  }
+
+  /** Kinds of one message have one tag, and their phases one name. */
+  private void check(
+      RecordDeclaration first,
+      Optional<String> phase,
+      Optional<RoundTag> round,
+      RecordDeclaration kind) {
+    Optional<String> itsPhase = tagReader.phase(kind);
+    Optional<RoundTag> itsRound = tagReader.round(kind, around(kind));
+    if (!itsRound.equals(round) || round.filter(tag -> tag instanceof RoundTag.Held).isPresent()) {
+      log.add(
+          Kind.KINDS_DIFFER,
+          kind.getName(),
+          first.getNameAsString(),
+          kind.getNameAsString(),
+          "their rounds differ");
+    } else if (!itsPhase.equals(phase)) {
+      log.add(
+          Kind.KINDS_DIFFER,
+          kind.getName(),
+          first.getNameAsString(),
+          kind.getNameAsString(),
+          "the phase is "
+              + phase.orElse("missing")
+              + " in one and "
+              + itsPhase.orElse("missing")
+              + " in the other");
+    }
   }
 
   private Set<String> usedAsMessages() {
@@ -95,133 +173,6 @@ final class MessageReader {
         .isPresent();
   }
 
-  private static boolean isTagged(RecordDeclaration record) {
-    return record.getAnnotationByName("Round").isPresent()
-        || record.getParameters().stream()
-            .anyMatch(
-                component ->
-                    component.getAnnotationByName("Round").isPresent()
-                        || component.getAnnotationByName("Phase").isPresent());
-  }
-
-  private Optional<String> phase(RecordDeclaration record) {
-    List<Parameter> phases = annotated(record.getParameters(), "Phase");
-    if (phases.size() > 1) {
-      log.add(Kind.PHASE_TWICE, phases.get(1).getName(), record.getNameAsString());
-    }
-    for (Parameter component : phases) {
-      if (!component.getTypeAsString().equals("int")) {
-        log.add(
-            Kind.PHASE_NOT_ORDERED,
-            component.getType(),
-            component.getNameAsString(),
-            component.getTypeAsString());
-      }
-    }
-    return phases.stream().findFirst().map(Parameter::getNameAsString);
-  }
-
-  private static List<Parameter> annotated(NodeList<Parameter> components, String annotation) {
-    return components.stream()
-        .filter(component -> component.getAnnotationByName(annotation).isPresent())
-        .toList();
-  }
-
-  private Optional<RoundTag> round(RecordDeclaration record) {
-    List<Parameter> holders = annotated(record.getParameters(), "Round");
-    Optional<Integer> number = roundNumber(record);
-    if (number.isPresent() && holders.isEmpty()) {
-      if (number.get() < 1) {
-        log.add(
-            Kind.ROUND_UNUSED,
-            record.getName(),
-            record.getNameAsString(),
-            "needs a number from 1 on");
-      }
-      return Optional.of(new RoundTag.Fixed(Math.max(1, number.get())));
-    }
-    if (number.isPresent() || holders.size() > 1) {
-      log.add(Kind.ROUND_UNUSED, record.getName(), record.getNameAsString(), "stands there twice");
-    }
-    if (holders.isEmpty()) {
-      if (!annotated(record.getParameters(), "Phase").isEmpty()) {
-        log.add(Kind.PHASE_WITHOUT_ROUND, record.getName(), record.getNameAsString());
-      }
-      return Optional.empty();
-    }
-    return held(record, holders.get(0));
-  }
-
-  private Optional<Integer> roundNumber(NodeWithAnnotations<?> declaration) {
-    return declaration.getAnnotationByName("Round").map(this::roundNumber);
-  }
-
-  private int roundNumber(AnnotationExpr annotation) {
-    Optional<Expression> value =
-        annotation instanceof SingleMemberAnnotationExpr single
-            ? Optional.of(single.getMemberValue())
-            : annotation.findFirst(MemberValuePair.class).map(MemberValuePair::getValue);
-    return value
-        .flatMap(bindings::constantOf)
-        .filter(Integer.class::isInstance)
-        .map(Integer.class::cast)
-        .orElse(0);
-  }
-
-  private Optional<RoundTag> held(RecordDeclaration record, Parameter component) {
-    String type = component.getTypeAsString();
-    Optional<EnumDeclaration> constants =
-        unit.findFirst(EnumDeclaration.class, e -> e.getNameAsString().equals(type));
-    if (constants.isPresent()) {
-      List<String> names =
-          constants.get().getEntries().stream().map(entry -> entry.getNameAsString()).toList();
-      int first = Math.max(1, roundNumber(component).orElse(1));
-      return Optional.of(
-          new RoundTag.Held(component.getNameAsString(), names, consecutive(first, names.size())));
-    }
-    if (!type.equals("int")) {
-      log.add(
-          Kind.ROUND_UNUSED,
-          component.getType(),
-          component.getNameAsString(),
-          "has the type " + type + ", neither int nor an enum of this file");
-      return Optional.empty();
-    }
-    return Optional.of(
-        new RoundTag.Held(
-            component.getNameAsString(), List.of(), writtenRounds(record, component)));
-  }
-
-  private static List<Integer> consecutive(int first, int count) {
-    return java.util.stream.IntStream.range(first, first + count).boxed().toList();
-  }
-
-  /** The rounds that a type with an {@code int} round is sent with: each must be a constant. */
-  private List<Integer> writtenRounds(RecordDeclaration record, Parameter component) {
-    Set<Integer> rounds = new TreeSet<>();
-    int place = record.getParameters().indexOf(component);
-    for (ObjectCreationExpr creation : unit.findAll(ObjectCreationExpr.class)) {
-      if (creation.getTypeAsString().equals(record.getNameAsString())) {
-        Optional<Expression> argument = argument(creation, place);
-        Optional<Object> constant = argument.flatMap(bindings::constantOf);
-        if (constant.isPresent() && constant.get() instanceof Integer number) {
-          rounds.add(number);
-        } else {
-          Expression at = argument.orElse(creation);
-          log.add(Kind.ROUND_NOT_BOUNDED, at, record.getNameAsString(), at + " is not a constant");
-        }
-      }
-    }
-    return List.copyOf(rounds);
-  }
-
-  /** A record's own constructors may take less than its components. */
-  private static Optional<Expression> argument(ObjectCreationExpr creation, int place) {
-    return place < creation.getArguments().size()
-        ? Optional.of(creation.getArgument(place))
-        : Optional.empty();
-  }
-
   /** The tags of all messages together: rounds without gaps, phases on all or none. */
   Tags tags(List<Message> messages) {
     List<Message> tagged = messages.stream().filter(m -> m.round().isPresent()).toList();
@@ -230,12 +181,7 @@ final class MessageReader {
       for (int round : message.rounds()) {
         Message earlier = byRound.putIfAbsent(round, message);
         if (earlier != null) {
-          log.add(
-              Kind.ROUND_TWICE,
-              message.declaration().getName(),
-              round,
-              earlier.name(),
-              message.name());
+          log.add(Kind.ROUND_TWICE, message.position(), round, earlier.name(), message.name());
         }
       }
     }
@@ -244,7 +190,7 @@ final class MessageReader {
     if (!tagged.isEmpty()) {
       for (Message message : messages) {
         if (message.round().isEmpty() && message.phase().isEmpty()) {
-          log.add(Kind.UNTAGGED_MESSAGE, message.declaration().getName(), message.name());
+          log.add(Kind.UNTAGGED_MESSAGE, message.position(), message.name());
         }
       }
     }
@@ -259,7 +205,7 @@ final class MessageReader {
     int expected = 1;
     for (Map.Entry<Integer, Message> entry : byRound.entrySet()) {
       if (entry.getKey() != expected) {
-        log.add(Kind.ROUND_GAP, entry.getValue().declaration().getName(), entry.getKey(), expected);
+        log.add(Kind.ROUND_GAP, entry.getValue().position(), entry.getKey(), expected);
         return;
       }
       expected++;
@@ -271,11 +217,7 @@ final class MessageReader {
     if (withPhase.isPresent()) {
       for (Message message : tagged) {
         if (message.phase().isEmpty()) {
-          log.add(
-              Kind.PHASE_MISSING,
-              message.declaration().getName(),
-              message.name(),
-              withPhase.get().name());
+          log.add(Kind.PHASE_MISSING, message.position(), message.name(), withPhase.get().name());
         }
       }
     }

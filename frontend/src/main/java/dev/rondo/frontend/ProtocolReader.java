@@ -90,7 +90,7 @@ final class ProtocolReader {
     MessageReader messageReader = new MessageReader(unit, declaration, bindings, log);
     List<Message> messages = messageReader.messages();
     Tags tags = messageReader.tags(messages);
-    HandlerReader handlerReader = new HandlerReader(messages, bindings, log);
+    HandlerReader handlerReader = new HandlerReader(messages, new SealedTypes(unit), bindings, log);
     List<Handler> handlers = handlerReader.handlers(declaration);
     List<TimeoutHandler> timeouts = handlerReader.timeouts(declaration);
     List<RoundMethods> rounds = new RoundMethodsReader(messages, bindings, log).read(declaration);

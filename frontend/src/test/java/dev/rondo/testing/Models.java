@@ -9,9 +9,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The models of the protocols that tests look at. */
 public final class Models {
+
+  private static final Map<List<String>, Protocol> READ = new ConcurrentHashMap<>();
 
   private Models() {}
 
@@ -40,9 +45,13 @@ public final class Models {
     }
   }
 
-  /** Reads a text that must be right. */
+  /** Reads a text that must be right; once, however many tests ask for it. */
   public static Protocol read(String fileName, String text) {
-    SourceFile source = new SourceFile(fileName, text);
+    return READ.computeIfAbsent(
+        List.of(fileName, text), key -> read(new SourceFile(fileName, text)));
+  }
+
+  private static Protocol read(SourceFile source) {
     Log log = new Log(source);
     return Frontend.read(source, ClassPath.LANGUAGE, log)
         .orElseThrow(() -> new AssertionError(log.sorted().toString()));

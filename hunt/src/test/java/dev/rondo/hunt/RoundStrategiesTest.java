@@ -2,7 +2,6 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
@@ -18,7 +17,6 @@ import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.Objects;
@@ -81,9 +79,8 @@ class RoundStrategiesTest {
             SequentialSettings.PHASES,
             kind,
             Rates.DRAWN);
-    Log log = new Log(protocol.source());
     return SequentialForm.of(
-        Pipeline.sequential(protocol, settings.network(), log).orElseThrow(),
+        Protocols.sequential(protocol, settings.network()),
         settings.specs(),
         how,
         ClassPath.LANGUAGE);

@@ -37,6 +37,6 @@ public record RoundProtocol(
 
   /** The file as text, formatted. */
   public String print() {
-    return JavaFormatter.format(unit);
+    return JavaFormatter.format(unit).text();
   }
 }

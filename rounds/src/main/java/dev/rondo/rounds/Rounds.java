@@ -108,6 +108,7 @@ public final class Rounds {
 
   private Optional<RoundProtocol> build() {
     refuseConstructors();
+    refuseNarrowTimeouts();
     GuardedSends.refuse(protocol, log);
     List<Waiting> waiting = WaitingPlan.of(tree, names, log);
     if (log.hasErrors()) {
@@ -122,6 +123,7 @@ public final class Rounds {
     useInTimeouts(timeouts);
     Optional<String> waits = gateTimeouts(timeouts, waiting);
     addFields(waiting);
+    KindTypes.declare(protocol, declaration);
     ClassNames.rename(unit, declaration, owner, protocol.name() + "Rounds");
     declaration.getExtendedTypes().get(0).setName("RoundNode");
     Imports.complete(unit, declaration);
@@ -145,6 +147,22 @@ public final class Rounds {
                     constructor.getName(),
                     "a process has no constructor",
                     "set fields where they are declared, or in the @Init method"));
+  }
+
+  private void refuseNarrowTimeouts() {
+    protocol.timeouts().stream()
+        .filter(TimeoutHandler::isNarrow)
+        .forEach(
+            timeout ->
+                log.add(
+                    Kind.NOT_TRANSLATED,
+                    timeout.position(),
+                    timeout.name()
+                        + " looks at "
+                        + timeout.type().orElseThrow()
+                        + " alone, which shares its round",
+                    "take Mailbox<%s> all and look at all.only(%s.class)"
+                        .formatted(timeout.message().orElseThrow(), timeout.type().orElseThrow())));
   }
 
   /** A {@code RoundNode} has methods of its own that a {@code Node} has not. */

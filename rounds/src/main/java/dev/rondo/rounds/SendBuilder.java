@@ -126,7 +126,7 @@ final class SendBuilder {
       return number(round);
     }
     String enumType =
-        type.declaration().getParameters().stream()
+        type.parameters().stream()
             .filter(p -> p.getNameAsString().equals(held.component()))
             .findFirst()
             .orElseThrow()

@@ -32,6 +32,7 @@ import com.github.javaparser.ast.type.ReferenceType;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseTree;
@@ -132,15 +133,14 @@ final class SendRewriter {
 
   /** The message as its own type, where the source says no more than that it is a record. */
   private static Expression ofType(Waiting place, Expression payload) {
-    String message = place.message().name();
-    if (isA(payload, message)) {
+    if (isA(payload, place.message())) {
       return payload;
     }
     Expression whole = payload.isNameExpr() ? payload : new EnclosedExpr(payload);
-    return new CastExpr(userType(message), whole);
+    return new CastExpr(userType(place.message().name()), whole);
   }
 
-  private static boolean isA(Expression payload, String message) {
+  private static boolean isA(Expression payload, Message message) {
     if (payload instanceof EnclosedExpr enclosed) {
       return isA(enclosed.getInner(), message);
     }
@@ -148,7 +148,7 @@ final class SendRewriter {
       return isA(choice.getThenExpr(), message) && isA(choice.getElseExpr(), message);
     }
     return Symbol.typeOf(payload)
-        .filter(type -> SentTypes.simpleName(type).equals(message))
+        .filter(type -> message.isNamed(SentTypes.simpleName(type)))
         .isPresent();
   }
 

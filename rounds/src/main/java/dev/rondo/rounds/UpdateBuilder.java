@@ -17,10 +17,12 @@ import static dev.rondo.frontend.java.Trees.when;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
+import com.github.javaparser.ast.expr.ClassExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.rounds.flow.Completion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +92,7 @@ final class UpdateBuilder {
     }
     for (int index = 0; index < handlers.size(); index++) {
       List<Statement> tried = tried(handlers.get(index), mailbox, index == handlers.size() - 1);
-      boolean scoped = handlers.size() > 1 && tried.size() > 1;
+      boolean scoped = handlers.size() > 1 && tried.size() > 1 && !isAlone(handlers, index);
       body.addAll(scoped ? List.of(block(tried)) : tried);
     }
     MethodDeclaration update =
@@ -114,9 +116,15 @@ final class UpdateBuilder {
     return update;
   }
 
+  /** Whether a handler of one message needs no block: it alone takes the kinds that it takes. */
+  private static boolean isAlone(List<Rewritten> handlers, int index) {
+    Handler handler = handlers.get(index).handler();
+    return handler.takes() == Handler.Takes.MESSAGE
+        && handlers.stream().filter(h -> h.handler().type().equals(handler.type())).count() == 1;
+  }
+
   private String methodName(int round, String message, List<Rewritten> handlers) {
-    boolean onlyHere = handlers.size() == 1 && handlers.get(0).handler().message().equals(message);
-    return onlyHere
+    return handlers.size() == 1
         ? names.fresh(
             "on" + Rounds.capitalized(handlers.get(0).handler().name()), "update" + message + round)
         : names.fresh("update" + message, "update" + message + round);
@@ -124,7 +132,7 @@ final class UpdateBuilder {
 
   private String mailboxName(List<Rewritten> handlers) {
     return handlers.stream()
-        .filter(h -> h.handler().takes() == Handler.Takes.MAILBOX)
+        .filter(h -> h.handler().takes() == Handler.Takes.MAILBOX && !h.handler().isNarrow())
         .map(h -> h.handler().parameter())
         .filter(name -> handlers.stream().noneMatch(h -> declaresOther(h, name)))
         .findFirst()
@@ -135,14 +143,61 @@ final class UpdateBuilder {
   private static boolean declaresOther(Rewritten handler, String name) {
     boolean isMailbox =
         handler.handler().takes() == Handler.Takes.MAILBOX
+            && !handler.handler().isNarrow()
             && handler.handler().parameter().equals(name);
     return !isMailbox && Names.declared(handler.method()).contains(name);
   }
 
   private List<Statement> tried(Rewritten handler, String mailbox, boolean last) {
-    return handler.handler().takes() == Handler.Takes.MAILBOX
-        ? onMailbox(handler, mailbox, last)
-        : List.of(onMessage(handler, mailbox));
+    Handler original = handler.handler();
+    if (original.takes() == Handler.Takes.MAILBOX) {
+      return original.isNarrow()
+          ? onKinds(handler, mailbox, last)
+          : onMailbox(handler, mailbox, last);
+    }
+    if (!original.isNarrow()) {
+      return List.of(onMessage(handler, mailbox, mailbox));
+    }
+    String kinds = names.local(plural(original.type()), "its" + original.type());
+    return List.of(only(original.type(), kinds, mailbox), onMessage(handler, mailbox, kinds));
+  }
+
+  private static String plural(String type) {
+    return Character.toLowerCase(type.charAt(0)) + type.substring(1) + "s";
+  }
+
+  /** The messages of the kinds that a handler takes. */
+  private static Statement only(String type, String local, String mailbox) {
+    return declare(
+        type("Mailbox", userType(type)),
+        local,
+        call(name(mailbox), "only", new ClassExpr(userType(type))));
+  }
+
+  /** A mailbox of some kinds of a message; there must be one of them. */
+  private List<Statement> onKinds(Rewritten handler, String mailbox, boolean last) {
+    Handler original = handler.handler();
+    List<Statement> statements = new ArrayList<>();
+    statements.add(only(original.type(), original.parameter(), mailbox));
+    statements.addAll(copies(handler.locals()));
+    List<Statement> action = copies(handler.action());
+    if (used.matter(original.message())) {
+      used.ofKinds(original.guard(), action, original.parameter(), mailbox);
+    }
+    if (!last && Completion.completes(action)) {
+      action.add(returnHere());
+    }
+    Expression some = not(call(name(original.parameter()), "isEmpty"));
+    Expression condition =
+        original
+            .guard()
+            .map(
+                guard ->
+                    used.withSomeUsed(
+                        guard, handler.condition().orElseThrow().clone(), original.parameter()))
+            .orElse(some);
+    statements.add(when(condition, action.toArray(Statement[]::new)));
+    return statements;
   }
 
   private List<Statement> onMailbox(Rewritten handler, String mailbox, boolean last) {
@@ -157,7 +212,7 @@ final class UpdateBuilder {
     }
     if (handler.condition().isPresent()) {
       Guard guard = handler.handler().guard().orElseThrow();
-      Expression condition = used.withSomeUsed(guard, handler.condition().get().clone());
+      Expression condition = used.withSomeUsed(guard, handler.condition().get().clone(), "");
       statements.add(when(condition, action.toArray(Statement[]::new)));
     } else {
       statements.addAll(action);
@@ -166,13 +221,16 @@ final class UpdateBuilder {
     return statements;
   }
 
-  /** Tries the messages in the order of their senders; without a guard the first one is taken. */
-  private Statement onMessage(Rewritten handler, String mailbox) {
+  /**
+   * Tries the messages in the order of their senders; without a guard the first one is taken.
+   *
+   * @param tried the mailbox, or the messages in it of the kinds that the handler takes
+   */
+  private Statement onMessage(Rewritten handler, String mailbox, String tried) {
     Optional<Expression> condition = handler.condition();
     String position = names.local("i", "position");
     List<Statement> body =
-        new ArrayList<>(
-            heard(handler, mailbox, condition.isPresent() ? name(position) : number(0)));
+        new ArrayList<>(heard(handler, tried, condition.isPresent() ? name(position) : number(0)));
     body.addAll(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {
@@ -183,10 +241,10 @@ final class UpdateBuilder {
     }
     if (condition.isEmpty()) {
       body.addAll(action);
-      return when(not(call(name(mailbox), "isEmpty")), body.toArray(Statement[]::new));
+      return when(not(call(name(tried), "isEmpty")), body.toArray(Statement[]::new));
     }
     body.add(when(condition.get().clone(), action.toArray(Statement[]::new)));
-    return count(position, 0, call(name(mailbox), "size"), body.toArray(Statement[]::new));
+    return count(position, 0, call(name(tried), "size"), body.toArray(Statement[]::new));
   }
 
   /** The parameters of a handler of one message. */
@@ -195,7 +253,7 @@ final class UpdateBuilder {
     Handler original = handler.handler();
     parameters.add(
         declare(
-            userType(original.message()),
+            userType(original.type()),
             original.parameter(),
             call(name(mailbox), "get", position.clone())));
     original

@@ -65,6 +65,17 @@ final class UsedMessages {
     action.addAll(0, uses);
   }
 
+  /** The same for a mailbox of some kinds of a message: the action sees a view that stays. */
+  void ofKinds(Optional<Guard> guard, List<Statement> action, String kinds, String mailbox) {
+    Views views = Views.of(guard);
+    views.passedOver().forEach(this::refuse);
+    List<Statement> uses = new ArrayList<>();
+    for (Expression view : views.isWhole() ? List.of(name(kinds)) : views.expressions()) {
+      uses.add(run(call(name(mailbox), "use", view)));
+    }
+    action.addAll(0, uses);
+  }
+
   private static boolean names(Statement statement, String mailbox) {
     return !References.to(statement, mailbox).isEmpty();
   }
@@ -72,10 +83,18 @@ final class UsedMessages {
   /**
    * A guard that asks beside its own condition what a handler needs: it runs upon messages, so what
    * it would use is not empty. The condition alone where it says so itself.
+   *
+   * @param kinds the name of a mailbox that has some kinds of the messages only, and may be empty
    */
-  Expression withSomeUsed(Guard guard, Expression condition) {
+  Expression withSomeUsed(Guard guard, Expression condition, String kinds) {
     Views views = Views.of(Optional.of(guard));
-    if (views.isWhole() || views.areImplied(guard.condition())) {
+    if (views.isWhole()) {
+      boolean known =
+          kinds.isEmpty()
+              || Emptiness.refutes(guard.condition(), scope -> scope.toString().equals(kinds));
+      return known ? condition : and(not(call(name(kinds), "isEmpty")), condition);
+    }
+    if (views.areImplied(guard.condition())) {
       return condition;
     }
     views.passedOver().forEach(this::refuse);

@@ -11,6 +11,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.rounds.Waiting.Reach;
+import dev.rondo.rounds.flow.SendCounts;
+import dev.rondo.rounds.flow.SentTimes;
 import dev.rondo.unfold.Calls;
 import dev.rondo.unfold.PhaseShift;
 import dev.rondo.unfold.PhaseTree;

@@ -2,7 +2,6 @@ package dev.rondo.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
@@ -17,7 +16,6 @@ import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.termination.TerminationSearch;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
 import java.util.List;
@@ -44,8 +42,7 @@ class EndlessLoopTest {
       })
   void inRounds(String methods) {
     Protocol protocol = load("RoundNode", methods).model();
-    SequentialProgram program =
-        Pipeline.sequential(protocol, "rondo.Arbitrary", new Log(protocol.source())).orElseThrow();
+    SequentialProgram program = Protocols.sequential(protocol, "rondo.Arbitrary");
     RoundSearch search =
         new RoundSearch(
             program,

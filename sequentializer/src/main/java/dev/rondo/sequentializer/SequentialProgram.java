@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param layout the names of its parts
  * @param unit its file as a tree; what comes from the user's file keeps its position there
  * @param text its file, formatted
+ * @param lines where the lines of the text come from
  */
 public record SequentialProgram(
     Protocol protocol,
@@ -30,7 +31,8 @@ public record SequentialProgram(
     List<String> timeouts,
     Layout layout,
     CompilationUnit unit,
-    String text) {
+    String text,
+    LineMap lines) {
 
   /** All methods in which a process does something. */
   public List<String> steps() {
@@ -43,11 +45,6 @@ public record SequentialProgram(
   /** The binary name of the emitted class. */
   public String binaryName() {
     return unit.getPackageDeclaration().map(p -> p.getNameAsString() + ".").orElse("") + name;
-  }
-
-  /** Where the lines of the text come from. */
-  public LineMap lines() {
-    return LineMap.of(unit, text);
   }
 
   /** The class files by binary name. */

@@ -24,6 +24,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.FormattedJava;
 import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
@@ -276,6 +277,7 @@ public final class Sequentializer {
       List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
       List<MethodDeclaration> timeouts) {
+    FormattedJava file = JavaFormatter.format(unit);
     return new SequentialProgram(
         rounds.protocol(),
         networkName,
@@ -285,7 +287,8 @@ public final class Sequentializer {
         timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
         layout(sends, updates, !timeouts.isEmpty()),
         unit,
-        JavaFormatter.format(unit));
+        file.text(),
+        new LineMap(file.origins()));
   }
 
   private Layout layout(

@@ -91,8 +91,7 @@ final class PhaseValues {
   /** A call that sends a message of this type, with what is known of it. */
   SendSite site(MethodCallExpr call, String name, FlowState state, boolean certain) {
     Expression payload = call.getArgument(call.getArguments().size() - 1);
-    Optional<Message> message =
-        protocol.messages().stream().filter(m -> m.name().equals(name)).findFirst();
+    Optional<Message> message = protocol.messageNamed(name);
     return new SendSite(
         call,
         name,
@@ -118,9 +117,8 @@ final class PhaseValues {
 
   /** The phase of a message that is made here; a variable of a message stands for its phase. */
   private PhaseShift ofMade(ObjectCreationExpr creation, FlowState state) {
-    return protocol.messages().stream()
-        .filter(message -> message.name().equals(creation.getType().getNameAsString()))
-        .findFirst()
+    return protocol
+        .madeBy(creation)
         .map(message -> phase(message, creation, state))
         .orElse(PhaseShift.UNKNOWN);
   }
@@ -145,11 +143,8 @@ final class PhaseValues {
 
   private static Optional<Expression> argument(
       Message message, Expression payload, String component) {
-    int place = message.components().indexOf(component);
-    return payload instanceof ObjectCreationExpr creation
-            && creation.getType().getNameAsString().equals(message.name())
-            && message.holdsItsArguments()
-        ? Optional.of(creation.getArgument(place))
+    return payload instanceof ObjectCreationExpr creation && message.holdsItsArguments()
+        ? message.given(creation, component)
         : Optional.empty();
   }
 }

@@ -16,12 +16,14 @@ import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.YieldStmt;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -66,8 +68,9 @@ public final class SentTypes {
   /** The simple names of the types, one of which is no message where the source does not tell. */
   Set<String> of(Expression expression) {
     String type = simpleName(Symbol.typeOf(expression).orElse(""));
-    if (protocol.messages().stream().anyMatch(message -> message.name().equals(type))) {
-      return Set.of(type);
+    Optional<Message> message = protocol.messageNamed(type);
+    if (message.isPresent()) {
+      return Set.of(message.get().name());
     }
     Set<String> types = new TreeSet<>();
     if (expression instanceof EnclosedExpr enclosed) {

@@ -54,7 +54,7 @@ public final class Unfold {
   private static void refuseUntagged(Protocol protocol, Log log) {
     for (Message message : protocol.messages()) {
       if (message.round().isEmpty()) {
-        log.add(Kind.NOT_ROUND_BASED, message.declaration().getName(), message.name());
+        log.add(Kind.NOT_ROUND_BASED, message.position(), message.name());
       }
     }
     if (protocol.messages().isEmpty()) {

@@ -88,7 +88,7 @@ final class IntValues {
     String name =
         binaryName.substring(
             Math.max(binaryName.lastIndexOf('$'), binaryName.lastIndexOf('.')) + 1);
-    return protocol.messages().stream().filter(m -> m.name().equals(name)).findFirst();
+    return protocol.messageNamed(name);
   }
 
   /** The field or local that an expression names, where it holds a number. */

@@ -37,10 +37,7 @@ record MessageGraph(List<Edge> certain, List<Edge> possible) {
         untagged.messages().stream()
             .map(
                 message ->
-                    new Message(
-                        message.declaration(),
-                        Optional.ofNullable(phases.get(message.name())),
-                        Optional.empty()))
+                    message.with(Optional.ofNullable(phases.get(message.name())), Optional.empty()))
             .toList();
     Protocol phased =
         untagged.with(messages, new Tags(List.of(), !phases.isEmpty(), /* complete= */ false));

@@ -86,7 +86,7 @@ final class PhaseChoices {
 
   /** What may be the phase of a message: what is written, or any number. */
   private List<Component> allowed(Message message) {
-    Optional<String> said = written.of(message.name()).phaseComponent();
+    Optional<String> said = written.of(message).phaseComponent();
     return said.isPresent()
         ? List.of(new Component(message.name(), said.get()))
         : evidence.numbers(message);
@@ -94,7 +94,7 @@ final class PhaseChoices {
 
   /** What may be the phase of a message where phases are numbers of a kind, the best first. */
   private List<Component> candidates(Message message, String kind) {
-    boolean isSaid = written.of(message.name()).phaseComponent().isPresent();
+    boolean isSaid = written.of(message).phaseComponent().isPresent();
     return allowed(message).stream()
         .filter(c -> isSaid || evidence.kind(c).equals(kind) || evidence.score(c) >= 0)
         .sorted(

@@ -68,7 +68,7 @@ final class PhaseEvidence {
           .filter(component -> isGrowing(assign.getTarget()))
           .ifPresent(component -> add(component, COPIED));
     } else if (node instanceof ObjectCreationExpr creation) {
-      classes.message(creation).ifPresent(message -> filled(message, creation.getArguments()));
+      classes.message(creation).ifPresent(message -> filled(message, creation));
     }
   }
 
@@ -114,11 +114,11 @@ final class PhaseEvidence {
                 .isPresent());
   }
 
-  private void filled(Message message, List<Expression> arguments) {
-    int count = Math.min(arguments.size(), message.components().size());
-    for (int index = 0; index < count; index++) {
-      Component component = new Component(message.name(), message.components().get(index));
-      add(component, filled(arguments.get(index)));
+  private void filled(Message message, ObjectCreationExpr made) {
+    for (String name : message.components()) {
+      message
+          .given(made, name)
+          .ifPresent(value -> add(new Component(message.name(), name), filled(value)));
     }
   }
 
@@ -140,7 +140,7 @@ final class PhaseEvidence {
 
   /** The {@code int} components of a message, in their order. */
   List<Component> numbers(Message message) {
-    return message.declaration().getParameters().stream()
+    return message.parameters().stream()
         .filter(parameter -> parameter.getTypeAsString().equals("int"))
         .map(parameter -> new Component(message.name(), parameter.getNameAsString()))
         .toList();

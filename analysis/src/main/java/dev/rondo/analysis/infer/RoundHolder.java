@@ -2,6 +2,8 @@ package dev.rondo.analysis.infer;
 
 import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -33,11 +35,14 @@ record RoundHolder(
     return new RoundHolder(message, Optional.empty(), List.of(), 1, first);
   }
 
-  /** The ways to keep the round in a component, or in one that is named. */
+  /** The ways to keep the round in a component, or in one that is named; kinds have one round. */
   static List<RoundHolder> held(
       Protocol protocol, Message message, Optional<String> named, Optional<Integer> first) {
     List<RoundHolder> holders = new ArrayList<>();
-    for (Parameter component : message.declaration().getParameters()) {
+    if (message.hasKinds()) {
+      return holders;
+    }
+    for (Parameter component : message.parameters()) {
       String name = component.getNameAsString();
       boolean isPhase = message.phase().filter(name::equals).isPresent();
       if (!isPhase && named.filter(other -> !other.equals(name)).isEmpty()) {
@@ -75,18 +80,15 @@ record RoundHolder(
 
   /** The numbers that a component is given; none where one is no literal. */
   private static TreeSet<Integer> numbers(Protocol protocol, Message message, String component) {
-    int place = message.components().indexOf(component);
     TreeSet<Integer> numbers = new TreeSet<>();
-    for (ObjectCreationExpr creation : protocol.unit().findAll(ObjectCreationExpr.class)) {
-      if (creation.getType().getNameAsString().equals(message.name())) {
-        boolean isNumber =
-            place < creation.getArguments().size()
-                && creation.getArgument(place).isIntegerLiteralExpr();
-        if (!isNumber) {
-          return new TreeSet<>();
-        }
-        numbers.add(creation.getArgument(place).asIntegerLiteralExpr().asNumber().intValue());
+    for (ObjectCreationExpr creation :
+        protocol.unit().findAll(ObjectCreationExpr.class, message::isMadeBy)) {
+      Optional<IntegerLiteralExpr> number =
+          message.given(creation, component).flatMap(Expression::toIntegerLiteralExpr);
+      if (number.isEmpty()) {
+        return new TreeSet<>();
       }
+      numbers.add(number.get().asNumber().intValue());
     }
     return numbers;
   }
@@ -98,6 +100,6 @@ record RoundHolder(
             ? new RoundTag.Held(
                 component.get(), constants, IntStream.range(round, round + length).boxed().toList())
             : new RoundTag.Fixed(round);
-    return new Message(message.declaration(), message.phase(), Optional.of(tag));
+    return message.with(message.phase(), Optional.of(tag));
   }
 }

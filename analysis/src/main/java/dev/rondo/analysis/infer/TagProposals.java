@@ -53,7 +53,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
     return cycle.orElseGet(
         () ->
             untagged.messages().stream()
-                .filter(message -> !written.of(message.name()).saysRound())
+                .filter(message -> !written.of(message).saysRound())
                 .findFirst()
                 .map(Obstacle.NoPlace::new)
                 .orElseGet(() -> new Obstacle.NoPlace(untagged.messages().get(0))));
@@ -64,11 +64,9 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
       Protocol untagged, WrittenTags written, Map<String, String> phases, MessageGraph graph) {
     List<List<RoundHolder>> ways = List.of(List.of());
     for (Message plain : untagged.messages()) {
-      Message message =
-          new Message(
-              plain.declaration(), Optional.ofNullable(phases.get(plain.name())), Optional.empty());
+      Message message = plain.with(Optional.ofNullable(phases.get(plain.name())), Optional.empty());
       List<RoundHolder> here =
-          holders(untagged, message, written.of(plain.name()), graph.repeats(plain.name()));
+          holders(untagged, message, written.of(plain), graph.repeats(plain.name()));
       List<List<RoundHolder>> longer = new ArrayList<>();
       for (List<RoundHolder> way : ways) {
         for (RoundHolder holder : here) {

@@ -2,6 +2,7 @@ package dev.rondo.analysis.infer;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.analysis.infer.WrittenTags.Written;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -49,23 +50,28 @@ public final class TagText {
   }
 
   private void tag(Message message) {
-    Written there = written.of(message.name());
+    message.kinds().forEach(kind -> tag(message, kind));
+  }
+
+  private void tag(Message message, RecordDeclaration kind) {
+    Written there = written.of(kind.getNameAsString());
+    boolean saysRound = there.saysRound() || written.of(message.name()).saysRound();
     RoundTag round = message.round().orElseThrow();
-    if (round instanceof RoundTag.Fixed fixed && !there.saysRound()) {
-      insert(message.declaration(), "@Round(" + fixed.number() + ") ");
+    if (round instanceof RoundTag.Fixed fixed && !saysRound) {
+      insert(kind, "@Round(" + fixed.number() + ") ");
     }
-    if (round instanceof RoundTag.Held held && !there.saysRound()) {
+    if (round instanceof RoundTag.Held held && !saysRound) {
       int first = held.constants().isEmpty() ? 1 : held.rounds().get(0);
-      component(message, held.component(), first == 1 ? "@Round " : "@Round(" + first + ") ");
+      component(kind, held.component(), first == 1 ? "@Round " : "@Round(" + first + ") ");
     }
     if (there.phaseComponent().isEmpty()) {
-      message.phase().ifPresent(phase -> component(message, phase, "@Phase "));
+      message.phase().ifPresent(phase -> component(kind, phase, "@Phase "));
     }
   }
 
-  private void component(Message message, String name, String annotation) {
+  private void component(RecordDeclaration kind, String name, String annotation) {
     Parameter component =
-        message.declaration().getParameters().stream()
+        kind.getParameters().stream()
             .filter(parameter -> parameter.getNameAsString().equals(name))
             .findFirst()
             .orElseThrow();

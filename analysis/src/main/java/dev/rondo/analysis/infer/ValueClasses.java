@@ -71,12 +71,12 @@ final class ValueClasses {
     } else if (node instanceof MethodCallExpr call) {
       Calls.helper(protocol, call).ifPresent(helper -> pass(call.getArguments(), helper));
     } else if (node instanceof ObjectCreationExpr creation) {
-      message(creation).ifPresent(message -> fill(creation.getArguments(), message));
+      message(creation).ifPresent(message -> fill(creation, message));
     }
   }
 
   Optional<Message> message(ObjectCreationExpr creation) {
-    return values.message(creation.getType().getNameAsString());
+    return protocol.madeBy(creation);
   }
 
   private void pass(List<Expression> arguments, MethodDeclaration helper) {
@@ -87,11 +87,11 @@ final class ValueClasses {
     }
   }
 
-  private void fill(List<Expression> arguments, Message message) {
-    int count = Math.min(arguments.size(), message.components().size());
-    for (int index = 0; index < count; index++) {
-      Component component = new Component(message.name(), message.components().get(index));
-      join(component.key(), arguments.get(index));
+  private void fill(ObjectCreationExpr made, Message message) {
+    for (String name : message.components()) {
+      message
+          .given(made, name)
+          .ifPresent(value -> join(new Component(message.name(), name).key(), value));
     }
   }
 

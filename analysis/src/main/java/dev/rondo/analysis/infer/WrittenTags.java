@@ -1,6 +1,7 @@
 package dev.rondo.analysis.infer;
 
 import com.github.javaparser.Range;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -10,6 +11,7 @@ import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.nodeTypes.NodeWithAnnotations;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,10 @@ public record WrittenTags(SourceFile untagged, Map<String, Written> byMessage) {
     static final Written NOTHING =
         new Written(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
+    static Written ofRound(Optional<Integer> round) {
+      return new Written(round, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
     boolean saysRound() {
       return round.isPresent() || roundComponent.isPresent();
     }
@@ -53,6 +59,15 @@ public record WrittenTags(SourceFile untagged, Map<String, Written> byMessage) {
   public static WrittenTags of(SourceFile source) {
     StringBuilder text = new StringBuilder(source.text());
     Map<String, Written> byMessage = new TreeMap<>();
+    for (ClassOrInterfaceDeclaration type :
+        SyntaxTree.parse(source).findAll(ClassOrInterfaceDeclaration.class)) {
+      type.getAnnotationByName("Round")
+          .ifPresent(
+              tag -> {
+                byMessage.put(type.getNameAsString(), Written.ofRound(number(type)));
+                blank(tag, source, text);
+              });
+    }
     for (RecordDeclaration record :
         SyntaxTree.parse(source).findAll(RecordDeclaration.class, WrittenTags::isTagged)) {
       byMessage.put(record.getNameAsString(), written(record));
@@ -121,7 +136,16 @@ public record WrittenTags(SourceFile untagged, Map<String, Written> byMessage) {
     }
   }
 
-  /** What is written on a record. */
+  /** What is written on a message, or on one of its kinds. */
+  public Written of(Message message) {
+    return Stream.concat(Stream.of(message.name()), message.kindNames().stream())
+        .filter(byMessage::containsKey)
+        .findFirst()
+        .map(this::of)
+        .orElse(Written.NOTHING);
+  }
+
+  /** What is written on a record, or on the sealed interface of some. */
   public Written of(String message) {
     return byMessage.getOrDefault(message, Written.NOTHING);
   }

@@ -1,5 +1,6 @@
 package dev.rondo.analysis.nodes;
 
+import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.analysis.OwnCode;
@@ -142,6 +143,14 @@ final class TypeKinds {
 
   private Kind ofOwn(String name) {
     Optional<RecordDeclaration> made = own.record(name);
+    boolean isSealed =
+        own.type(name)
+            .flatMap(type -> type.toClassOrInterfaceDeclaration())
+            .filter(type -> type.hasModifier(Modifier.Keyword.SEALED))
+            .isPresent();
+    if (isSealed) {
+      return Kind.UNKNOWN; // any of its records
+    }
     if (made.isEmpty()) {
       return Kind.NAMED; // an object of a class of the file, whose code is looked at
     }

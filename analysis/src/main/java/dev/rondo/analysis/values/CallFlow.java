@@ -115,7 +115,7 @@ final class CallFlow {
         given(call.getArgument(0), mailbox.element());
         yield mailbox;
       }
-      case "stream" -> mailbox;
+      case "only", "stream" -> mailbox;
       case "get", "from" -> {
         call.getArguments()
             .forEach(argument -> expressions.of(argument).spoil(Refusal.at(argument, "an index")));

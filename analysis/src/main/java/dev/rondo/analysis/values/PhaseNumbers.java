@@ -1,6 +1,5 @@
 package dev.rondo.analysis.values;
 
-import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,14 @@ public final class PhaseNumbers {
     List<Place> phases =
         protocol.messages().stream()
             .filter(message -> message.phase().isPresent())
-            .map(message -> flow.member(binaryName(message), message.phase().orElseThrow()).root())
+            .flatMap(
+                message ->
+                    message.kinds().stream()
+                        .map(
+                            kind ->
+                                flow.member(
+                                        ValueFlow.binaryName(kind), message.phase().orElseThrow())
+                                    .root()))
             .toList();
     Set<String> members = new TreeSet<>();
     for (Map.Entry<String, Place> member : flow.members().entrySet()) {
@@ -38,9 +44,5 @@ public final class PhaseNumbers {
       }
     }
     return Set.copyOf(members);
-  }
-
-  private static String binaryName(Message message) {
-    return ValueFlow.binaryName(message.declaration());
   }
 }

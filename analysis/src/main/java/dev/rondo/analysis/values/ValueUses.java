@@ -1,8 +1,10 @@
 package dev.rondo.analysis.values;
 
+import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import java.util.ArrayList;
@@ -67,7 +69,7 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
     }
 
     ValueUses decide(List<String> specs) {
-      Optional<Refusal> whole = Refusal.ofInvariantOfAll(protocol);
+      Optional<Refusal> whole = Refusal.ofInvariantOfAll(protocol).or(this::ofKinds);
       if (whole.isPresent()) {
         return refused(whole.get());
       }
@@ -87,6 +89,20 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
         refusal.ifPresent(refusals::add);
       }
       return refused(refusals.get(0));
+    }
+
+    /** What a sealed interface holds is not followed: it may be any of its records. */
+    private Optional<Refusal> ofKinds() {
+      boolean hasKinds = protocol.messages().stream().anyMatch(Message::hasKinds);
+      return protocol
+          .unit()
+          .findFirst(ClassOrInterfaceDeclaration.class, t -> t.hasModifier(Modifier.Keyword.SEALED))
+          .map(type -> Refusal.at(type.getName(), "which record it is, is not followed"))
+          .or(
+              () ->
+                  hasKinds
+                      ? Optional.of(Refusal.because("messages of several types share a round"))
+                      : Optional.empty());
     }
 
     private Place place(StateVariable input) {

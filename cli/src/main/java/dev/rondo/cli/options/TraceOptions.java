@@ -24,8 +24,7 @@ public final class TraceOptions {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "rondo-out",
-      description =
-          "The folder of files that no other option names (default: ${DEFAULT-VALUE}).")
+      description = "The folder of files that no other option names (default: ${DEFAULT-VALUE}).")
   private Path folder = Path.of("");
 
   public boolean isGiven() {
@@ -39,7 +38,8 @@ public final class TraceOptions {
    * @param rest what else tells runs apart, such as {@code -seed1}
    */
   public Path file(String protocol, int n, String network, String rest) {
-    String simple = network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+    String simple =
+        network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
     return given.orElseGet(
         () -> folder.resolve("%s-n%d-%s%s.trace.json".formatted(protocol, n, simple, rest)));
   }

@@ -73,7 +73,8 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     text.append("rounds:\n");
     List<String> rounds = found.tags().roundNames();
     for (int round = 1; round <= rounds.size(); round++) {
-      text.append("  ").append(round).append("  ").append(rounds.get(round - 1)).append('\n');
+      List<String> kinds = found.message(rounds.get(round - 1)).kindNames();
+      text.append("  %d  %s\n".formatted(round, String.join(" or ", kinds)));
     }
     if (found.writtenAsRounds()) {
       text.append("nothing to monitor: it is written as rounds\n");

@@ -13,7 +13,6 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
-import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +71,7 @@ final class HandlerCheck {
         log.add(Kind.HANDLER_UNREACHABLE, handler.position(), handler.name(), "its guard is false");
       }
       handlers.subList(0, handler.index()).stream()
-          .filter(earlier -> earlier.message().equals(handler.message()))
+          .filter(earlier -> earlier.kinds().containsAll(handler.kinds()))
           .forEach(earlier -> after(earlier, handler));
     }
   }
@@ -83,7 +82,7 @@ final class HandlerCheck {
           Kind.HANDLER_UNREACHABLE,
           handler.position(),
           handler.name(),
-          earlier.name() + " comes first and takes every " + handler.message());
+          earlier.name() + " comes first and takes every " + handler.type());
     } else if (earlier.guard().isPresent()
         && handler.guard().isPresent()
         && earlier.takes() == handler.takes()
@@ -105,8 +104,8 @@ final class HandlerCheck {
   private void senders() {
     Set<String> made = made();
     for (Handler handler : code.protocol().handlers()) {
-      if (!made.contains(handler.message())) {
-        log.add(Kind.MESSAGE_NEVER_SENT, handler.position(), handler.name(), handler.message());
+      if (handler.kinds().stream().noneMatch(made::contains)) {
+        log.add(Kind.MESSAGE_NEVER_SENT, handler.position(), handler.name(), handler.type());
       }
     }
   }
@@ -114,15 +113,17 @@ final class HandlerCheck {
   private void users() {
     Set<String> made = made();
     Set<String> used =
-        Stream.concat(
-                code.protocol().handlers().stream().map(Handler::message),
-                code.protocol().timeouts().stream().flatMap(t -> t.message().stream()))
+        code.protocol().handlers().stream()
+            .flatMap(handler -> handler.kinds().stream())
             .collect(Collectors.toSet());
-    for (Message message : code.protocol().messages()) {
-      if (made.contains(message.name()) && !used.contains(message.name())) {
-        log.add(Kind.MESSAGE_NEVER_USED, message.position(), message.name());
-      }
-    }
+    code.protocol().timeouts().stream()
+        .flatMap(timeout -> timeout.message().stream())
+        .forEach(message -> used.addAll(code.protocol().message(message).kindNames()));
+    code.protocol().messages().stream()
+        .flatMap(message -> message.kinds().stream())
+        .filter(kind -> made.contains(kind.getNameAsString()))
+        .filter(kind -> !used.contains(kind.getNameAsString()))
+        .forEach(kind -> log.add(Kind.MESSAGE_NEVER_USED, kind.getName(), kind.getNameAsString()));
   }
 
   /** The simple names of the types that are made somewhere, by {@code new} or {@code ::new}. */

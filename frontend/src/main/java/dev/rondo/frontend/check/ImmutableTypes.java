@@ -42,6 +42,10 @@ final class ImmutableTypes {
       return !records.add(type.binaryName())
           || type.components().stream().allMatch(this::isImmutable);
     }
+    if (!type.permitted().isEmpty()) {
+      return !records.add(type.binaryName())
+          || type.permitted().stream().allMatch(this::isImmutable);
+    }
     return type.binaryName().equals("java.util.Optional")
         && !type.arguments().isEmpty()
         && type.arguments().stream().allMatch(this::isImmutable);

@@ -12,13 +12,13 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
-import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.StateVariable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * No object that changes stands in two places: a message, once sent, changes no more, and a field
@@ -38,7 +38,10 @@ final class MessageCheck {
     this.bindings = bindings;
     this.log = log;
     this.messageNames =
-        code.protocol().messages().stream().map(Message::name).collect(Collectors.toSet());
+        code.protocol().messages().stream()
+            .flatMap(
+                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
+            .collect(Collectors.toSet());
   }
 
   static void run(Code code, Bindings bindings, Log log) {

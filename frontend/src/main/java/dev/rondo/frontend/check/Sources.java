@@ -17,7 +17,6 @@ import com.github.javaparser.ast.stmt.ReturnStmt;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
-import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds whose objects an expression gives: fields', messages', new ones. Only objects that can
@@ -86,7 +86,10 @@ final class Sources {
     this.withContents = withContents;
     this.variables = new Variables(code);
     this.messageNames =
-        code.protocol().messages().stream().map(Message::name).collect(Collectors.toSet());
+        code.protocol().messages().stream()
+            .flatMap(
+                message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
+            .collect(Collectors.toSet());
   }
 
   /** Whose the object itself may be. */

@@ -3,6 +3,7 @@ package dev.rondo.frontend.check;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -61,7 +62,11 @@ final class StateCheck {
   }
 
   private void message(Message message) {
-    for (Parameter component : message.declaration().getParameters()) {
+    message.kinds().forEach(this::kind);
+  }
+
+  private void kind(RecordDeclaration kind) {
+    for (Parameter component : kind.getParameters()) {
       bindings
           .declaredType(component.getName())
           .filter(type -> !SupportedTypes.ofMessages(type))
@@ -71,7 +76,7 @@ final class StateCheck {
                       Kind.UNSUPPORTED_COMPONENT,
                       component.getName(),
                       component.getNameAsString(),
-                      message.name(),
+                      kind.getNameAsString(),
                       type.display()));
     }
   }

@@ -62,6 +62,9 @@ final class SupportedTypes {
       // A record that holds itself is supported if the rest of it is.
       return !records.add(type.binaryName()) || supports(type.components());
     }
+    if (!type.permitted().isEmpty()) {
+      return !records.add(type.binaryName()) || supports(type.permitted());
+    }
     boolean holds = isCollection(type) || type.binaryName().equals("java.util.Optional");
     return holds && !type.arguments().isEmpty() && supports(type.arguments());
   }

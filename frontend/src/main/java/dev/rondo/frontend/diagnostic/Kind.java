@@ -59,10 +59,11 @@ public enum Kind {
       ERROR,
       "{0} has a @Phase but no round",
       "write @Round(i) before record {0}, or on one of its components"),
-  ROUND_TWICE(
+  ROUND_TWICE(ERROR, "round {0} belongs to {1} and to {2}", "give {2} a round of its own"),
+  KINDS_DIFFER(
       ERROR,
-      "round {0} belongs to {1} and to {2}",
-      "send one record that says which of the two it is, or give {2} a round of its own"),
+      "{0} and {1} are taken as one message, but {2}",
+      "give both one @Round and one name for the @Phase, or write a handler for each record"),
   ROUND_GAP(
       ERROR, "there is a round {0} but no round {1}", "count the rounds of a phase 1, 2, 3, …"),
   ROUND_NOT_BOUNDED(

@@ -1,8 +1,12 @@
 package dev.rondo.frontend.java;
 
 import com.github.javaparser.ast.CompilationUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.eclipse.jdt.core.JavaCore;
 import org.eclipse.jdt.core.ToolFactory;
@@ -10,12 +14,14 @@ import org.eclipse.jdt.core.formatter.CodeFormatter;
 import org.eclipse.jdt.core.formatter.DefaultCodeFormatterConstants;
 import org.eclipse.jface.text.BadLocationException;
 import org.eclipse.jface.text.Document;
+import org.eclipse.jface.text.Position;
 import org.eclipse.text.edits.TextEdit;
 
 /** Formats what Rondo emits, with Eclipse's formatter. */
 public final class JavaFormatter {
 
   private static final int LINE = 100;
+  private static final Pattern LEADING = Pattern.compile("\\A\\s+");
   private static final Pattern SHORT_JAVADOC =
       Pattern.compile("(?m)^( *)/\\*\\*\\n *\\* (.*)\\n *\\*/");
   private static final Pattern ROUND = Pattern.compile("(@Round\\(\\d+\\))\\n *(record )");
@@ -25,40 +31,76 @@ public final class JavaFormatter {
   private JavaFormatter() {}
 
   /** A tree of a whole file as formatted text that means what the tree does. */
-  public static String format(CompilationUnit unit) {
-    CompilationUnit printed = unit.clone();
-    Parentheses.add(printed);
-    return format(printed.toString());
+  public static FormattedJava format(CompilationUnit unit) {
+    CompilationUnit shown = unit.clone();
+    Parentheses.add(shown);
+    StatementPrinter.Printed printed = StatementPrinter.print(shown);
+    Document document = new Document(printed.text());
+    try {
+      List<Position> begins = new ArrayList<>();
+      for (StatementPrinter.Begin begin : printed.begins()) {
+        Position position = new Position(offset(begin.place(), document));
+        document.addPosition(position); // moves with what is changed before it
+        begins.add(position);
+      }
+      format(document);
+      tidy(document);
+      Map<Integer, Integer> origins = new TreeMap<>();
+      for (int index = 0; index < begins.size(); index++) {
+        int line = document.getLineOfOffset(begins.get(index).getOffset()) + 1;
+        origins.putIfAbsent(line, printed.begins().get(index).line());
+      }
+      return new FormattedJava(document.get(), origins);
+    } catch (BadLocationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
-  private static String format(String text) {
+  /** Where the first character stands that is printed at a place or after it. */
+  private static int offset(com.github.javaparser.Position place, Document document)
+      throws BadLocationException {
+    int offset = document.getLineOffset(place.line - 1) + place.column - 1;
+    while (Character.isWhitespace(document.getChar(offset))) {
+      offset++;
+    }
+    return offset;
+  }
+
+  private static void format(Document document) throws BadLocationException {
+    String text = document.get();
     CodeFormatter formatter = ToolFactory.createCodeFormatter(options());
     int kind = CodeFormatter.K_COMPILATION_UNIT | CodeFormatter.F_INCLUDE_COMMENTS;
     TextEdit edit = formatter.format(kind, text, 0, text.length(), 0, "\n");
     if (edit == null) {
       throw new IllegalStateException("cannot format:\n" + text);
     }
-    Document document = new Document(text);
-    try {
-      edit.apply(document);
-    } catch (BadLocationException e) {
-      throw new IllegalStateException(e);
-    }
-    return tidied(document.get());
+    edit.apply(document, TextEdit.NONE);
   }
 
-  /** What the formatter has no option for; no statement moves to another place. */
-  private static String tidied(String text) {
-    String shortJavadoc =
-        SHORT_JAVADOC
-            .matcher(text.stripLeading())
-            .replaceAll(
-                match -> {
-                  String joined = match.group(1) + "/** " + match.group(2) + " */";
-                  return Matcher.quoteReplacement(joined.length() <= LINE ? joined : match.group());
-                });
-    String rounds = ROUND.matcher(shortJavadoc).replaceAll("$1 $2");
-    return PARAGRAPH.matcher(NOTE.matcher(rounds).replaceAll("$1\n\n$2")).replaceAll("$1<p>");
+  /** What the formatter has no option for. */
+  private static void tidy(Document document) throws BadLocationException {
+    replace(document, LEADING, match -> "");
+    replace(
+        document,
+        SHORT_JAVADOC,
+        match -> {
+          String joined = match.group(1) + "/** " + match.group(2) + " */";
+          return joined.length() <= LINE ? joined : match.group();
+        });
+    replace(document, ROUND, match -> match.group(1) + " " + match.group(2));
+    replace(document, NOTE, match -> match.group(1) + "\n\n" + match.group(2));
+    replace(document, PARAGRAPH, match -> match.group(1) + "<p>");
+  }
+
+  /** Backwards, so that what is found stays where it was found. */
+  private static void replace(
+      Document document, Pattern pattern, Function<MatchResult, String> replacement)
+      throws BadLocationException {
+    List<MatchResult> found = pattern.matcher(document.get()).results().toList();
+    for (int index = found.size() - 1; index >= 0; index--) {
+      MatchResult match = found.get(index);
+      document.replace(match.start(), match.end() - match.start(), replacement.apply(match));
+    }
   }
 
   private static Map<String, String> options() {

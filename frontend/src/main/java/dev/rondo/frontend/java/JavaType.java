@@ -124,4 +124,13 @@ public final class JavaType {
             .toList()
         : List.of();
   }
+
+  /** The types that a sealed interface permits; none of other types. */
+  public List<JavaType> permitted() {
+    return binding.erasure() instanceof ReferenceBinding reference
+            && reference.isInterface()
+            && reference.isSealed()
+        ? Stream.of(reference.permittedTypes()).map(JavaType::new).toList()
+        : List.of();
+  }
 }

@@ -2,25 +2,39 @@ package dev.rondo.frontend.java;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashMap;
+import java.io.UncheckedIOException;
+import java.net.URLClassLoader;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
 import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
 import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
 import org.jspecify.annotations.Nullable;
+import rondo.Node;
 
 /** Finds classes through a class loader, those of the running Java included, and then others. */
 final class LoaderEnvironment implements INameEnvironment {
 
+  private static final ClassLoader RONDO = Node.class.getClassLoader();
+
+  /**
+   * The class files of Rondo and of Java by path, and which there are none of: each compilation
+   * asks for the same, and to find that there is none takes a look into every jar.
+   */
+  private static final Map<String, Optional<byte[]>> OWN = new ConcurrentHashMap<>();
+
   private final ClassLoader loader;
   private final OtherTypes others;
-  private final Map<String, Boolean> types = new HashMap<>();
+  private final boolean addsNothing;
 
+  /** Finds what a loader finds, which stands below that of Rondo, and then others. */
   LoaderEnvironment(ClassLoader loader, OtherTypes others) {
     this.loader = loader;
     this.others = others;
+    this.addsNothing = loader instanceof URLClassLoader added && added.getURLs().length == 0;
   }
 
   @Override
@@ -34,14 +48,8 @@ final class LoaderEnvironment implements INameEnvironment {
   }
 
   private @Nullable NameEnvironmentAnswer find(String path) {
-    try (InputStream stream = loader.getResourceAsStream(path + ".class")) {
-      NameEnvironmentAnswer answer =
-          stream == null ? findOther(path) : compiled(stream.readAllBytes(), path);
-      types.put(path, answer != null);
-      return answer;
-    } catch (IOException e) {
-      throw new IllegalStateException("cannot read class " + path, e);
-    }
+    byte[] file = file(path);
+    return file == null ? findOther(path) : compiled(file, path);
   }
 
   private @Nullable NameEnvironmentAnswer findOther(String path) {
@@ -63,13 +71,25 @@ final class LoaderEnvironment implements INameEnvironment {
     }
   }
 
+  private byte @Nullable [] file(String path) {
+    Optional<byte[]> own = OWN.computeIfAbsent(path, p -> Optional.ofNullable(read(RONDO, p)));
+    return own.orElseGet(() -> addsNothing ? null : read(loader, path));
+  }
+
+  private static byte @Nullable [] read(ClassLoader loader, String path) {
+    try (InputStream stream = loader.getResourceAsStream(path + ".class")) {
+      return stream == null ? null : stream.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Override
   public boolean isPackage(char[] @Nullable [] parentPackageName, char[] packageName) {
     // Java's own rule of thumb: what is no class is a package.
     String path =
         parentPackageName == null ? new String(packageName) : join(parentPackageName, packageName);
-    return !types.computeIfAbsent(path, p -> loader.getResource(p + ".class") != null)
-        && !Character.isUpperCase(packageName[0]);
+    return file(path) == null && !Character.isUpperCase(packageName[0]);
   }
 
   @Override

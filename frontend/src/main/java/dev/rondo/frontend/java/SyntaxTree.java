@@ -4,19 +4,25 @@ import com.github.javaparser.JavaParser;
 import com.github.javaparser.ParseResult;
 import com.github.javaparser.ParserConfiguration;
 import com.github.javaparser.Problem;
+import com.github.javaparser.Processor;
 import com.github.javaparser.TokenRange;
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.validator.postprocessors.Java17PostProcessor;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** JavaParser's tree of a file: the one that passes rewrite and print. */
 public final class SyntaxTree {
+
+  private static final Pattern YIELD = Pattern.compile("\\byield\\b");
 
   private SyntaxTree() {}
 
@@ -39,10 +45,27 @@ public final class SyntaxTree {
     return result.isSuccessful() ? result.getResult() : Optional.empty();
   }
 
+  /**
+   * The compiler has looked at the file. JavaParser's own checks walk through the tree dozens of
+   * times, so they are left out; but without them it knows no {@code yield}.
+   */
   private static ParseResult<CompilationUnit> parsed(SourceFile source) {
     ParserConfiguration configuration = new ParserConfiguration();
-    configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
+    if (YIELD.matcher(source.text()).find()) {
+      configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
+    } else {
+      configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.RAW);
+      configuration.getProcessors().add(VarTypes::new);
+    }
     return new JavaParser(configuration).parse(source.text());
+  }
+
+  /** Lets {@code var} be no class of that name. */
+  private static final class VarTypes extends Processor {
+    @Override
+    public void postProcess(ParseResult<? extends Node> result, ParserConfiguration configuration) {
+      new Java17PostProcessor().postProcess(result, configuration);
+    }
   }
 
   /** The tree of a file that is known to compile. */

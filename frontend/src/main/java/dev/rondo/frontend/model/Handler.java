@@ -11,6 +11,8 @@ import java.util.Optional;
  *
  * @param index its place among the handlers, from 0
  * @param message the name of the message type it takes
+ * @param type the type that its parameter declares: that of the message, or of some of its kinds
+ * @param kinds the names of the records that it takes
  * @param takes one message or a mailbox
  * @param sender the parameter that names the sender, where there is one
  * @param parameter the parameter that names the message or the mailbox
@@ -20,6 +22,8 @@ public record Handler(
     int index,
     MethodDeclaration declaration,
     String message,
+    String type,
+    List<String> kinds,
     Takes takes,
     Optional<String> sender,
     String parameter,
@@ -32,6 +36,11 @@ public record Handler(
     MESSAGE,
     /** A mailbox of messages. */
     MAILBOX
+  }
+
+  /** Whether it takes some kinds of its message only. */
+  public boolean isNarrow() {
+    return !type.equals(message);
   }
 
   /** The name of the method. */

@@ -1,33 +1,94 @@
 package dev.rondo.frontend.model;
 
+import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A message type.
+ * A message type: a record, or several records that share a round.
  *
- * @param phase the component that holds the phase
+ * @param name of the record, or of the sealed interface of the records
+ * @param kinds the records, in the order of the source
+ * @param phase the component that holds the phase, of the same name in all kinds
  * @param round how its round is known; empty for an untagged message
  */
 public record Message(
-    RecordDeclaration declaration, Optional<String> phase, Optional<RoundTag> round) {
+    String name, List<RecordDeclaration> kinds, Optional<String> phase, Optional<RoundTag> round) {
 
-  /** Its name. */
-  public String name() {
-    return declaration.getNameAsString();
+  /** The same message with other tags. */
+  public Message with(Optional<String> otherPhase, Optional<RoundTag> otherRound) {
+    return new Message(name, kinds, otherPhase, otherRound);
   }
 
-  /** The names of its components, in order. */
+  /** Whether several records share it. */
+  public boolean hasKinds() {
+    return kinds.size() > 1 || !kinds.get(0).getNameAsString().equals(name);
+  }
+
+  /** The names of its records. */
+  public List<String> kindNames() {
+    return kinds.stream().map(RecordDeclaration::getNameAsString).toList();
+  }
+
+  /** Whether a type of this simple name is the message or one of its kinds. */
+  public boolean isNamed(String type) {
+    return name.equals(type) || kindNames().contains(type);
+  }
+
+  /** Whether an expression makes one. */
+  public boolean isMadeBy(ObjectCreationExpr made) {
+    return kind(made).isPresent();
+  }
+
+  private Optional<RecordDeclaration> kind(ObjectCreationExpr made) {
+    String type = made.getType().getNameAsString();
+    return kinds.stream().filter(kind -> kind.getNameAsString().equals(type)).findFirst();
+  }
+
+  /** The components that all kinds have, by their names in order. */
   public List<String> components() {
-    return declaration.getParameters().stream().map(p -> p.getNameAsString()).toList();
+    return parameters().stream().map(Parameter::getNameAsString).toList();
+  }
+
+  /** The components that all kinds have, as the first kind declares them. */
+  public List<Parameter> parameters() {
+    return kinds.get(0).getParameters().stream()
+        .filter(component -> kinds.stream().allMatch(kind -> has(kind, component)))
+        .toList();
+  }
+
+  private static boolean has(RecordDeclaration kind, Parameter component) {
+    return kind.getParameters().stream()
+        .anyMatch(
+            own ->
+                own.getName().equals(component.getName())
+                    && own.getType().equals(component.getType()));
+  }
+
+  /** What a component is given where a message is made with all of them. */
+  public Optional<Expression> given(ObjectCreationExpr made, String component) {
+    int place = componentsOf(made).indexOf(component);
+    return place >= 0 && place < made.getArguments().size()
+        ? Optional.of(made.getArgument(place))
+        : Optional.empty();
+  }
+
+  /** The components of the kind that is made here, in order; none where no kind is. */
+  public List<String> componentsOf(ObjectCreationExpr made) {
+    return kind(made)
+        .map(kind -> kind.getParameters().stream().map(Parameter::getNameAsString).toList())
+        .orElse(List.of());
   }
 
   /** Whether {@code new} takes the components as they are: it has no constructor of its own. */
   public boolean holdsItsArguments() {
-    return declaration.getConstructors().isEmpty()
-        && declaration.getCompactConstructors().isEmpty();
+    return kinds.stream()
+        .allMatch(
+            kind -> kind.getConstructors().isEmpty() && kind.getCompactConstructors().isEmpty());
   }
 
   /** The rounds it can belong to, in order; none where it is untagged. */
@@ -37,6 +98,6 @@ public record Message(
 
   /** Where it is declared. */
   public Position position() {
-    return Position.of(declaration.getName());
+    return Position.of(kinds.get(0).getName());
   }
 }

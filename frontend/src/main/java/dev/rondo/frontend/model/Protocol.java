@@ -3,6 +3,7 @@ package dev.rondo.frontend.model;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
@@ -136,11 +137,18 @@ public record Protocol(
     return invariants().stream().filter(Invariant::isOfAll).toList();
   }
 
-  /** The message type with a name. */
+  /** The message type with a name, or of which a record with this name is a kind. */
   public Message message(String name) {
-    return messages.stream()
-        .filter(message -> message.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no message " + name));
+    return messageNamed(name).orElseThrow(() -> new IllegalArgumentException("no message " + name));
+  }
+
+  /** The same, where there is one. */
+  public Optional<Message> messageNamed(String name) {
+    return messages.stream().filter(message -> message.isNamed(name)).findFirst();
+  }
+
+  /** The message that an expression makes. */
+  public Optional<Message> madeBy(ObjectCreationExpr made) {
+    return messages.stream().filter(message -> message.isMadeBy(made)).findFirst();
   }
 }

@@ -35,7 +35,9 @@ public final class OneByOne {
     this.code = new Code(protocol);
   }
 
-  /** The names of these types; none in a protocol that is not cut into rounds. */
+  /**
+   * The names of these types and of their kinds; none in a protocol that is not cut into rounds.
+   */
   public static Set<String> of(Protocol protocol) {
     if (!protocol.tags().complete() || protocol.writtenAsRounds()) {
       return Set.of();
@@ -43,7 +45,7 @@ public final class OneByOne {
     OneByOne types = new OneByOne(protocol);
     return protocol.messages().stream()
         .filter(types::areTakenOneByOne)
-        .map(Message::name)
+        .flatMap(message -> Stream.concat(Stream.of(message.name()), message.kindNames().stream()))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

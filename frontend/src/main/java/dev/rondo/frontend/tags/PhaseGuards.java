@@ -29,6 +29,8 @@ final class PhaseGuards {
     }
   }
 
+  private static final Set<String> VIEWS = Set.of("with", "only");
+
   private PhaseGuards() {}
 
   /** The comparisons that must hold for the message of a handler to be used. */
@@ -60,7 +62,7 @@ final class PhaseGuards {
 
   private static boolean isView(MethodCallExpr call) {
     return Code.method(call)
-        .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("with"))
+        .filter(m -> m.owner().equals("rondo.Mailbox") && VIEWS.contains(m.name()))
         .isPresent();
   }
 

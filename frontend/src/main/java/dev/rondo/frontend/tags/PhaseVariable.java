@@ -59,8 +59,11 @@ final class PhaseVariable {
   private static boolean isPhase(Message message, MethodCallExpr call) {
     return message.phase().filter(call.getNameAsString()::equals).isPresent()
         && Code.method(call)
-            .filter(
-                m -> m.owner().endsWith("$" + message.name()) || m.owner().endsWith(message.name()))
+            .map(method -> method.owner())
+            .map(
+                owner ->
+                    owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1))
+            .filter(message::isNamed)
             .isPresent();
   }
 }

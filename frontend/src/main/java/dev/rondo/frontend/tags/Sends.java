@@ -53,21 +53,11 @@ final class Sends {
     int last = call.getArguments().size() - 1;
     Optional<Expression> to = last == 0 ? Optional.empty() : Optional.of(call.getArgument(0));
     Optional<ObjectCreationExpr> made = Code.bare(call.getArgument(last)).toObjectCreationExpr();
-    Optional<Message> message = made.flatMap(this::message);
+    Optional<Message> message = made.flatMap(code.protocol()::madeBy);
     return new Send(call, to, message, message.flatMap(m -> phase(m, made.orElseThrow())));
   }
 
-  private Optional<Message> message(ObjectCreationExpr made) {
-    return code.protocol().messages().stream()
-        .filter(message -> message.name().equals(made.getType().getNameAsString()))
-        .findFirst();
-  }
-
   private static Optional<Expression> phase(Message message, ObjectCreationExpr made) {
-    return message
-        .phase()
-        .map(message.components()::indexOf)
-        .filter(index -> index < made.getArguments().size())
-        .map(made::getArgument);
+    return message.phase().flatMap(phase -> message.given(made, phase));
   }
 }

@@ -114,7 +114,7 @@ public final class TagFacts {
       Message sent = send.message().orElseThrow();
       String reason =
           "%s of round %d is used, then %s of round %d of the same phase is sent"
-              .formatted(message.name(), round(message), sent.name(), round(sent));
+              .formatted(handler.type(), round(message), sent.name(), round(sent));
       violated(Condition.TAG1, reason, send.call());
       log.add(Kind.TAG1, send.call(), reason);
     }
@@ -184,8 +184,8 @@ public final class TagFacts {
       monitored(
           Condition.TAG3,
           phaseKnown
-              ? "that " + message.name() + " is of no round that has passed"
-              : "that " + message.name() + " is of no phase or round that has passed");
+              ? "that " + handler.type() + " is of no round that has passed"
+              : "that " + handler.type() + " is of no phase or round that has passed");
     }
 
     private boolean isOwnPhase(Comparison comparison) {
@@ -202,7 +202,7 @@ public final class TagFacts {
       String reason = comparison.at() + " holds for older phases";
       violated(Condition.TAG3, reason, comparison.at());
       String instead = "m." + message.phase().orElseThrow() + "() >= " + comparison.value();
-      log.add(Kind.TAG3, comparison.at(), handler.name(), message.name(), reason, instead);
+      log.add(Kind.TAG3, comparison.at(), handler.name(), handler.type(), reason, instead);
     }
 
     void usesOneTag() {
@@ -265,7 +265,7 @@ public final class TagFacts {
           .getParentNode()
           .filter(MethodCallExpr.class::isInstance)
           .map(MethodCallExpr.class::cast)
-          .filter(call -> call.getNameAsString().equals("with"))
+          .filter(call -> Set.of("with", "only").contains(call.getNameAsString()))
           .filter(call -> call.getScope().filter(scope -> scope == mailbox).isPresent())
           .isPresent();
     }

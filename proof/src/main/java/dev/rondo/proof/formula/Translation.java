@@ -2,6 +2,7 @@ package dev.rondo.proof.formula;
 
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Terms;
@@ -75,6 +76,15 @@ public final class Translation {
                     rounds.protocol().declaration().getName(),
                     round.message() + " is taken one by one",
                     "take the messages of the round together, as a Mailbox, or search instead"));
+    rounds.protocol().messages().stream()
+        .filter(Message::hasKinds)
+        .forEach(
+            message ->
+                log.add(
+                    Kind.NOT_IN_FORMULAS,
+                    message.position(),
+                    "that %s share a round".formatted(String.join(" and ", message.kindNames())),
+                    "let one record say which of them it is, or search instead"));
     return log.hasErrors();
   }
 }

@@ -9,6 +9,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import javassist.CannotCompileException;
 import javassist.CtClass;
 import javassist.CtNewMethod;
@@ -20,17 +21,17 @@ final class Dispatch {
 
   private final CtClass type;
   private final Protocol protocol;
-  private final List<String> messageTypes;
+  private final UnaryOperator<String> types;
 
   /**
    * Writes into a class.
    *
-   * @param messageTypes the binary names of the protocol's message types, in their order
+   * @param types gives the binary name of a type of the protocol's file
    */
-  Dispatch(CtClass type, Protocol protocol, List<String> messageTypes) {
+  Dispatch(CtClass type, Protocol protocol, UnaryOperator<String> types) {
     this.type = type;
     this.protocol = protocol;
-    this.messageTypes = messageTypes;
+    this.types = types;
   }
 
   void write(Forgetting forgetting) throws CannotCompileException, NotFoundException {
@@ -84,16 +85,15 @@ final class Dispatch {
   private List<String> calls(boolean guards) {
     List<String> cases = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
-      String message =
-          handler.takes() == Handler.Takes.MAILBOX ? "rondo.Mailbox" : type(handler.message());
       String sender = handler.sender().isPresent() ? "from, " : "";
+      String its =
+          handler.takes() == Handler.Takes.MAILBOX
+              ? mailbox(handler.isNarrow(), handler.type())
+              : "(" + types.apply(handler.type()) + ") m";
       cases.add(
-          call(
-              guards,
-              cases.size(),
-              handler.guard().isPresent(),
-              handler.name(),
-              sender + "(" + message + ") m"));
+          (guards && handler.isNarrow() ? ifOfKind(handler) : "")
+              + call(
+                  guards, cases.size(), handler.guard().isPresent(), handler.name(), sender + its));
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       cases.add(
@@ -102,9 +102,22 @@ final class Dispatch {
               cases.size(),
               timeout.guard().isPresent(),
               timeout.name(),
-              timeout.message().isPresent() ? "(rondo.Mailbox) m" : ""));
+              timeout.type().map(of -> mailbox(timeout.isNarrow(), of)).orElse("")));
     }
     return cases;
+  }
+
+  /** A handler of some kinds of a message sees these alone. */
+  private String mailbox(boolean narrow, String kind) {
+    return narrow
+        ? "((rondo.Mailbox) m).only(" + types.apply(kind) + ".class)"
+        : "(rondo.Mailbox) m";
+  }
+
+  private String ifOfKind(Handler handler) {
+    return handler.takes() == Handler.Takes.MAILBOX
+        ? "if (" + mailbox(true, handler.type()) + ".isEmpty()) return false; "
+        : "if (!(m instanceof " + types.apply(handler.type()) + ")) return false; ";
   }
 
   private static String call(
@@ -170,13 +183,10 @@ final class Dispatch {
 
   private String typeTests() {
     StringBuilder tests = new StringBuilder();
-    for (int index = 0; index < messageTypes.size(); index++) {
-      tests
-          .append("if (m instanceof ")
-          .append(messageTypes.get(index))
-          .append(") return ")
-          .append(index)
-          .append("; ");
+    for (int index = 0; index < protocol.messages().size(); index++) {
+      for (String kind : protocol.messages().get(index).kindNames()) {
+        tests.append("if (m instanceof %s) return %d; ".formatted(types.apply(kind), index));
+      }
     }
     return tests + "throw new IllegalArgumentException(String.valueOf(m));";
   }
@@ -185,11 +195,18 @@ final class Dispatch {
     return protocol.messages().stream()
         .map(
             message ->
-                message
-                    .phase()
-                    .map(component -> "return " + component(message, component) + ";")
-                    .orElse("return 1;"))
+                message.phase().map(component -> phase(message, component)).orElse("return 1;"))
         .toList();
+  }
+
+  private String phase(Message message, String component) {
+    StringBuilder cases = new StringBuilder();
+    for (String kind : message.kindNames()) {
+      cases.append(
+          "if (m instanceof %s) return %s; "
+              .formatted(types.apply(kind), component(kind, component)));
+    }
+    return cases + "throw new IllegalArgumentException(String.valueOf(m));";
   }
 
   private List<String> rounds() {
@@ -200,7 +217,7 @@ final class Dispatch {
 
   private String round(Message message, RoundTag tag) {
     if (tag instanceof RoundTag.Held held) {
-      String value = component(message, held.component());
+      String value = component(message.name(), held.component());
       return held.constants().isEmpty()
           ? value + ";"
           : value + ".ordinal() + " + held.rounds().get(0) + ";";
@@ -208,11 +225,7 @@ final class Dispatch {
     return tag.rounds().get(0) + ";";
   }
 
-  private String component(Message message, String component) {
-    return "((" + type(message.name()) + ") m)." + component + "()";
-  }
-
-  private String type(String message) {
-    return messageTypes.get(protocol.messages().indexOf(protocol.message(message)));
+  private String component(String kind, String component) {
+    return "((" + types.apply(kind) + ") m)." + component + "()";
   }
 }

@@ -4,15 +4,12 @@ import dev.rondo.analysis.Forgetting;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Handler;
-import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import javassist.CannotCompileException;
@@ -77,7 +74,7 @@ public final class ProtocolLoader {
     addGuards(node);
     Forgetting forgetting = Forgetting.of(protocol);
     node.addInterface(pool.get(ProtocolNode.class.getName()));
-    new Dispatch(node, protocol, messageTypes()).write(forgetting);
+    new Dispatch(node, protocol, this::typeNamed).write(forgetting);
     ClassLoader loader = new MemoryLoader("protocol", parent, bytecode());
     Class<?> made = loader.loadClass(node.getName());
     ProtocolNode prototype =
@@ -114,7 +111,7 @@ public final class ProtocolLoader {
     int index = 0;
     for (Handler handler : protocol.handlers()) {
       if (handler.guard().isPresent()) {
-        String taken = handler.takes() == Handler.Takes.MAILBOX ? "Mailbox" : handler.message();
+        String taken = handler.takes() == Handler.Takes.MAILBOX ? "Mailbox" : handler.type();
         Guards.add(node, method(node, handler.name(), taken), Dispatch.guardName(index));
       }
       index++;
@@ -146,16 +143,12 @@ public final class ProtocolLoader {
         || binaryName.endsWith("." + simpleName);
   }
 
-  private List<String> messageTypes() {
-    List<String> names = new ArrayList<>();
-    for (Message message : protocol.messages()) {
-      names.add(
-          types.keySet().stream()
-              .filter(name -> isNamed(name, message.name()))
-              .findFirst()
-              .orElseThrow());
-    }
-    return names;
+  /** The binary name of a type of the file. */
+  private String typeNamed(String simpleName) {
+    return types.keySet().stream()
+        .filter(name -> isNamed(name, simpleName))
+        .findFirst()
+        .orElseThrow();
   }
 
   private Map<String, byte[]> bytecode() throws IOException, CannotCompileException {

@@ -20,7 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class Watchdog {
 
   private static final long LOOK_MILLIS = 100;
-  private static final int PATIENCE_LOOKS = 15;
+
+  /** Tests that wait for it have less. */
+  private static final int PATIENCE_LOOKS = Integer.getInteger("rondo.patience", 15);
 
   /** After which code that passes by no check, inside Java's library, is ended by force. */
   private static final int FORCE_LOOKS = 2 * PATIENCE_LOOKS;

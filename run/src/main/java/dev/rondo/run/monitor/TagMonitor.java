@@ -9,11 +9,9 @@ import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateImage;
-import dev.rondo.run.watch.StateText;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -55,10 +53,7 @@ public final class TagMonitor implements Observer {
 
   @Override
   public void started(int node, ProtocolNode process) {
-    clocks.add(
-        new Clock(
-            new StateText(protocol.variables(), process),
-            new StateImage(protocol.variables().size(), process)));
+    clocks.add(new Clock(new StateImage(protocol.variables(), process)));
     beginStep();
   }
 
@@ -281,8 +276,7 @@ public final class TagMonitor implements Observer {
   public void stepEnds(int node) {
     Clock clock = clocks.get(node);
     checkOneTag(clock);
-    Map<String, String> changes = clock.state.changes();
-    boolean changed = clock.image.hasChanged();
+    boolean changed = clock.state.hasChanged();
     boolean acts = changed || sentInStep || shownInStep;
     if (acts) {
       checkNotLate(node, clock);
@@ -308,7 +302,7 @@ public final class TagMonitor implements Observer {
               + clock.usedMessage
               + " and "
               + (changed
-                  ? "changes " + (changes.isEmpty() ? "its state" : changes)
+                  ? "changes " + clock.state.changes()
                   : sentInStep ? "sends " + clock.lastSent : "outputs"));
     }
     clock.otherMessage = null;
@@ -349,8 +343,7 @@ public final class TagMonitor implements Observer {
 
   /** What is known of one process. */
   private static final class Clock {
-    final StateText state;
-    final StateImage image;
+    final StateImage state;
     final Series series = new Series();
     final SentMessages sent = new SentMessages();
     long time = Time.START;
@@ -366,9 +359,8 @@ public final class TagMonitor implements Observer {
     long otherTag;
     Object lastSent = "";
 
-    Clock(StateText state, StateImage image) {
+    Clock(StateImage state) {
       this.state = state;
-      this.image = image;
     }
   }
 }

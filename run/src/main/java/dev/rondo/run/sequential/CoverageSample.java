@@ -125,7 +125,9 @@ final class CoverageSample implements StepHook {
       if (!handler.action().isEmpty() && !ran.contains(handler.name())) {
         unseen.add(
             new Coverage.Unseen(
-                handler.name(), handler.position().line(), heard.contains(handler.message())));
+                handler.name(),
+                handler.position().line(),
+                handler.kinds().stream().anyMatch(heard::contains)));
       }
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {

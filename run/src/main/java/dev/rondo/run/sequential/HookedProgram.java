@@ -4,7 +4,6 @@ import dev.rondo.analysis.Branches;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
-import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -29,11 +28,9 @@ final class HookedProgram {
   private static final String WATCHED = "rondoWatched";
 
   private final SequentialProgram program;
-  private final LineMap lines;
 
   HookedProgram(SequentialProgram program) {
     this.program = program;
-    this.lines = program.lines();
   }
 
   /** Writes the calls into the class of the program; others stay as they are. */
@@ -70,7 +67,7 @@ final class HookedProgram {
   }
 
   private void hookAction(CtClass type, int userLine) throws CannotCompileException {
-    for (int line : lines.emitted(userLine)) {
+    for (int line : program.lines().emitted(userLine)) {
       for (CtMethod method : type.getDeclaredMethods()) {
         if (program.steps().contains(method.getName()) && contains(method, line)) {
           method.insertAt(line, String.format("this.%s.fires(%d);", FIELD, userLine));
@@ -84,7 +81,7 @@ final class HookedProgram {
     Set<Integer> watched = new TreeSet<>();
     for (Branches.Branch branch : Branches.of(program.protocol())) {
       String call = String.format("this.%s.reaches(%d);", FIELD, branch.line());
-      for (int line : lines.emitted(branch.line())) {
+      for (int line : program.lines().emitted(branch.line())) {
         for (CtMethod method : type.getDeclaredMethods()) {
           if (!Modifier.isStatic(method.getModifiers())
               && contains(method, line)

@@ -2,7 +2,6 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.load.Made;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
@@ -15,12 +14,10 @@ import rondo.Spec;
 public final class PieceMaker {
 
   private final LoadedProgram loaded;
-  private final LineMap lines;
   private final SequentialSettings settings;
 
-  PieceMaker(LoadedProgram loaded, LineMap lines, SequentialSettings settings) {
+  PieceMaker(LoadedProgram loaded, SequentialSettings settings) {
     this.loaded = loaded;
-    this.lines = lines;
     this.settings = settings;
   }
 
@@ -68,6 +65,6 @@ public final class PieceMaker {
 
   /** The line of the user's file where something was thrown, or 0. */
   public int line(Throwable thrown) {
-    return lines.origin(UserFrames.line(thrown, program().name() + ".java"));
+    return program().lines().origin(UserFrames.line(thrown, program().name() + ".java"));
   }
 }

@@ -3,7 +3,6 @@ package dev.rondo.run.sequential;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoopChecks;
 import dev.rondo.run.load.MemoryLoader;
-import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -33,7 +32,7 @@ final class ProgramLoader {
   private final List<String> specs;
   private final ClassLoader parent;
   private @Nullable LoadedProgram hooked;
-  private @Nullable LineMap lines;
+  private @Nullable Map<String, byte[]> compiled;
 
   /**
    * Prepares to load.
@@ -87,20 +86,11 @@ final class ProgramLoader {
         });
   }
 
-  /** Where the lines of the program come from; read once, since many runs may show a bug. */
-  synchronized LineMap lines() {
-    if (lines == null) {
-      lines = program.lines();
-    }
-    return lines;
-  }
-
   private LoadedProgram load(Change change) {
     try {
-      Map<String, byte[]> classes = program.compile(parent);
       ClassPool pool = pool();
       List<CtClass> types = new ArrayList<>();
-      for (byte[] bytes : classes.values()) {
+      for (byte[] bytes : compiled().values()) {
         types.add(pool.makeClass(new ByteArrayInputStream(bytes)));
       }
       Map<String, byte[]> changed = new HashMap<>(); // one may name another
@@ -119,6 +109,14 @@ final class ProgramLoader {
         | ClassNotFoundException e) {
       throw new IllegalStateException("cannot load " + program.name(), e);
     }
+  }
+
+  /** The class files as they are compiled; what is loaded is made of them, each time anew. */
+  private synchronized Map<String, byte[]> compiled() {
+    if (compiled == null) {
+      compiled = program.compile(parent);
+    }
+    return compiled;
   }
 
   private ClassPool pool() {

@@ -16,7 +16,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.sequentializer.LineMap;
+import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +35,6 @@ public final class SequentialExplorer implements Explorer {
   private final ProgramLoader loader;
   private final SequentialSettings settings;
   // Found before the clock runs: a hunt of many runs has many bugs, and their times are compared.
-  private final LineMap lines;
   private final ProgramSize size;
   private final ProgramStage stage;
   private final RoundStrategy strategy;
@@ -50,7 +49,6 @@ public final class SequentialExplorer implements Explorer {
     this.loaded = loaded;
     this.loader = loader;
     this.settings = settings;
-    this.lines = loader.lines();
     int rounds = loaded.program().protocol().tags().rounds();
     this.size =
         new ProgramSize(
@@ -147,7 +145,8 @@ public final class SequentialExplorer implements Explorer {
   }
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
-    int line = lines.origin(UserFrames.line(thrown, loaded.program().name() + ".java"));
+    SequentialProgram program = loaded.program();
+    int line = program.lines().origin(UserFrames.line(thrown, program.name() + ".java"));
     return new Finding(kind, inOriginal(message), 0, "", line, spec);
   }
 

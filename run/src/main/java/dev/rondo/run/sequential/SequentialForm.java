@@ -106,7 +106,7 @@ public final class SequentialForm implements Form {
 
   /** The program in parts, for who runs one process at a time. */
   public PieceMaker pieces() {
-    return new PieceMaker(loader.loadPiecewise(), loader.lines(), settings);
+    return new PieceMaker(loader.loadPiecewise(), settings);
   }
 
   /** A new probe, for one thread. */

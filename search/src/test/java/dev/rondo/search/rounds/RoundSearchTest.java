@@ -3,7 +3,6 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
@@ -14,7 +13,6 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
@@ -48,8 +46,7 @@ final class RoundSearchTest {
             network.isEmpty() ? protocol.settings().network() : network,
             protocol,
             ClassPath.LANGUAGE);
-    Log log = new Log(protocol.source());
-    return Pipeline.sequential(protocol, binary, log).orElseThrow();
+    return Protocols.sequential(protocol, binary);
   }
 
   private static RoundModel model(

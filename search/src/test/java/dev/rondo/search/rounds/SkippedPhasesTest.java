@@ -2,7 +2,6 @@ package dev.rondo.search.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.sequential.HookedRun;
@@ -13,7 +12,6 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
 import java.util.List;
@@ -31,7 +29,7 @@ final class SkippedPhasesTest {
 
   private static SequentialProgram program(String network) {
     Protocol protocol = Protocols.own("Leap").protocol().model();
-    return Pipeline.sequential(protocol, network, new Log(protocol.source())).orElseThrow();
+    return Protocols.sequential(protocol, network);
   }
 
   private static RoundSearch search(SequentialProgram program, List<String> specs, int phases) {

@@ -3,14 +3,12 @@ package dev.rondo.search.rounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.ReductionFault;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.testing.Protocols;
 import java.util.OptionalInt;
@@ -43,8 +41,7 @@ final class UnsoundRoundReductionTest {
   @Test
   void whatTheAnalysisHasMissedIsAFaultAndNoVerdict() {
     Protocol protocol = Protocols.load("First.java", FIRST).model();
-    SequentialProgram program =
-        Pipeline.sequential(protocol, "rondo.Reliable", new Log(protocol.source())).orElseThrow();
+    SequentialProgram program = Protocols.sequential(protocol, "rondo.Reliable");
     RoundSearch search =
         new RoundSearch(
             program,

@@ -1,4 +1,4 @@
-package dev.rondo.rounds;
+package dev.rondo.rounds.flow;
 
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.BinaryExpr;
@@ -107,8 +107,7 @@ final class Terms {
   }
 
   private static boolean makes(Expression expression, Message message) {
-    return expression instanceof ObjectCreationExpr creation
-        && creation.getType().getNameAsString().equals(message.name());
+    return expression instanceof ObjectCreationExpr creation && message.isMadeBy(creation);
   }
 
   /** The phase of a message. */
@@ -127,10 +126,9 @@ final class Terms {
       return of(payload, state);
     }
     boolean asWritten = message.holdsItsArguments() && Assigned.in(protocol, payload).isEmpty();
-    int place = message.components().indexOf(message.phase().get());
-    return asWritten
-        ? Term.made(
-            "message", List.of(of(((ObjectCreationExpr) payload).getArgument(place), state)))
+    Optional<Expression> phase = message.given((ObjectCreationExpr) payload, message.phase().get());
+    return asWritten && phase.isPresent()
+        ? Term.made("message", List.of(of(phase.get(), state)))
         : fresh();
   }
 }

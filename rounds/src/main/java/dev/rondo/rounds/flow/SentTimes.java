@@ -1,4 +1,4 @@
-package dev.rondo.rounds;
+package dev.rondo.rounds.flow;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -41,7 +41,7 @@ import java.util.function.Predicate;
  * assigns. A term that holds an unknown value younger than the loop around a send may change from
  * one turn to the next.
  */
-final class SentTimes {
+public final class SentTimes {
 
   private static final int NO_LOOP = Integer.MAX_VALUE;
 
@@ -69,7 +69,7 @@ final class SentTimes {
    *
    * @param sends the calls that can send the type
    */
-  static boolean ofOnePhase(
+  public static boolean ofOnePhase(
       Protocol protocol,
       Message message,
       Predicate<MethodCallExpr> sends,

@@ -1,4 +1,4 @@
-package dev.rondo.rounds;
+package dev.rondo.rounds.flow;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Counts how often one run of a handler can come to a send: never, once, or more often. */
-final class SendCounts {
+public final class SendCounts {
 
   private static final int MANY = 2;
 
@@ -38,7 +38,7 @@ final class SendCounts {
   }
 
   /** Whether one run of some method of the protocol can come to such a send more than once. */
-  static boolean sendsSeveral(
+  public static boolean sendsSeveral(
       Protocol protocol, Predicate<MethodCallExpr> sends, MethodDeclaration method) {
     return of(protocol, sends, method) >= MANY;
   }

@@ -1,4 +1,4 @@
-package dev.rondo.rounds;
+package dev.rondo.rounds.flow;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;

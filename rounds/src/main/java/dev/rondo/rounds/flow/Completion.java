@@ -1,4 +1,4 @@
-package dev.rondo.rounds;
+package dev.rondo.rounds.flow;
 
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
@@ -21,15 +21,15 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 
 /** Whether what follows a statement can be reached, as the Java language defines it (JLS 14.22). */
-final class Completion {
+public final class Completion {
 
   private Completion() {}
 
-  static boolean completes(List<Statement> statements) {
+  public static boolean completes(List<Statement> statements) {
     return statements.stream().allMatch(Completion::completes);
   }
 
-  static boolean completes(Statement statement) {
+  public static boolean completes(Statement statement) {
     if (statement instanceof ReturnStmt
         || statement instanceof ThrowStmt
         || statement instanceof BreakStmt
