@@ -58,7 +58,7 @@ final class WatchedFiles implements Closeable {
   private List<Path> changes() throws IOException {
     List<Path> changes = new ArrayList<>();
     for (Path file : listing.files()) {
-      watch(file.toAbsolutePath().getParent());
+      watch(file.toAbsolutePath().resolveSibling(""));
       byte[] now = Files.isRegularFile(file) ? Files.readAllBytes(file) : new byte[0];
       byte[] before = known.put(file, now);
       if (!Arrays.equals(now, before)) {
