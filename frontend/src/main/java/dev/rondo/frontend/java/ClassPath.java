@@ -10,11 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.Node;
 
-/** What a protocol may refer to: the language, and what its user adds. */
-public record ClassPath(List<Path> added) {
+/**
+ * What a protocol may refer to: the language, and what its user adds.
+ *
+ * @param added folders and jars
+ * @param others what is in none of them; enough to check a protocol, not to run it
+ */
+public record ClassPath(List<Path> added, OtherTypes others) {
 
   /** The language alone. */
   public static final ClassPath LANGUAGE = new ClassPath(List.of());
+
+  /** Folders and jars. */
+  public ClassPath(List<Path> added) {
+    this(added, OtherTypes.NONE);
+  }
 
   /** From the text of an option, separated as the platform does. */
   public static ClassPath parse(String text) {

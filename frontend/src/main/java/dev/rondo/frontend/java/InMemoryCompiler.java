@@ -51,8 +51,7 @@ public final class InMemoryCompiler {
   }
 
   private static Map<String, byte[]> compiled(String fileName, String text, ClassLoader loader) {
-    CompilationResult result =
-        EclipseCompiler.resolve(fileName, text, loader, true).compilationResult();
+    CompilationResult result = EclipseCompiler.compile(fileName, text, loader).compilationResult();
     List<String> errors =
         EclipseCompiler.errors(result).stream()
             .map(error -> "line " + error.getSourceLineNumber() + ": " + error.getMessage())
