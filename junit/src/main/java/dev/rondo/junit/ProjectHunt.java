@@ -42,7 +42,7 @@ final class ProjectHunt extends ProjectQuestions {
         nothing(result),
         figures(result),
         repeat,
-        folder -> Report.write(folder, hunting, result));
+        folder -> Report.in(folder).write(hunting, result));
   }
 
   /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */

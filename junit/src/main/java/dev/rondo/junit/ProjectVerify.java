@@ -48,7 +48,7 @@ final class ProjectVerify extends ProjectQuestions {
         verified.vacuity().orElse("not every schedule was seen: " + figures),
         figures,
         repeat,
-        folder -> Report.write(folder, tested.protocol(), verifying.program(), summary(verified)));
+        folder -> Report.in(folder).write(tested.protocol(), verifying.program(), summary(verified)));
   }
 
   private static String seen(Verified verified) {
