@@ -77,7 +77,8 @@ final class ProjectHunt extends ProjectQuestions {
                 new AssertionFailedError(
                     """
                     %s has no sequential form; with form = ASYNC it is hunted as it is written
-                    %s"""
+                    %s\
+                    """
                         .formatted(protocol.name(), tested.reading().diagnostics(log))));
   }
 

@@ -42,17 +42,13 @@ public record Report(Path folder, Optional<Editor> editor) {
    * @param lifted the same run of the original, for a run of the sequential form
    */
   public Path write(
-      Protocol protocol,
-      Optional<SequentialProgram> program,
-      Trace trace,
-      Optional<Trace> lifted)
+      Protocol protocol, Optional<SequentialProgram> program, Trace trace, Optional<Trace> lifted)
       throws IOException {
     return write(protocol, TraceContent.of(protocol, program, trace, lifted));
   }
 
   /** Writes the report of one run; a bug of the sequential form is lifted for it. */
-  public Path write(Trace trace, Protocol protocol, ClassPath classPath)
-      throws IOException {
+  public Path write(Trace trace, Protocol protocol, ClassPath classPath) throws IOException {
     if (!trace.form().equals(SequentialForm.NAME)) {
       return write(protocol, Optional.empty(), trace, Optional.empty());
     }
@@ -69,16 +65,14 @@ public record Report(Path folder, Optional<Editor> editor) {
    *
    * @param program the sequential program, where that was searched
    */
-  public Path write(
-      Protocol protocol, Optional<SequentialProgram> program, SearchSummary summary)
+  public Path write(Protocol protocol, Optional<SequentialProgram> program, SearchSummary summary)
       throws IOException {
     return write(protocol, SearchContent.of(protocol, program, summary));
   }
 
   private Path write(Protocol protocol, Content content) throws IOException {
     Path source = Path.of(protocol.source().name());
-    Content linked =
-        editor.map(found -> content.linkedTo(found.linkTo(source))).orElse(content);
+    Content linked = editor.map(found -> content.linkedTo(found.linkTo(source))).orElse(content);
     Files.createDirectories(folder);
     return Files.writeString(folder.resolve(protocol.name() + ".html"), Page.of(linked));
   }

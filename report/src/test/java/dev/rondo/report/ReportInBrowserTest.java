@@ -318,7 +318,8 @@ class ReportInBrowserTest {
             .isGreaterThanOrEqualTo(4.5);
       }
     }
-    assertThat((Double) browser.run(PageScripts.CONTRAST, "ink", "now")).isGreaterThanOrEqualTo(4.5);
+    assertThat((Double) browser.run(PageScripts.CONTRAST, "ink", "now"))
+        .isGreaterThanOrEqualTo(4.5);
   }
 
   @Test
