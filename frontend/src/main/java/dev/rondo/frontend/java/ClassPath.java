@@ -43,6 +43,13 @@ public record ClassPath(List<Path> added, OtherTypes others) {
     return new URLClassLoader("user class path", urls, Node.class.getClassLoader());
   }
 
+  /** Whether a loader finds nothing but what comes with Rondo. */
+  static boolean isLanguageAlone(ClassLoader loader) {
+    return loader instanceof URLClassLoader own
+        && own.getURLs().length == 0
+        && own.getParent() == Node.class.getClassLoader();
+  }
+
   private static URL url(Path path) {
     try {
       return path.toUri().toURL();
