@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.options.SourceOptions;
+import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import rondo.Arbitrary;
 
 /** {@code rondo check}: what the language asks of a protocol, and what its tags are. */
 @Command(
@@ -34,7 +34,7 @@ import rondo.Arbitrary;
       "Checks protocols: the rules of the language and their synchronization tags.",
       "",
       "Example: rondo check Paxos.java",
-      "         rondo check src/test/java",
+      "         rondo check src/test/java --watch",
       "         rondo check --infer Untagged.java | patch"
     })
 final class CheckCommand implements Callable<Integer> {
@@ -56,22 +56,57 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--write", description = "With --infer: write tags that hold into the file.")
   private boolean write;
 
+  @Option(names = "--watch", description = "Check again whenever a file changes, until Ctrl-C.")
+  private boolean watch;
+
   @Override
   public Integer call() throws IOException {
     UsageError.unless(infer || !write, "--write goes with --infer");
+    UsageError.unless(!infer || !watch, "--watch does not go with --infer");
     UsageError.unless(!infer || !json, "--json does not go with --infer");
     List<Path> all = files.found();
     UsageError.unless(!infer || all.size() == 1, "--infer works on a single file");
-    return infer
-        ? infer(source.on(all.get(0)))
-        : SeveralFiles.worst(
-            all, spec.commandLine().getErr(), file -> check(source.on(file), files.brief(all)));
+    spec.commandLine().getOut().print(files.opening(spec.commandLine()));
+    if (infer) {
+      return infer(source.on(all.get(0)));
+    }
+    return watch ? watch(all) : check(all, files.brief(all));
+  }
+
+  private int check(List<Path> all, boolean brief) throws IOException {
+    return SeveralFiles.worst(
+        all, spec.commandLine().getErr(), file -> check(source.on(file), brief));
+  }
+
+  /** Ends when the user ends the program, or whoever runs it interrupts it. */
+  private int watch(List<Path> all) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    try (WatchedFiles watched = new WatchedFiles(files::found)) {
+      int last = check(all, files.brief(all));
+      out.println("watching " + Count.of(all.size(), "file") + "; Ctrl-C ends");
+      out.flush();
+      while (!Thread.currentThread().isInterrupted()) {
+        last = changed(watched, files.brief(all), last);
+      }
+      return last;
+    }
+  }
+
+  private int changed(WatchedFiles watched, boolean brief, int last) throws IOException {
+    try {
+      List<Path> changed = watched.changed();
+      spec.commandLine().getOut().println();
+      return check(changed, brief);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return last;
+    }
   }
 
   private int check(SourceOptions source, boolean brief) {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
-    boolean hasRounds = protocol.filter(found -> hasRounds(found, log)).isPresent();
+    boolean hasRounds = protocol.filter(found -> Pipeline.hasRounds(found, log)).isPresent();
     CheckReport report = new CheckReport(log, protocol, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
     Style style = Style.of(spec.commandLine());
@@ -106,11 +141,5 @@ final class CheckCommand implements Callable<Integer> {
     try (ProgressLine progress = ProgressLine.since("trying tags", spec.commandLine().getErr())) {
       return TagSearch.in(log.source(), source.classPath(), log);
     }
-  }
-
-  /** Whether all passes go through; what they refuse of a tagged protocol is part of the check. */
-  private static boolean hasRounds(Protocol protocol, Log log) {
-    boolean wanted = protocol.writtenAsRounds() || protocol.tags().complete();
-    return wanted && Pipeline.sequential(protocol, Arbitrary.class.getName(), log).isPresent();
   }
 }

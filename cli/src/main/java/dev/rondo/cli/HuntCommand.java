@@ -5,6 +5,7 @@ import dev.rondo.cli.options.FormOptions;
 import dev.rondo.cli.options.HuntOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SeveralFiles;
+import dev.rondo.cli.options.TraceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.ProgressLine;
@@ -17,8 +18,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceJson;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.answer.HuntingJson;
 import dev.rondo.tester.hunting.Closure;
@@ -66,11 +67,7 @@ final class HuntCommand implements Callable<Integer> {
   @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
   private Optional<Path> json = Optional.empty();
 
-  @Option(
-      names = "--trace",
-      paramLabel = "F",
-      description = "Where to write the trace of a bug (default: PROTOCOL.trace.json).")
-  private Optional<Path> traceFile = Optional.empty();
+  @Mixin private TraceOptions traceOptions = new TraceOptions();
 
   @Option(
       names = "--report",
@@ -85,9 +82,10 @@ final class HuntCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Path> all = files.found();
     UsageError.unless(
-        all.size() == 1 || json.isEmpty() && traceFile.isEmpty(),
+        all.size() == 1 || json.isEmpty() && !traceOptions.isGiven(),
         "--json and --trace each name one file, for one protocol: hunt them one by one");
     boolean brief = files.brief(all);
+    out().print(files.opening(spec.commandLine()));
     return SeveralFiles.worst(all, err(), file -> hunt(protocolOptions.on(file), brief));
   }
 
@@ -183,14 +181,12 @@ final class HuntCommand implements Callable<Integer> {
 
   private void write(Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
       throws IOException {
-    String file = traceFile.map(Path::toString).orElseGet(() -> unusedTrace(hunting));
+    String file = unusedTrace(hunting).toString();
     if (json.isPresent()) {
       Files.writeString(json.get(), HuntingJson.text(hunting, result, Version.current(), file));
     }
     Map<String, Trace> traces = result.traces(file);
-    for (Map.Entry<String, Trace> trace : traces.entrySet()) {
-      Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
-    }
+    traceOptions.write(traces);
     if (!traces.isEmpty()) {
       String classPath = options.source().classPathOption();
       out().println(indent + "replay: rondo replay " + file + classPath);
@@ -201,10 +197,13 @@ final class HuntCommand implements Callable<Integer> {
   }
 
   /** Two files may hold protocols of one name. */
-  private String unusedTrace(Hunting hunting) {
+  private Path unusedTrace(Hunting hunting) {
+    AsyncSettings settings = hunting.settings().async();
+    String seed = "-seed" + hunting.settings().hunt().seed();
     String name = hunting.forms().protocol().name();
     int times = named.merge(name, 1, Integer::sum);
-    return name + (times == 1 ? "" : "-" + times) + ".trace.json";
+    return traceOptions.file(
+        name, settings.n(), settings.network(), seed + (times == 1 ? "" : "-" + times));
   }
 
   private Style style() {

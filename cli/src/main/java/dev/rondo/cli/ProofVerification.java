@@ -22,7 +22,6 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceJson;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
@@ -31,9 +30,7 @@ import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -178,11 +175,13 @@ final class ProofVerification {
     return found.isFaultOfRondo() ? ExitCode.RONDO_AT_FAULT : ExitCode.BUG;
   }
 
+  private Path traceFile() {
+    return options.traces().file(protocol.name(), protocolOptions.n(protocol), network, "");
+  }
+
   private void write(Counterexample found) throws IOException {
-    Path file = options.traceFile(protocol.name());
-    for (Map.Entry<String, Trace> trace : found.traces(file.toString()).entrySet()) {
-      Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
-    }
+    Path file = traceFile();
+    options.traces().write(found.traces(file.toString()));
     out.println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
   }
 

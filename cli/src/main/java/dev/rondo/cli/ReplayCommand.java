@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs a trace again and prints it step by step, one column per node.",
       "",
-      "Example: rondo replay Paxos.trace.json"
+      "Example: rondo replay rondo-out/Paxos-n3-Arbitrary-seed1.trace.json"
     })
 final class ReplayCommand implements Callable<Integer> {
 

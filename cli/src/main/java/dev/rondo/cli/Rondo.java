@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
@@ -8,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,7 +64,7 @@ public final class Rondo implements Runnable {
   private boolean stackTrace;
 
   public static void main(String[] args) {
-    System.exit(execute(commandLine(), args));
+    System.exit(execute(commandLine(), Path.of(""), args));
   }
 
   /** All commands, ready to parse. */
@@ -77,6 +79,20 @@ public final class Rondo implements Runnable {
     commandLine.setExecutionExceptionHandler(
         (exception, command, parsed) -> rondo.answer(exception, command));
     return commandLine;
+  }
+
+  /**
+   * Runs one command with the defaults that the user keeps in a file.
+   *
+   * @param folder where the user is: the file is there or in a folder above it
+   */
+  static int execute(CommandLine commandLine, Path folder, String... args) {
+    try {
+      DefaultsFile.applyTo(commandLine, folder);
+    } catch (UsageError e) {
+      return commandLine.<Rondo>getCommand().answer(e, commandLine);
+    }
+    return execute(commandLine, args);
   }
 
   /** Runs one command; whatever goes wrong inside, the exit code says whose fault it is. */

@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Nearest;
 import java.io.PrintWriter;
@@ -57,10 +58,18 @@ final class UsageErrors implements IParameterExceptionHandler {
     return ExitCode.INPUT_AT_FAULT;
   }
 
+  /** What does not fit may not have been typed at all, but come from a file of defaults. */
+  private static String origin(ParameterException fault) {
+    return fault.getArgSpec() != null
+            && fault.getCommandLine().getDefaultValueProvider() instanceof DefaultsFile defaults
+        ? defaults.origin(fault.getArgSpec(), fault.getValue())
+        : "";
+  }
+
   private static String message(ParameterException fault) {
     CommandSpec command = fault.getCommandLine().getCommandSpec();
     if (!(fault instanceof UnmatchedArgumentException unmatched)) {
-      return String.valueOf(fault.getMessage());
+      return origin(fault) + fault.getMessage();
     }
     String word = unmatched.getUnmatched().get(0);
     if (unmatched.isUnknownOption()) {

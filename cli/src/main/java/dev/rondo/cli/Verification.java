@@ -14,8 +14,6 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.trace.Trace;
-import dev.rondo.run.trace.TraceJson;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
@@ -30,7 +28,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -168,7 +165,7 @@ final class Verification {
   private void conclude(Verifying verifying, SearchReport report, Verified verified)
       throws IOException {
     if (options.json().isPresent()) {
-      Path trace = options.traceFile(protocol.name());
+      Path trace = traceFile();
       Files.writeString(options.json().get(), report.json(verified, trace.toString()));
     }
     Optional<Counterexample> found = verified.counterexample();
@@ -190,11 +187,13 @@ final class Verification {
     out.flush();
   }
 
+  private Path traceFile() {
+    return options.traces().file(protocol.name(), protocolOptions.n(protocol), network, "");
+  }
+
   private void write(Counterexample found) throws IOException {
-    Path file = options.traceFile(protocol.name());
-    for (Map.Entry<String, Trace> trace : found.traces(file.toString()).entrySet()) {
-      Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
-    }
+    Path file = traceFile();
+    options.traces().write(found.traces(file.toString()));
     out.println("replay: rondo replay " + file + protocolOptions.source().classPathOption());
   }
 }

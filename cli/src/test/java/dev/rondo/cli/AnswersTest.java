@@ -101,7 +101,17 @@ class AnswersTest {
   @Test
   void whatABenchKeeps() throws IOException {
     String out = folder.resolve("bench").toString();
-    run("bench", "TwoPhaseCommit", "--runs", "1", "--schedules", "5", "--out", out);
+    run(
+        "bench",
+        "TwoPhaseCommit",
+        "--runs",
+        "1",
+        "--schedules",
+        "5",
+        "--warm-up",
+        "0s",
+        "--out",
+        out);
     try (var files = Files.list(Path.of(out))) {
       Path json = files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
       assertThat(valid(Files.readString(json))).isEqualTo("measured");

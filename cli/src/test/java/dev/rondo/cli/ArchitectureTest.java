@@ -50,7 +50,7 @@ class ArchitectureTest {
           "hunt search proof equivalence",
           "tester",
           "report",
-          "junit benchmarks campaign",
+          "check junit benchmarks campaign",
           "cli");
 
   private static final List<String> MODULES =

@@ -6,13 +6,20 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.testing.Golden;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +28,7 @@ import picocli.CommandLine;
 class CheckCommandTest {
 
   private static final Path EXAMPLES = Path.of("../benchmarks/src/main/protocols");
+  private static final Path GOOD = EXAMPLES.resolve("TwoPhaseCommitFixed.java");
   private static final Path GOLDEN = Golden.folder("check");
 
   @TempDir private Path folder;
@@ -127,5 +135,48 @@ class CheckCommandTest {
     commandLine.setErr(new PrintWriter(err, true));
     String[] all = Stream.concat(Stream.of("check"), Stream.of(args)).toArray(String[]::new);
     return Rondo.execute(commandLine, all);
+  }
+
+  @Test
+  @Timeout(60)
+  void aFileIsCheckedAgainWhenItChangesAndNewOnesAreFound() throws Exception {
+    Path file = folder.resolve("TwoPhaseCommitFixed.java");
+    Files.copy(GOOD, file);
+    PipedWriter said = new PipedWriter();
+    BufferedReader lines = new BufferedReader(new PipedReader(said, 1 << 16));
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    Future<?> watching =
+        thread.submit(() -> watch(said, "check", "--watch", "-q", folder.toString()));
+    assertThat(upTo("watching", lines)).contains("accepted").endsWith("1 file; Ctrl-C ends\n");
+
+    Files.writeString(file, Files.readString(file)); // the same text: nothing to say
+    Files.writeString(file, Files.readString(file).replace("@Protocol(n = 3", "@Protocol(n = -3"));
+    assertThat(upTo("not accepted", lines)).contains("[bad-setting]");
+
+    Files.writeString(
+        folder.resolve("Other.java"),
+        Files.readString(GOOD).replace("class TwoPhaseCommitFixed", "class Other"));
+    assertThat(upTo("accepted", lines)).contains("Other.java: ").doesNotContain("bad-setting");
+
+    thread.shutdownNow();
+    assertThat(watching.get()).isEqualTo(ExitCode.NOTHING_FOUND);
+  }
+
+  private static String upTo(String end, BufferedReader lines) throws IOException {
+    StringBuilder text = new StringBuilder();
+    String line = "";
+    while (!line.contains(end)) {
+      line = lines.readLine();
+      text.append(line).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static int watch(PipedWriter said, String... args) {
+    CommandLine commandLine = Rondo.commandLine();
+    PrintWriter writer = new PrintWriter(said, true);
+    commandLine.setOut(writer);
+    commandLine.setErr(writer);
+    return Rondo.execute(commandLine, args);
   }
 }

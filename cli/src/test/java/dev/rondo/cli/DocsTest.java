@@ -10,10 +10,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>{@code -Dgolden.update=true} writes what a command says into the page, where it is not what
  * stands there. Times and rates are not compared.
  */
+@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DocsTest {
 
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
@@ -31,7 +33,20 @@ class DocsTest {
   /** What the sample project of the junit module is built from, and what its build says. */
   private static final Path SAMPLE = ROOT.resolve("junit/src/it/election");
 
-  @TempDir private Path folder;
+  private static DocCommands programs;
+
+  private static Path folder;
+
+  @BeforeAll
+  static void start() throws IOException {
+    programs = DocCommands.start();
+    folder = programs.folder();
+  }
+
+  @AfterAll
+  static void end() throws IOException {
+    programs.close();
+  }
 
   static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
@@ -46,6 +61,7 @@ class DocsTest {
   @MethodSource("pages")
   void aPageShowsWhatItsCommandsSay(Path file) throws Exception {
     DocPage page = new DocPage(Files.readAllLines(file));
+    programs.empty();
     copyProtocols();
     for (DocPage.Block block : page.blocks()) {
       if (block.shows().isPresent()) {
@@ -81,20 +97,15 @@ class DocsTest {
     }
   }
 
-  /** Files change between commands, so the commands between two changes run together. */
   private Map<DocPage.Command, List<String>> run(DocPage page) throws Exception {
     Map<DocPage.Command, List<String>> said = new LinkedHashMap<>();
-    List<DocPage.Command> waiting = new ArrayList<>();
     for (DocPage.Block block : page.blocks()) {
       if (block.language().equals("console")) {
-        waiting.addAll(page.commands(block));
+        said.putAll(run(page.commands(block)));
       } else if (block.file().isPresent()) {
-        said.putAll(run(waiting));
-        waiting.clear();
         write(page, block, folder.resolve(block.file().get()));
       }
     }
-    said.putAll(run(waiting));
     return said;
   }
 
@@ -112,17 +123,15 @@ class DocsTest {
 
   private Map<DocPage.Command, List<String>> run(List<DocPage.Command> commands) throws Exception {
     Map<DocPage.Command, List<String>> said = new LinkedHashMap<>();
-    List<DocPage.Command> programs = new ArrayList<>();
     for (DocPage.Command command : commands) {
       String program = command.text().split(" ", 2)[0];
       switch (program) {
-        case "rondo", "./rondo" -> programs.add(command);
+        case "rondo", "./rondo" -> said.put(command, programs.run(command.text()));
         case "mvn" -> said.put(command, built());
         case "mkdir", "cd", "git", "alias" -> said.put(command, List.of());
         default -> throw new AssertionError("no test runs the command " + command.text());
       }
     }
-    said.putAll(runPrograms(programs));
     return said;
   }
 
@@ -133,33 +142,6 @@ class DocsTest {
       assertThat(folder.resolve(name)).hasSameTextualContentAs(SAMPLE.resolve(name));
     }
     return Files.readAllLines(SAMPLE.resolve("expected.txt"));
-  }
-
-  private Map<DocPage.Command, List<String>> runPrograms(List<DocPage.Command> commands)
-      throws Exception {
-    Map<DocPage.Command, List<String>> said = new LinkedHashMap<>();
-    if (commands.isEmpty()) {
-      return said;
-    }
-    List<String> java = FreshJvm.command(DocCommands.class);
-    Path files = Files.createTempDirectory(folder, "commands");
-    for (DocPage.Command command : commands) {
-      Path file = files.resolve(String.valueOf(command.begin()));
-      Files.writeString(file, command.text());
-      java.add(file.toString());
-    }
-    Process process =
-        new ProcessBuilder(java)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(files.resolve("process.txt").toFile())
-            .start();
-    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-    assertThat(Files.readString(files.resolve("process.txt"))).isEmpty();
-    for (DocPage.Command command : commands) {
-      said.put(command, Files.readAllLines(files.resolve(command.begin() + ".out")));
-    }
-    return said;
   }
 
   private static void check(String command, List<String> shown, List<String> said) {

@@ -9,7 +9,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,15 +35,6 @@ class SeveralFilesTest {
         EXAMPLES.resolve("TwoPhaseCommitFixed.java"), below.resolve("TwoPhaseCommitFixed.java"));
     Files.writeString(folder.resolve("Other.java"), "class Other {}\n");
     Files.writeString(folder.resolve("notes.txt"), "@Protocol\n");
-  }
-
-  /** A hunt writes its traces where it is run. */
-  @AfterEach
-  void noTraceIsLeft() throws IOException {
-    for (String trace : new String[] {".trace.json", ".shrunk.trace.json", ".async.trace.json"}) {
-      Files.deleteIfExists(Path.of("TwoPhaseCommit" + trace));
-      Files.deleteIfExists(Path.of("TwoPhaseCommit-2" + trace));
-    }
   }
 
   @Test
@@ -76,7 +68,7 @@ class SeveralFilesTest {
 
   @Test
   void aHuntSaysALineOfEach() {
-    assertThat(rondo("hunt", folder.toString(), "--runs", "1", "--schedules", "300"))
+    assertThat(hunt(folder.toString(), "--runs", "1", "--schedules", "300"))
         .isEqualTo(ExitCode.BUG);
     Golden.check(GOLDEN.resolve("hunt-folder.txt"), said());
   }
@@ -85,16 +77,11 @@ class SeveralFilesTest {
   void twoProtocolsOfOneNameHaveATraceEach() throws IOException {
     Path other = folder.resolve("below/TwoPhaseCommit.java");
     Files.copy(folder.resolve("TwoPhaseCommit.java"), other);
-    rondo(
-        "hunt",
-        folder + "/TwoPhaseCommit.java",
-        other.toString(),
-        "--runs",
-        "1",
-        "--schedules",
-        "99");
-    assertThat(said())
-        .contains("replay TwoPhaseCommit.trace.json", "replay TwoPhaseCommit-2.trace.json");
+    hunt(folder + "/TwoPhaseCommit.java", other.toString(), "--runs", "1", "--schedules", "99");
+    for (String trace : new String[] {"-seed1.trace.json", "-seed1-2.trace.json"}) {
+      assertThat(said()).contains("replay: rondo replay out/TwoPhaseCommit-n3-Reliable" + trace);
+      assertThat(folder.resolve("out/TwoPhaseCommit-n3-Reliable" + trace)).exists();
+    }
   }
 
   @Test
@@ -117,6 +104,12 @@ class SeveralFilesTest {
     assertThat(rondo("check", "--verbose", folder.toString())).isZero();
     assertThat(said()).contains("TwoPhaseCommit in TwoPhaseCommit.java: accepted\n", "rounds:\n");
     assertThat(rondo("check", "-q", "-v", folder.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
+  }
+
+  private int hunt(String... args) {
+    List<String> all = new ArrayList<>(List.of("hunt", "--out", folder.resolve("out").toString()));
+    all.addAll(List.of(args));
+    return rondo(all.toArray(String[]::new));
   }
 
   private String said() {

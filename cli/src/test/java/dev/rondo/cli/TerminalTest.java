@@ -88,7 +88,7 @@ class TerminalTest {
           .contains("bug found")
           .doesNotContain("interrupted in run")
           .contains("P0 to P8"); // no room for columns
-      assertThat(folder.resolve("PaxosFirstLog.trace.json")).exists();
+      assertThat(folder.resolve("rondo-out/PaxosFirstLog-n9-Arbitrary-seed1.trace.json")).exists();
     }
   }
 

@@ -55,7 +55,8 @@ final class Mutant {
         program.timeouts(),
         program.layout(),
         parse(text),
-        text);
+        text,
+        program.lines());
   }
 
   private static CompilationUnit parse(String text) {

@@ -45,9 +45,10 @@ final class SettingsReader {
     return new Settings(n, f, Math.max(n, max), network, types("spec"));
   }
 
+  /** What is not written has a default, which can only be wrong because something else is. */
   private void require(boolean holds, String name, int value, String reason) {
     if (!holds) {
-      log.add(Kind.BAD_SETTING, value(name).orElseThrow(), name, value, reason);
+      value(name).ifPresent(at -> log.add(Kind.BAD_SETTING, at, name, value, reason));
     }
   }
 

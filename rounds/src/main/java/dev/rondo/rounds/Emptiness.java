@@ -8,6 +8,7 @@ import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.unfold.Calls;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -33,15 +34,15 @@ final class Emptiness {
 
   /** Whether a condition is false wherever the views are empty. */
   static boolean refutes(Expression condition, Predicate<Expression> isView) {
+    IdentityHashMap<Expression, Boolean> known = new IdentityHashMap<>(); // asked for every n and f
+    Predicate<Expression> view = part -> known.computeIfAbsent(part, isView::test);
     return IntStream.rangeClosed(1, MOST_PROCESSES)
         .allMatch(
             n ->
                 IntStream.rangeClosed(0, n)
                     .allMatch(
                         f ->
-                            new Emptiness(isView, n, f)
-                                .truth(condition)
-                                .equals(Optional.of(false))));
+                            new Emptiness(view, n, f).truth(condition).equals(Optional.of(false))));
   }
 
   private Optional<Boolean> truth(Expression condition) {

@@ -1,5 +1,6 @@
 package dev.rondo.run;
 
+import dev.rondo.run.watch.Tag;
 import java.util.List;
 
 /**
@@ -16,7 +17,7 @@ import java.util.List;
 public record Turning(List<Double> chances, int runs, int phase, int round, int node) {
 
   /** The time of the round, as steps have it. */
-  public String time() {
-    return "(" + phase + ", " + round + ")";
+  public Tag time() {
+    return new Tag(phase, round);
   }
 }

@@ -24,6 +24,15 @@ public final class Pipeline {
     return log.hasErrors() ? Optional.empty() : Frontend.read(log.source(), classPath, log);
   }
 
+  /**
+   * Whether all passes go through; what they refuse of a tagged protocol is part of its check. A
+   * protocol without tags has no rounds, and that is no fault.
+   */
+  public static boolean hasRounds(Protocol protocol, Log log) {
+    boolean wanted = protocol.writtenAsRounds() || protocol.tags().complete();
+    return wanted && sequential(protocol, rondo.Arbitrary.class.getName(), log).isPresent();
+  }
+
   /** Model → phase tree. */
   public static Optional<PhaseTree> phases(Protocol protocol, Log log) {
     return Unfold.of(protocol, log);

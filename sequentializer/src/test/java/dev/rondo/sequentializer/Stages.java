@@ -11,14 +11,24 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.Rounds;
 import dev.rondo.unfold.Unfold;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import rondo.runtime.Program;
 
 /** The passes, one after the other. */
 record Stages(Log log, Protocol protocol, RoundProtocol rounds) {
 
+  private static final Map<List<String>, Stages> MADE = new ConcurrentHashMap<>();
+
+  /** The stages of a text, made once for all tests: no pass changes what it is given. */
   static Stages of(String name, String text) {
+    return MADE.computeIfAbsent(List.of(name, text), key -> made(name, text));
+  }
+
+  private static Stages made(String name, String text) {
     Log log = new Log(new SourceFile(name + ".java", text));
     Optional<Protocol> read = Frontend.read(log.source(), ClassPath.LANGUAGE, log);
     assertThat(log.hasErrors()).as(diagnostics(log)).isFalse();

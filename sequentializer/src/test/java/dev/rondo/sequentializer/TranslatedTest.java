@@ -70,9 +70,9 @@ class TranslatedTest {
   @ParameterizedTest
   @MethodSource("cases")
   void theProgramRunsUnderEveryNetwork(Golden.Case file) throws ReflectiveOperationException {
+    Stages stages = Stages.of(file.name(), file.text());
     StringBuilder runs = new StringBuilder();
     for (String network : NETWORKS) {
-      Stages stages = Stages.of(file.name(), file.text());
       Program program = stages.load(stages.sequentialize(network).orElseThrow());
       String run = run(stages, program);
       runs.append(

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How every schedule is searched. */
@@ -109,11 +110,7 @@ public final class SearchOptions {
   @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
   private Optional<Path> json = Optional.empty();
 
-  @Option(
-      names = "--trace",
-      paramLabel = "F",
-      description = "Where to write the trace of a bug (default: PROTOCOL.trace.json).")
-  private Optional<Path> traceFile = Optional.empty();
+  @Mixin private TraceOptions traces = new TraceOptions();
 
   @Option(
       names = "--report",
@@ -219,7 +216,7 @@ public final class SearchOptions {
     return report;
   }
 
-  public Path traceFile(String protocol) {
-    return traceFile.orElse(Path.of(protocol + ".trace.json"));
+  public TraceOptions traces() {
+    return traces;
   }
 }

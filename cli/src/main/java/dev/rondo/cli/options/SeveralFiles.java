@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -53,6 +54,13 @@ public final class SeveralFiles {
       files.addAll(ProtocolFiles.of(word));
     }
     return List.copyOf(files);
+  }
+
+  /** What a user who wants to know all is told first: where options have their defaults from. */
+  public String opening(CommandLine command) {
+    return verbose && command.getDefaultValueProvider() instanceof DefaultsFile defaults
+        ? defaults.text(command) + "\n"
+        : "";
   }
 
   /** Whether one line is said of each. */

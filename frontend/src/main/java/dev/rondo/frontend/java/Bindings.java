@@ -39,8 +39,7 @@ public final class Bindings {
 
   /** Resolves a file; what does not compile is reported at its place. */
   public static Bindings of(SourceFile source, ClassPath classPath, Log log) {
-    CompilationUnitDeclaration unit =
-        EclipseCompiler.resolve(source.simpleName(), source.text(), classPath.loader(), false);
+    CompilationUnitDeclaration unit = EclipseCompiler.resolve(source, classPath);
     report(EclipseCompiler.errors(unit.compilationResult()), source, log);
     Bindings bindings = new Bindings(source);
     if (!log.hasErrors()) {

@@ -10,11 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 import rondo.Node;
 
-/** What a protocol may refer to: the language, and what its user adds. */
-public record ClassPath(List<Path> added) {
+/**
+ * What a protocol may refer to: the language, and what its user adds.
+ *
+ * @param added folders and jars
+ * @param others what is in none of them; enough to check a protocol, not to run it
+ */
+public record ClassPath(List<Path> added, OtherTypes others) {
 
   /** The language alone. */
   public static final ClassPath LANGUAGE = new ClassPath(List.of());
+
+  /** Folders and jars. */
+  public ClassPath(List<Path> added) {
+    this(added, OtherTypes.NONE);
+  }
 
   /** From the text of an option, separated as the platform does. */
   public static ClassPath parse(String text) {
@@ -31,6 +41,13 @@ public record ClassPath(List<Path> added) {
   public ClassLoader loader() {
     URL[] urls = added.stream().map(ClassPath::url).toArray(URL[]::new);
     return new URLClassLoader("user class path", urls, Node.class.getClassLoader());
+  }
+
+  /** Whether a loader finds nothing but what comes with Rondo. */
+  static boolean isLanguageAlone(ClassLoader loader) {
+    return loader instanceof URLClassLoader own
+        && own.getURLs().length == 0
+        && own.getParent() == Node.class.getClassLoader();
   }
 
   private static URL url(Path path) {

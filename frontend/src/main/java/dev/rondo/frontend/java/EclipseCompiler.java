@@ -1,5 +1,6 @@
 package dev.rondo.frontend.java;
 
+import dev.rondo.frontend.source.SourceFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,12 +23,22 @@ final class EclipseCompiler {
 
   private EclipseCompiler() {}
 
-  /** Parses, resolves and analyses a file, and makes its class files where that is asked for. */
-  static CompilationUnitDeclaration resolve(
-      String fileName, String text, ClassLoader loader, boolean generateCode) {
+  /** Parses, resolves and analyses a file. */
+  static CompilationUnitDeclaration resolve(SourceFile source, ClassPath classPath) {
+    LoaderEnvironment types = new LoaderEnvironment(classPath.loader(), classPath.others());
+    return process(source.simpleName(), source.text(), types, false);
+  }
+
+  /** The same, and makes its class files. */
+  static CompilationUnitDeclaration compile(String fileName, String text, ClassLoader loader) {
+    return process(fileName, text, new LoaderEnvironment(loader, OtherTypes.NONE), true);
+  }
+
+  private static CompilationUnitDeclaration process(
+      String fileName, String text, LoaderEnvironment types, boolean generateCode) {
     Compiler compiler =
         new Compiler(
-            new LoaderEnvironment(loader),
+            types,
             DefaultErrorHandlingPolicies.proceedWithAllProblems(),
             options(),
             result -> {},

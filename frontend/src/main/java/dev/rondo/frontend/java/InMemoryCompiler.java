@@ -1,6 +1,8 @@
 package dev.rondo.frontend.java;
 
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jdt.internal.compiler.ClassFile;
@@ -9,7 +11,24 @@ import org.eclipse.jdt.internal.compiler.CompilationResult;
 /** Compiles Java in memory with Eclipse's compiler, so that a plain JRE is enough. */
 public final class InMemoryCompiler {
 
+  private static final int MOST_KEPT = 100;
+
+  // Forms, searches and replays of one protocol ask for the same again and again.
+  private static final Map<Asked, Map<String, byte[]>> KEPT =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(MOST_KEPT, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Asked, Map<String, byte[]>> eldest) {
+              return size() > MOST_KEPT;
+            }
+          });
+
   private InMemoryCompiler() {}
+
+  /** A file that was compiled against the language alone. */
+  private record Asked(String fileName, String text) {}
 
   /**
    * Compiles one file.
@@ -19,8 +38,20 @@ public final class InMemoryCompiler {
    * @return the class files by binary name
    */
   public static Map<String, byte[]> compile(String fileName, String text, ClassLoader loader) {
-    CompilationResult result =
-        EclipseCompiler.resolve(fileName, text, loader, true).compilationResult();
+    if (!ClassPath.isLanguageAlone(loader)) {
+      return compiled(fileName, text, loader); // files of a user may have changed meanwhile
+    }
+    Asked asked = new Asked(fileName, text);
+    Map<String, byte[]> kept = KEPT.get(asked);
+    if (kept == null) {
+      kept = compiled(fileName, text, loader);
+      KEPT.put(asked, kept);
+    }
+    return kept;
+  }
+
+  private static Map<String, byte[]> compiled(String fileName, String text, ClassLoader loader) {
+    CompilationResult result = EclipseCompiler.compile(fileName, text, loader).compilationResult();
     List<String> errors =
         EclipseCompiler.errors(result).stream()
             .map(error -> "line " + error.getSourceLineNumber() + ": " + error.getMessage())
@@ -32,6 +63,6 @@ public final class InMemoryCompiler {
     for (ClassFile file : result.getClassFiles()) {
       classes.put(new String(file.fileName()).replace('/', '.'), file.getBytes());
     }
-    return classes;
+    return Collections.unmodifiableMap(classes);
   }
 }

@@ -7,6 +7,7 @@ import java.net.URLClassLoader;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jdt.internal.compiler.batch.CompilationUnit;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFileReader;
 import org.eclipse.jdt.internal.compiler.classfmt.ClassFormatException;
 import org.eclipse.jdt.internal.compiler.env.INameEnvironment;
@@ -14,7 +15,7 @@ import org.eclipse.jdt.internal.compiler.env.NameEnvironmentAnswer;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 
-/** Finds classes through a class loader, those of the running Java included. */
+/** Finds classes through a class loader, those of the running Java included, and then others. */
 final class LoaderEnvironment implements INameEnvironment {
 
   private static final ClassLoader RONDO = Node.class.getClassLoader();
@@ -26,11 +27,13 @@ final class LoaderEnvironment implements INameEnvironment {
   private static final Map<String, Optional<byte[]>> OWN = new ConcurrentHashMap<>();
 
   private final ClassLoader loader;
+  private final OtherTypes others;
   private final boolean addsNothing;
 
-  /** Finds what a loader finds, which stands below that of Rondo. */
-  LoaderEnvironment(ClassLoader loader) {
+  /** Finds what a loader finds, which stands below that of Rondo, and then others. */
+  LoaderEnvironment(ClassLoader loader, OtherTypes others) {
     this.loader = loader;
+    this.others = others;
     this.addsNothing = loader instanceof URLClassLoader added && added.getURLs().length == 0;
   }
 
@@ -45,11 +48,24 @@ final class LoaderEnvironment implements INameEnvironment {
   }
 
   private @Nullable NameEnvironmentAnswer find(String path) {
+    byte[] file = file(path);
+    return file == null ? findOther(path) : compiled(file, path);
+  }
+
+  private @Nullable NameEnvironmentAnswer findOther(String path) {
+    OtherTypes.Found found = others.find(path).orElse(null);
+    if (found instanceof OtherTypes.ClassFile file) {
+      return compiled(file.bytes(), path);
+    }
+    return found instanceof OtherTypes.JavaFile file
+        ? new NameEnvironmentAnswer(
+            new CompilationUnit(file.text().toCharArray(), file.name(), null), null)
+        : null;
+  }
+
+  private static NameEnvironmentAnswer compiled(byte[] bytes, String path) {
     try {
-      byte[] file = file(path);
-      return file == null
-          ? null
-          : new NameEnvironmentAnswer(new ClassFileReader(file, path.toCharArray()), null);
+      return new NameEnvironmentAnswer(new ClassFileReader(bytes, path.toCharArray()), null);
     } catch (ClassFormatException e) {
       throw new IllegalStateException("cannot read class " + path, e);
     }

@@ -8,6 +8,9 @@ import com.github.javaparser.Processor;
 import com.github.javaparser.TokenRange;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.BodyDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.validator.postprocessors.Java17PostProcessor;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -78,5 +81,24 @@ public final class SyntaxTree {
                         + source.name()
                         + ", JavaParser says "
                         + result.getProblems()));
+  }
+
+  /** The name of the field, method or type that the class of a file declares at a place. */
+  public static Optional<String> memberAt(SourceFile source, Position position) {
+    com.github.javaparser.Position place =
+        new com.github.javaparser.Position(position.line(), position.column());
+    return parsed(source).getResult().stream()
+        .flatMap(unit -> unit.getTypes().stream())
+        .flatMap(type -> type.getMembers().stream())
+        .filter(member -> member.getRange().filter(range -> range.contains(place)).isPresent())
+        .flatMap(member -> member.findFirst(SimpleName.class, SyntaxTree::namesMember).stream())
+        .map(SimpleName::getIdentifier)
+        .findFirst();
+  }
+
+  private static boolean namesMember(SimpleName name) {
+    return name.getParentNode()
+        .filter(parent -> parent instanceof BodyDeclaration || parent instanceof VariableDeclarator)
+        .isPresent();
   }
 }

@@ -54,7 +54,7 @@ class ShrinkTest {
   }
 
   private static long phases(Trace trace) {
-    return trace.steps().stream().map(step -> step.time().replaceAll(",.*", "")).distinct().count();
+    return trace.steps().stream().map(step -> step.time().phase()).distinct().count();
   }
 
   private static Finding.Kind kind(Trace trace) {

@@ -18,6 +18,9 @@ public final class UserText {
   private static final Set<Class<?>> ENDLESS =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
+  /** One for each thread: where most schedules show a bug, there are thousands of texts. */
+  private static final ThreadLocal<Watchdog> WATCHDOGS = ThreadLocal.withInitial(Watchdog::start);
+
   private UserText() {}
 
   /** A message, an output or the value of a variable, where the code of a protocol is watched. */
@@ -36,8 +39,7 @@ public final class UserText {
   }
 
   private static String watched(Throwable thrown, Supplier<@Nullable String> text) {
-    Watchdog watchdog = Watchdog.start();
-    return of(thrown, () -> watchdog.call(text));
+    return of(thrown, () -> WATCHDOGS.get().call(text));
   }
 
   /** What a supplier says of an object, with its type where it does not. */

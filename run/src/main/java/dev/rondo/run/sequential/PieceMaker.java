@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.load.Made;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -16,9 +17,23 @@ public final class PieceMaker {
   private final LoadedProgram loaded;
   private final SequentialSettings settings;
 
-  PieceMaker(LoadedProgram loaded, SequentialSettings settings) {
+  private PieceMaker(LoadedProgram loaded, SequentialSettings settings) {
     this.loaded = loaded;
     this.settings = settings;
+  }
+
+  /**
+   * Compiles and loads a program.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   */
+  public static PieceMaker of(
+      SequentialProgram program,
+      List<String> specs,
+      SequentialSettings settings,
+      ClassPath classPath) {
+    ProgramLoader loader = new ProgramLoader(program, specs, classPath.loader());
+    return new PieceMaker(loader.loadPiecewise(), settings);
   }
 
   /** A program of its own, for one thread. */

@@ -104,11 +104,6 @@ public final class SequentialForm implements Form {
     return explorer.states(newProbe(), seed, schedules);
   }
 
-  /** The program in parts, for who runs one process at a time. */
-  public PieceMaker pieces() {
-    return new PieceMaker(loader.loadPiecewise(), settings);
-  }
-
   /** A new probe, for one thread. */
   public SequentialProbe newProbe() {
     return new SequentialProbe(newExplorer(), loader, settings);

@@ -115,9 +115,7 @@ final class LocalRounds {
     return true;
   }
 
-  /**
-   * Renames the process to P0 and puts the messages of the others in the order of their numbers.
-   */
+  /** Renames the process to P0 and puts the messages of the others in the order of their hashes. */
   private int arrange(int node, int sure) {
     int own = messages[node];
     messages[node] = messages[0];
@@ -137,9 +135,11 @@ final class LocalRounds {
     return arranged;
   }
 
+  /** By what messages are, never by their numbers: those depend on which thread was first. */
   private boolean comesBefore(int first, int second, int sure) {
-    return messages[first] < messages[second]
-        || (messages[first] == messages[second] && (sure >>> first & 1) < (sure >>> second & 1));
+    long one = terms.get(messages[first]).hash();
+    long other = terms.get(messages[second]).hash();
+    return one < other || (one == other && (sure >>> first & 1) < (sure >>> second & 1));
   }
 
   private Outcomes known(

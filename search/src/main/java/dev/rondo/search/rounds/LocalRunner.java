@@ -49,9 +49,9 @@ final class LocalRunner implements Outputs {
     this.maker = maker;
     this.terms = terms;
     this.pieces = maker.newPieces();
-    this.memory = new ProcessMemory(pieces, terms, valueSlots);
     SequentialSettings settings = maker.settings();
     int rounds = maker.program().layout().rounds().size();
+    this.memory = new ProcessMemory(pieces, terms, valueSlots, rounds);
     this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
     this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
@@ -370,9 +370,7 @@ final class LocalRunner implements Outputs {
     if (moment.state != terms.nothing()) {
       memory.write(node, moment.state);
     }
-    if (round > 0) {
-      memory.fill(round, node, moment.heard);
-    }
+    memory.fill(round, node, moment.heard);
   }
 
   private Term leftIn(int round, int node) {

@@ -16,12 +16,14 @@ final class ProcessMemory {
   private final Terms terms;
   private final Object[] arrays;
   private final boolean[] valueSlots;
+  private final int rounds;
 
-  ProcessMemory(Pieces pieces, Terms terms, boolean[] valueSlots) {
+  ProcessMemory(Pieces pieces, Terms terms, boolean[] valueSlots, int rounds) {
     this.pieces = pieces;
     this.terms = terms;
     this.arrays = pieces.rondoVariables();
     this.valueSlots = valueSlots;
+    this.rounds = rounds;
   }
 
   /** Puts a process into a state. */
@@ -41,13 +43,19 @@ final class ProcessMemory {
   }
 
   /**
-   * Fills the mailbox of a round.
+   * Fills the mailbox of a round and empties those of the others, into which a timeout may look.
    *
+   * @param round 0 before the first
    * @param heard a tuple of pairs of a sender and a message, in the order of senders
    */
   void fill(int round, int node, Term heard) {
+    for (int each = 1; each <= rounds; each++) {
+      pieces.rondoBox(each, node).clear();
+    }
+    if (round == 0) {
+      return;
+    }
     Inbox<Object> box = pieces.rondoBox(round, node);
-    box.clear();
     for (int index = 0; index < heard.size(); index++) {
       Term pair = heard.part(index);
       NodeId sender = (NodeId) Objects.requireNonNull(terms.decode(pair.part(0)));

@@ -73,7 +73,7 @@ public final class RoundSearch implements ResumableSearch {
     this.phased = protocol.tags().phased();
     this.deepens = phased && settings.phases().isEmpty();
     this.phases = phased ? settings.phases().orElse(1) : 1;
-    PieceMaker maker = form(phases).pieces();
+    PieceMaker maker = pieces();
     this.reductions =
         RoundReductions.of(program, specs, settings, network(maker, phases), maker.newPieces());
     prepare(maker);
@@ -174,12 +174,16 @@ public final class RoundSearch implements ResumableSearch {
     return deepens && model.keepsPhase();
   }
 
+  private PieceMaker pieces() {
+    return PieceMaker.of(program, specs, sizes(phases), classPath);
+  }
+
   private SequentialForm form(int phaseCount) {
-    return SequentialForm.of(
-        program,
-        specs,
-        new SequentialSettings(settings.n(), settings.f(), settings.n(), phaseCount),
-        classPath);
+    return SequentialForm.of(program, specs, sizes(phaseCount), classPath);
+  }
+
+  private SequentialSettings sizes(int phaseCount) {
+    return new SequentialSettings(settings.n(), settings.f(), settings.n(), phaseCount);
   }
 
   RoundModel model() {
@@ -200,7 +204,7 @@ public final class RoundSearch implements ResumableSearch {
   private void beginAgainWhereTheNetworkCounts() {
     if (model.network().readsPhase()) {
       BreadthFirst earlier = search;
-      prepare(form(phases).pieces());
+      prepare(pieces());
       search.follow(earlier);
       if (stopped) {
         search.stop();

@@ -1,20 +1,24 @@
 package dev.rondo.tester.differential;
 
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.sequentializer.SequentialProgram;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Stream;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import rondo.runtime.Choices;
@@ -24,61 +28,101 @@ import rondo.runtime.Program;
 /** The emitted program as the JDK's compiler makes it of its text, beside the one in memory. */
 final class CompiledTwice {
 
-  private static final int RUNS = 20;
+  private static final int RUNS = 10;
   private static final int PHASES = 3;
+  private static final ThreadLocal<Javac> JAVAC = ThreadLocal.withInitial(Javac::new);
 
   private CompiledTwice() {}
 
   /** What the two do differently, if anything. */
   static Optional<String> difference(SequentialProgram program) {
-    try {
-      Path folder = Files.createTempDirectory("emitted");
-      try {
-        return compare(program, folder);
-      } finally {
-        try (Stream<Path> all = Files.walk(folder)) {
-          all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(java.io.File::delete);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Optional<String> compare(SequentialProgram program, Path folder)
-      throws IOException {
-    Path file = Files.writeString(folder.resolve(program.name() + ".java"), program.text());
-    JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-    try (StandardJavaFileManager files = javac.getStandardFileManager(null, null, null)) {
-      var errors = new java.io.StringWriter();
-      List<String> options =
-          List.of("-d", folder.toString(), "-proc:none", "-nowarn", "-cp", classPath());
-      var units = files.getJavaFileObjects(file);
-      if (!javac.getTask(errors, files, null, options, null, units).call()) {
-        return Optional.of("javac does not compile the emitted program: " + errors);
-      }
-    }
     ClassLoader language = Program.class.getClassLoader();
-    try (URLClassLoader compiled =
-        new URLClassLoader(new URL[] {folder.toUri().toURL()}, language)) {
-      ClassLoader inMemory = new InMemory(program.compile(language), language);
-      for (int seed = 0; seed < RUNS; seed++) {
-        List<String> one = events(program, inMemory, seed);
-        List<String> two = events(program, compiled, seed);
-        if (!one.equals(two)) {
-          return Optional.of("in memory: " + one + ", by javac: " + two);
-        }
+    StringWriter errors = new StringWriter();
+    Optional<Map<String, byte[]>> compiled = JAVAC.get().compile(program, errors);
+    if (compiled.isEmpty()) {
+      return Optional.of("javac does not compile the emitted program: " + errors);
+    }
+    ClassLoader byJavac = new InMemory(compiled.get(), language);
+    ClassLoader inMemory = new InMemory(program.compile(ClassPath.LANGUAGE.loader()), language);
+    for (int seed = 0; seed < RUNS; seed++) {
+      List<String> one = events(program, inMemory, seed);
+      List<String> two = events(program, byJavac, seed);
+      if (!one.equals(two)) {
+        return Optional.of("in memory: " + one + ", by javac: " + two);
       }
     }
     return Optional.empty();
   }
 
-  private static String classPath() throws IOException {
+  /** The JDK's compiler; what it has read of the class path serves the next program too. */
+  private static final class Javac {
+    private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    private final StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
+
+    Optional<Map<String, byte[]>> compile(SequentialProgram program, StringWriter errors) {
+      Map<String, ByteArrayOutputStream> made = new HashMap<>();
+      List<String> options = List.of("-proc:none", "-nowarn", "-cp", classPath());
+      boolean compiles =
+          compiler
+              .getTask(
+                  errors,
+                  new Written(files, made),
+                  null,
+                  options,
+                  null,
+                  List.of(new Text(program.name(), program.text())))
+              .call();
+      if (!compiles) {
+        return Optional.empty();
+      }
+      Map<String, byte[]> classes = new HashMap<>();
+      made.forEach((name, bytes) -> classes.put(name, bytes.toByteArray()));
+      return Optional.of(classes);
+    }
+  }
+
+  /** Takes what the compiler writes. */
+  private static final class Written extends ForwardingJavaFileManager<JavaFileManager> {
+    private final Map<String, ByteArrayOutputStream> made;
+
+    Written(JavaFileManager files, Map<String, ByteArrayOutputStream> made) {
+      super(files);
+      this.made = made;
+    }
+
+    @Override
+    public JavaFileObject getJavaFileForOutput(
+        Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+      return new SimpleJavaFileObject(URI.create("made:///" + name.replace('$', '_')), kind) {
+        @Override
+        public OutputStream openOutputStream() {
+          return made.computeIfAbsent(name, key -> new ByteArrayOutputStream());
+        }
+      };
+    }
+  }
+
+  /** A file that is only text. */
+  private static final class Text extends SimpleJavaFileObject {
+    private final String text;
+
+    Text(String name, String text) {
+      super(URI.create("text:///" + name + ".java"), Kind.SOURCE);
+      this.text = text;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreErrors) {
+      return text;
+    }
+  }
+
+  private static String classPath() {
     try {
       return Path.of(Program.class.getProtectionDomain().getCodeSource().getLocation().toURI())
           .toString();
     } catch (java.net.URISyntaxException e) {
-      throw new IOException(e);
+      throw new IllegalStateException(e);
     }
   }
 

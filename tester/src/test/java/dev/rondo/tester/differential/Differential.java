@@ -1,10 +1,17 @@
 package dev.rondo.tester.differential;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
@@ -13,15 +20,17 @@ import java.util.stream.Stream;
  * <pre>Differential FIRST COUNT BENCHMARKS [KEEP]</pre>
  *
  * <p>compares the seeds from FIRST on; every fourth is a changed file of the folder BENCHMARKS, the
- * others are drawn. Protocols on which two ways differ are written to the folder KEEP. Several
- * processes can share the seeds: each needs a range of its own and nothing else.
+ * others are drawn. Protocols on which two ways differ are written to the folder KEEP. As many
+ * threads share the seeds as there are processors, or as {@code -Djobs} says. Several processes can
+ * share them as well: each needs a range of its own and nothing else.
  */
 final class Differential {
 
+  private static final int SHOWN_EVERY = 500;
+
   private final List<Path> benchmarks;
   private final Optional<Path> keep;
-  private int compared;
-  private int different;
+  private final Tally tally = new Tally();
 
   Differential(Path folder, Optional<Path> keep) throws IOException {
     this.keep = keep;
@@ -31,7 +40,7 @@ final class Differential {
   }
 
   /** Compares a range of seeds; the exit code says whether all agree. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws Exception {
     if (arguments.length < 3) {
       System.err.println("Differential FIRST COUNT BENCHMARKS [KEEP]");
       System.exit(2);
@@ -40,50 +49,87 @@ final class Differential {
         arguments.length > 3 ? Optional.of(Path.of(arguments[3])) : Optional.empty();
     Differential differential = new Differential(Path.of(arguments[2]), keep);
     long first = Long.parseLong(arguments[0]);
-    long count = Long.parseLong(arguments[1]);
-    for (long seed = first; seed < first + count; seed++) {
-      String differences = differential.compare(seed);
-      if (!differences.isEmpty()) {
-        System.out.println("seed " + seed + ": " + differences);
-      }
+    differential.compareAll(
+        first,
+        first + Long.parseLong(arguments[1]),
+        Integer.getInteger("jobs", Runtime.getRuntime().availableProcessors()));
+    System.out.print(differential.tally.text());
+    System.exit(differential.tally.different() == 0 ? 0 : 1);
+  }
+
+  private void compareAll(long first, long end, int jobs)
+      throws InterruptedException, ExecutionException {
+    AtomicLong next = new AtomicLong(first);
+    ExecutorService threads = Executors.newFixedThreadPool(jobs);
+    List<Future<?>> futures = new ArrayList<>();
+    for (int job = 0; job < jobs; job++) {
+      futures.add(
+          threads.submit(
+              () -> {
+                for (long seed = next.getAndIncrement();
+                    seed < end;
+                    seed = next.getAndIncrement()) {
+                  show(seed, compare(seed), seed - first + 1);
+                }
+              }));
     }
-    System.out.printf(
-        "%d protocols from seed %d: %d compared, %d different%n",
-        count, first, differential.compared, differential.different);
-    System.exit(differential.different == 0 ? 0 : 1);
+    for (Future<?> future : futures) {
+      future.get();
+    }
+    threads.shutdown();
+  }
+
+  private void show(long seed, String differences, long begun) {
+    if (!differences.isEmpty()) {
+      System.out.println("seed " + seed + ": " + differences);
+    }
+    if (begun % SHOWN_EVERY == 0) {
+      System.err.println(begun + " begun, " + tally.different() + " different");
+    }
   }
 
   /** Compares one; what differs, or nothing. */
-  String compare(long seed) throws IOException {
+  String compare(long seed) {
     boolean changed = seed % 4 == 3;
     Path file = benchmarks.get((int) (seed / 4 * 7 % benchmarks.size()));
     String name = changed ? file.getFileName().toString().replace(".java", "") : "Drawn";
-    String text = changed ? MutatedProtocol.of(small(file), seed) : DrawnProtocol.of(seed);
+    String text = changed ? MutatedProtocol.of(small(file, seed), seed) : DrawnProtocol.of(seed);
     List<String> differences;
     try {
       Optional<Ways> ways = Ways.of(name + ".java", text);
-      compared += ways.isPresent() ? 1 : 0;
       differences = ways.map(Ways::differences).orElse(List.of());
+      ways.ifPresentOrElse(
+          some -> tally.add(some.pairs(), !some.differences().isEmpty()), tally::refuse);
     } catch (RuntimeException | Error fault) {
       differences = List.of("a fault: " + fault);
+      tally.add(List.of(), true);
     }
-    if (differences.isEmpty()) {
-      return "";
+    if (!differences.isEmpty()) {
+      keep.ifPresent(folder -> write(folder.resolve(name + "_" + seed + ".java"), text));
     }
-    different++;
-    if (keep.isPresent()) {
-      Files.createDirectories(keep.get());
-      Files.writeString(
-          keep.get().resolve(name + "_" + seed + ".java"), "// " + differences + "\n" + text);
-    }
-    return name + ": " + differences;
+    return differences.isEmpty() ? "" : name + ": " + differences;
   }
 
-  int compared() {
-    return compared;
+  private static void write(Path file, String text) {
+    try {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  private static String small(Path file) throws IOException {
-    return Files.readString(file).replaceAll("@Protocol\\(n = \\d+", "@Protocol(n = 2");
+  Tally tally() {
+    return tally;
+  }
+
+  /** With few processes, so that searches come to an end. */
+  private static String small(Path file, long seed) {
+    try {
+      return Files.readString(file)
+          .replaceAll("@Protocol\\(n = \\d+", "@Protocol(n = " + (seed % 3 == 0 ? 3 : 2));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

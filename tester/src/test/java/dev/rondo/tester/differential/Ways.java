@@ -1,5 +1,8 @@
 package dev.rondo.tester.differential;
 
+import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.Equivalence;
+import dev.rondo.equivalence.Progress;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -7,6 +10,8 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.hunt.lift.Lift;
+import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
@@ -15,47 +20,45 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.search.async.AsyncSearch;
-import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
-import dev.rondo.search.rounds.RoundSearch;
-import dev.rondo.search.rounds.RoundSearchSettings;
-import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.hunting.Closure;
-import dev.rondo.tester.hunting.LongWork;
-import dev.rondo.tester.hunting.Verdict;
-import dev.rondo.tester.verifying.Verified;
-import dev.rondo.tester.verifying.Verifying;
-import dev.rondo.tester.verifying.VerifyingSettings;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** All ways to search one protocol. Those that come to an end must come to the same. */
+/** All ways to run one protocol. Those that come to an end must come to the same. */
 final class Ways {
 
-  private static final int PHASES = 2;
-
-  // Small enough for every protocol to be done in a moment; deterministic but for the time.
-  private static final SearchLimits LIMITS = new SearchLimits(60, 400_000_000L, 2_000_000_000L);
+  static final int PHASES = 2;
 
   private static final int SCHEDULES = 300;
+  private static final int LIFTED = 3;
+  private static final long EQUIVALENCE_NANOS = 300_000_000L;
+  private static final long CLOSURE_NANOS = 200_000_000L;
 
-  private final Map<String, SearchResult> results = new LinkedHashMap<>();
+  private final Protocol protocol;
+  private final Optional<SequentialProgram> program;
+  private final Searches searches;
+  private final Set<String> pairs = new LinkedHashSet<>();
   private final List<String> differences = new ArrayList<>();
-  private boolean compared;
-  private Closure closure = new Closure.NotAsked();
+  private boolean closed; // both forms have the same runs within the bound of the searches
+  private @Nullable LoadedProtocol original;
 
-  private Ways() {}
+  private Ways(Protocol protocol) {
+    this.protocol = protocol;
+    this.program =
+        Pipeline.sequential(protocol, protocol.settings().network(), new Log(protocol.source()));
+    this.searches = new Searches(protocol, program, differences);
+  }
 
-  /** Searches a protocol in all ways; nothing where it is refused. */
+  /** Runs a protocol in all ways; nothing where it is refused. */
   static Optional<Ways> of(String name, String text) {
     SourceFile source = new SourceFile(name, text);
     Log log = new Log(source);
@@ -63,13 +66,9 @@ final class Ways {
     if (protocol.isEmpty() || log.hasErrors()) {
       return Optional.empty();
     }
-    Ways ways = new Ways();
-    ways.rounds(protocol.get());
-    ways.steps(protocol.get());
-    ways.whole(protocol.get());
+    Ways ways = new Ways(protocol.get());
     ways.compare();
-    ways.hunts(protocol.get());
-    return ways.compared ? Optional.of(ways) : Optional.empty();
+    return Optional.of(ways);
   }
 
   /** What does not agree, as a person reads it. */
@@ -77,176 +76,188 @@ final class Ways {
     return differences;
   }
 
-  private void rounds(Protocol protocol) {
-    Log log = new Log(protocol.source());
-    Optional<SequentialProgram> program =
-        Pipeline.sequential(protocol, protocol.settings().network(), log);
+  /** The pairs of ways that came to an end and were compared. */
+  Set<String> pairs() {
+    return pairs;
+  }
+
+  private void compare() {
+    if (program.isPresent() && !protocol.writtenAsRounds()) {
+      pairs.add("emitted program: in memory, by javac");
+      CompiledTwice.difference(program.get()).ifPresent(differences::add);
+    }
+    searches.compare(pairs);
+    decideClosure();
+    confirm();
+    forms();
+    huntRounds();
+    huntSteps();
+    histories();
+  }
+
+  private LoadedProtocol original() {
+    if (original == null) {
+      original = ProtocolLoader.load(protocol, ClassPath.LANGUAGE);
+    }
+    return original;
+  }
+
+  /** A bug that a search of rounds finds is shown again and confirmed in the original. */
+  private void confirm() {
+    SearchResult rounds = searches.result("rounds");
+    if (rounds == null || rounds.end() != End.BUG || protocol.writtenAsRounds()) {
+      return;
+    }
+    try {
+      pairs.add("bug of a search of rounds: original");
+      Trace shown = searches.search("rounds").shown(rounds).orElseThrow().trace();
+      if (!(Lift.of(shown, original()) instanceof LiftResult.Confirmed)) {
+        differences.add("a bug of a search of rounds is not confirmed");
+      }
+    } catch (RuntimeException fault) {
+      differences.add("the bug of a search of rounds: " + fault);
+    }
+  }
+
+  private boolean spawns() {
+    return protocol.settings().max() > protocol.settings().n();
+  }
+
+  private void decideClosure() {
+    if (program.isEmpty() || protocol.writtenAsRounds() || spawns()) {
+      return;
+    }
+    long end = System.nanoTime() + CLOSURE_NANOS;
+    closed =
+        ClosureDecision.of(
+                original(),
+                AsyncSettings.of(protocol.settings()),
+                PHASES,
+                () -> System.nanoTime() > end)
+            instanceof ClosureDecision.Closed;
+  }
+
+  /** A bug of the rounds is one of the original; the other way round where tags are closed. */
+  private void forms() {
+    SearchResult rounds = searches.result("rounds");
+    SearchResult steps = searches.result("steps");
+    if (!Searches.isEnd(rounds) || !Searches.isEnd(steps)) {
+      return;
+    }
+    boolean inRounds = rounds.end() == End.BUG;
+    boolean inSteps = steps.end() == End.BUG;
+    boolean comparable = closed && (!protocol.tags().phased() || isDrawn());
+    if (inRounds || comparable) {
+      pairs.add("search: rounds, steps");
+      if (inRounds != inSteps) {
+        differences.add("rounds: " + Searches.text(rounds) + "; steps: " + Searches.text(steps));
+      }
+    }
+  }
+
+  /** Drawn protocols end with the last phase that is searched. */
+  private boolean isDrawn() {
+    return protocol.name().equals("Drawn");
+  }
+
+  /** What a hunt finds a search of every schedule finds too, and the original shows. */
+  private void huntRounds() {
     if (program.isEmpty()) {
       return;
     }
-    if (!protocol.writtenAsRounds()) {
-      CompiledTwice.difference(program.get()).ifPresent(differences::add);
-    }
-    rounds("rounds", program.get(), Reductions.ALL, 1);
-    rounds("rounds, two jobs", program.get(), Reductions.ALL, 2);
-    rounds("rounds, no nodes", program.get(), new Reductions(true, true, false, true, true), 1);
-    rounds("rounds, no values", program.get(), new Reductions(true, true, true, false, true), 1);
-    rounds("rounds, no order", program.get(), new Reductions(true, false, true, true, true), 1);
-    rounds("rounds, no reduction", program.get(), Reductions.NONE, 1);
-  }
-
-  private void rounds(String way, SequentialProgram program, Reductions wanted, int jobs) {
-    Protocol protocol = program.protocol();
-    RoundSearchSettings settings =
-        new RoundSearchSettings(
-            protocol.settings().n(),
-            protocol.settings().f(),
-            OptionalInt.of(PHASES),
-            wanted,
-            LIMITS,
-            jobs);
-    run(
-        way,
-        () ->
-            new RoundSearch(program, protocol.settings().specs(), ClassPath.LANGUAGE, settings)
-                .run());
-  }
-
-  private void steps(Protocol protocol) {
-    if (protocol.writtenAsRounds() || protocol.settings().n() > 2) {
-      return; // with three processes there are too many steps for many protocols
-    }
-    AsyncSettings run = AsyncSettings.of(protocol.settings());
-    for (Map.Entry<String, Reductions> each :
-        Map.of("steps", Reductions.ALL, "steps, no reduction", Reductions.NONE).entrySet()) {
-      run(
-          each.getKey(),
-          () ->
-              new AsyncSearch(
-                      ProtocolLoader.load(protocol, ClassPath.LANGUAGE),
-                      run,
-                      LIMITS,
-                      1,
-                      each.getValue())
-                  .run());
-    }
-  }
-
-  /** The search as a user asks for it: the bug is shown again and confirmed in the original. */
-  private void whole(Protocol protocol) {
-    try {
-      VerifyingSettings settings =
-          new VerifyingSettings(
-              Optional.empty(),
-              AsyncSettings.of(protocol.settings()),
-              OptionalInt.of(PHASES),
-              false,
-              Reductions.ALL,
-              LIMITS,
-              1,
-              false);
-      Verifying verifying =
-          Verifying.of(protocol, ClassPath.LANGUAGE, settings, new Log(protocol.source()))
-              .orElseThrow();
-      closure = verifying.closure(LongWork.SILENT);
-      Verified verified = verifying.run(closure, (search, run) -> run.get(), Optional.empty());
-      if (verified.verdict() == Verdict.FAULT_OF_RONDO) {
-        differences.add("a bug of the rounds is not confirmed in the original");
-      }
-    } catch (UsageError refused) {
-      // not a way for this one
-    } catch (RuntimeException fault) {
-      differences.add("the whole search: " + fault);
-    }
-  }
-
-  /** What a hunt finds a search of every schedule finds too. */
-  private void hunts(Protocol protocol) {
-    Log log = new Log(protocol.source());
     Settings settings = protocol.settings();
-    Pipeline.sequential(protocol, settings.network(), log)
-        .map(
-            program ->
-                SequentialForm.of(
-                    program,
-                    settings.specs(),
-                    new SequentialSettings(settings.n(), settings.f(), settings.max(), PHASES),
-                    ClassPath.LANGUAGE))
-        .ifPresent(form -> hunt("rounds", form));
-    boolean comparable = !protocol.tags().phased() && closure instanceof Closure.Decided;
-    if (!protocol.writtenAsRounds() && (comparable || !results.containsKey("rounds"))) {
-      LoadedProtocol original = ProtocolLoader.load(protocol, ClassPath.LANGUAGE);
-      AsyncForm form = AsyncForm.of(original, AsyncSettings.of(settings));
-      hunt(comparable ? "rounds" : "steps", form);
-    }
-  }
-
-  private void hunt(String way, Form form) {
-    SearchResult searched = results.get(way);
-    if (searched == null || !isEnd(searched) || searched.end() == End.BUG) {
-      return;
-    }
+    SequentialForm form =
+        SequentialForm.of(
+            program.get(),
+            settings.specs(),
+            new SequentialSettings(settings.n(), settings.f(), settings.max(), PHASES),
+            ClassPath.LANGUAGE);
     Explorer explorer = form.newExplorer();
-    for (int schedule = 0; schedule < SCHEDULES; schedule++) {
-      if (explorer.explore(1, schedule) != null) {
-        differences.add(
-            "a hunt in the " + form.name() + " form finds what " + way + " does not: " + schedule);
+    SearchResult searched = searches.result("rounds");
+    boolean hasEnded = Searches.isEnd(searched);
+    if (hasEnded && searched.end() != End.BUG) {
+      pairs.add("rounds: hunt, search");
+    }
+    int lifted = 0;
+    for (int schedule = 0; schedule < SCHEDULES && lifted < LIFTED; schedule++) {
+      if (explorer.explore(1, schedule) == null) {
+        continue;
+      }
+      if (hasEnded && searched.end() != End.BUG) {
+        differences.add("a hunt in rounds finds what a search does not: schedule " + schedule);
+        return;
+      }
+      if (protocol.writtenAsRounds()) {
+        return;
+      }
+      lifted++;
+      pairs.add("bug of a hunt in rounds: original");
+      LiftResult result = Lift.of(explorer.trace(explorer.origin()), original());
+      if (!(result instanceof LiftResult.Confirmed)) {
+        differences.add("a bug of a hunt in rounds is not confirmed: schedule " + schedule);
         return;
       }
     }
   }
 
-  private void run(String way, java.util.function.Supplier<SearchResult> search) {
-    try {
-      results.put(way, search.get());
-    } catch (CannotSearch refused) {
-      // not a way for this one
-    } catch (RuntimeException fault) {
-      differences.add(way + ": " + fault);
+  private void huntSteps() {
+    if (protocol.writtenAsRounds()) {
+      return;
     }
-  }
-
-  private void compare() {
-    check("rounds", "rounds, no nodes");
-    check("rounds", "rounds, no values");
-    check("rounds", "rounds, no order");
-    check("rounds", "rounds, no reduction");
-    check("steps", "steps, no reduction");
-    check("steps, no reduction", "rounds, no reduction");
-    SearchResult one = results.get("rounds");
-    SearchResult two = results.get("rounds, two jobs");
-    if (one != null && two != null && isEnd(one) && isEnd(two)) {
-      boolean same =
-          one.states() == two.states()
-              && one.transitions() == two.transitions()
-              && one.end() == two.end();
-      if (!same) {
-        differences.add("one job: " + text(one) + ", two jobs: " + text(two));
+    boolean ends = !protocol.tags().phased() || isDrawn();
+    String way = closed && ends ? "rounds" : "steps";
+    SearchResult searched = searches.result(way);
+    if (!Searches.isEnd(searched) || searched.end() == End.BUG) {
+      return;
+    }
+    pairs.add("steps: hunt, search of " + way);
+    Form form = AsyncForm.of(original(), AsyncSettings.of(protocol.settings()));
+    Explorer explorer = form.newExplorer();
+    for (int schedule = 0; schedule < SCHEDULES; schedule++) {
+      if (explorer.explore(1, schedule) != null) {
+        differences.add(
+            "a hunt in steps finds what a search of " + way + " does not: schedule " + schedule);
+        return;
       }
     }
   }
 
-  private void check(String way, String other) {
-    SearchResult one = results.get(way);
-    SearchResult two = results.get(other);
-    if (one == null || two == null) {
+  /** The local histories of both forms, where they are few. */
+  private void histories() {
+    Settings settings = protocol.settings();
+    if (program.isEmpty() || protocol.writtenAsRounds() || settings.n() > 2) {
       return;
     }
-    boolean bugs = one.end() == End.BUG && two.end() == End.BUG;
-    boolean decided = isEnd(one) && isEnd(two);
-    compared |= decided;
-    if (decided && !bugs && (one.end() == End.BUG || two.end() == End.BUG)) {
-      differences.add(way + ": " + text(one) + "; " + other + ": " + text(two));
+    boolean promises = !settings.network().equals("rondo.Arbitrary");
+    if (!closed && !spawns() || promises && (spawns() || !protocol.timeouts().isEmpty())) {
+      return;
     }
-  }
-
-  private static boolean isEnd(SearchResult result) {
-    return result.end() == End.BUG
-        || result.end() == End.EXHAUSTED
-        || (result.end() == End.DEPTH && result.depth() < 60);
-  }
-
-  private static String text(SearchResult result) {
-    return result.end() + " after " + result.states() + " states";
+    Bound bound =
+        new Bound(
+            settings.n(),
+            settings.f(),
+            protocol.tags().phased() && isDrawn() ? PHASES : 1,
+            1,
+            settings.max() - settings.n());
+    try {
+      Equivalence equivalence =
+          Equivalence.of(
+              original(),
+              program.get(),
+              settings.network(),
+              bound,
+              new Progress(EQUIVALENCE_NANOS));
+      pairs.add("histories: steps, rounds" + (spawns() ? ", with new processes" : ""));
+      if (!equivalence.holds() && !(spawns() && !equivalence.lateUses().isEmpty())) {
+        differences.add("the forms have other histories");
+      }
+    } catch (UsageError | Progress.TimeIsOver refused) {
+      // not a way for this one
+    } catch (RuntimeException fault) {
+      boolean isOfProtocol = searches.results().stream().anyMatch(r -> r.end() == End.BUG);
+      if (!isOfProtocol) {
+        differences.add("the comparison of histories: " + fault);
+      }
+    }
   }
 }

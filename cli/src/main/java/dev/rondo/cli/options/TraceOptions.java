@@ -1,0 +1,56 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Where the traces of a bug are written. */
+public final class TraceOptions {
+
+  @Option(
+      names = "--trace",
+      paramLabel = "F",
+      description =
+          "Where to write the trace of a bug (default: a file of the folder --out, named by "
+              + "protocol, n, network and seed).")
+  private Optional<Path> given = Optional.empty();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "rondo-out",
+      description = "The folder of files that no other option names (default: ${DEFAULT-VALUE}).")
+  private Path folder = Path.of("");
+
+  public boolean isGiven() {
+    return given.isPresent();
+  }
+
+  /**
+   * The file of a bug's trace; the others are beside it.
+   *
+   * @param network the binary name of its class
+   * @param rest what else tells runs apart, such as {@code -seed1}
+   */
+  public Path file(String protocol, int n, String network, String rest) {
+    String simple =
+        network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+    return given.orElseGet(
+        () -> folder.resolve("%s-n%d-%s%s.trace.json".formatted(protocol, n, simple, rest)));
+  }
+
+  /** Writes traces by the names of their files; the folder is made where it is the default. */
+  public void write(Map<String, Trace> traces) throws IOException {
+    if (given.isEmpty() && !traces.isEmpty()) {
+      Files.createDirectories(folder);
+    }
+    for (Map.Entry<String, Trace> trace : traces.entrySet()) {
+      Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
+    }
+  }
+}

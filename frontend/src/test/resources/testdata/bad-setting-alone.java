@@ -1,0 +1,6 @@
+import rondo.*;
+
+@Protocol(n = -3)
+class P extends Node {
+
+}

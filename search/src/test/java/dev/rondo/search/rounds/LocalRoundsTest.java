@@ -1,0 +1,58 @@
+package dev.rondo.search.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.term.Term;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class LocalRoundsTest {
+
+  /** Threads meet messages in an order of their own; what is counted must not show it. */
+  @Test
+  void whatAProcessCanBecomeComesInTheSameOrderWhicheverMessageWasMetFirst() {
+    assertThat(outcomes(true)).isEqualTo(outcomes(false)).hasSizeGreaterThan(3);
+  }
+
+  private static List<String> outcomes(boolean reversed) {
+    RoundModel model =
+        new RoundSearch(
+                RoundSearchTest.program("FloodSetFixed", "Arbitrary"),
+                List.of(),
+                ClassPath.LANGUAGE,
+                new RoundSearchSettings(
+                    4,
+                    0,
+                    OptionalInt.of(1),
+                    new Reductions(true, true, false, false, true),
+                    SearchLimits.NONE,
+                    1))
+            .model();
+    assertThat(model.reductions().order()).isTrue();
+    LocalRounds rounds = new LocalRounds(model);
+    List<Term> starts = new ArrayList<>();
+    rounds.starts(0).forEach(outcome -> starts.add(outcome.state()));
+    starts.sort(java.util.Comparator.comparing(Term::toString));
+    List<Term> met = new ArrayList<>(starts);
+    if (reversed) {
+      Collections.reverse(met);
+    }
+    met.forEach(state -> rounds.sends(0, 0, 0, state.id()));
+    int[] sentTo =
+        IntStream.range(0, 4)
+            .map(node -> rounds.sends(0, node, 0, starts.get(node % starts.size()).id()))
+            .toArray();
+    Outcomes outcomes =
+        rounds.outcomes(0, 0, starts.get(0).id(), sentTo, 0, RoundPromise.ANY, true);
+    return IntStream.range(0, outcomes.size())
+        .mapToObj(index -> model.terms().get(outcomes.state(index)).toString())
+        .toList();
+  }
+}
