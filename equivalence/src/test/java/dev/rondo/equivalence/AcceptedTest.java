@@ -21,6 +21,7 @@ class AcceptedTest {
     "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
     "OneByOne, 2",
+    "OneHandlerForAll, 1",
     "PhaseInHeader, 2",
     "PhaseTakenOver, 2",
     "PhasesOfTwoLevels, 66",

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /** Names for the places that hold numbers: fields, locals, results of helpers, components. */
 final class IntValues {
 
-  private static final Set<String> NUMBERS = Set.of("int", "long");
+  static final Set<String> NUMBERS = Set.of("int", "long");
 
   private final Protocol protocol;
 

@@ -155,6 +155,10 @@ public final class KindHandlers {
         parameter.getType().getBegin().orElseThrow(),
         parameter.getType().getEnd().orElseThrow(),
         first.kind());
+    edits.replaceThrough(
+        handler.declaration().getName().getBegin().orElseThrow(),
+        handler.declaration().getName().getEnd().orElseThrow(),
+        name(handler, first));
     edits.put(
         chain.getBegin().orElseThrow(),
         before.getBegin().orElseThrow(),
@@ -173,6 +177,15 @@ public final class KindHandlers {
     }
   }
 
+  /** Traces know handlers by their names. */
+  private String name(Handler handler, Branch branch) {
+    String name = handler.name() + branch.kind();
+    while (!protocol.declaration().getMethodsByName(name).isEmpty()) {
+      name += "Kind";
+    }
+    return name;
+  }
+
   private static String declared(Handler handler, Branch branch) {
     return branch
         .variable()
@@ -181,13 +194,13 @@ public final class KindHandlers {
   }
 
   /** The head of a handler for a kind, and what stands before all branches, in one line. */
-  private static String opening(Handler handler, List<Statement> beginning, Branch branch) {
+  private String opening(Handler handler, List<Statement> beginning, Branch branch) {
     String sender = handler.sender().map(name -> "NodeId " + name + ", ").orElse("");
     String text =
         beginning.stream()
             .map(statement -> statement.toString(NO_COMMENTS).replaceAll("\\s*\\R\\s*", " "))
             .collect(Collectors.joining(" "));
     return "@Upon void %s(%s%s %s) { %s "
-        .formatted(handler.name(), sender, branch.kind(), handler.parameter(), text);
+        .formatted(name(handler, branch), sender, branch.kind(), handler.parameter(), text);
   }
 }
