@@ -15,7 +15,7 @@ public abstract class DrawnChoices implements Choices {
   private static final int SHORTEST = 2;
 
   /** Of ten schedules so many are at least twice as long as some length that they may have. */
-  private static final int LONGER_OF_TEN = 7;
+  private static final int LONGER_OF_TEN = 6;
 
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
@@ -31,6 +31,13 @@ public abstract class DrawnChoices implements Choices {
   private long hurried;
   private long delivered;
   private int round;
+
+  /**
+   * Whether what a network leaves open beside its promises is heard or not with equal chances. It
+   * is little where much is promised, the last words of a process that crashes for example, and
+   * each way to lose it is as good as any other.
+   */
+  private boolean evenly;
 
   /** Who times out where nothing else can happen; mostly one, since more would meet again. */
   private enum Hurry {
@@ -70,6 +77,7 @@ public abstract class DrawnChoices implements Choices {
     length = phases;
     hurry = drawHurry();
     hurried = 0;
+    evenly = random.below(2) == 0;
     round = 0;
     start();
   }
@@ -122,12 +130,19 @@ public abstract class DrawnChoices implements Choices {
 
   @Override
   public final long hears(int receiver, Inbox<?> sent, long open) {
-    return hears(receiver, sent.senderBits() & open);
+    long senders = sent.senderBits();
+    boolean promised = (senders & ~open) != 0;
+    return promised && evenly
+        ? count(senders & open & random.next())
+        : hears(receiver, senders & open);
   }
 
   /** Which of some senders a receiver hears, all as bits. */
   public final long hears(int receiver, long senders) {
-    long heard = senders == 0 ? 0 : heardOf(receiver, senders);
+    return count(senders == 0 ? 0 : heardOf(receiver, senders));
+  }
+
+  private long count(long heard) {
     delivered += Long.bitCount(heard);
     return heard;
   }
