@@ -121,8 +121,7 @@ final class HuntCommand implements Callable<Integer> {
   private Optional<Hunting> hunting(Protocol protocol, ProtocolOptions options, Log log) {
     String what = protocol.tags().complete() ? "reading" : "looking for tags that hold";
     try (ProgressLine progress = ProgressLine.since(what, err())) {
-      return Hunting.of(
-          protocol, options.source().classPath(), settings(protocol, options), log);
+      return Hunting.of(protocol, options.source().classPath(), settings(protocol, options), log);
     }
   }
 

@@ -77,8 +77,7 @@ final class KindTypes {
   }
 
   /** A method that computes the phase is one of the interface from now on. */
-  private static void openPhase(
-      Message message, String phase, ClassOrInterfaceDeclaration its) {
+  private static void openPhase(Message message, String phase, ClassOrInterfaceDeclaration its) {
     its.findCompilationUnit().orElseThrow().findAll(RecordDeclaration.class).stream()
         .filter(kind -> message.kindNames().contains(kind.getNameAsString()))
         .flatMap(kind -> kind.getMethodsByName(phase).stream())

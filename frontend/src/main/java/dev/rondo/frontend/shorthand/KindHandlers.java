@@ -86,8 +86,7 @@ public final class KindHandlers {
   private void split(Handler handler) {
     MethodDeclaration method = handler.declaration();
     List<Statement> statements = Rewriting.statements(method);
-    if (statements.isEmpty()
-        || !(statements.get(statements.size() - 1) instanceof IfStmt chain)) {
+    if (statements.isEmpty() || !(statements.get(statements.size() - 1) instanceof IfStmt chain)) {
       return;
     }
     List<Statement> beginning = statements.subList(0, statements.size() - 1);

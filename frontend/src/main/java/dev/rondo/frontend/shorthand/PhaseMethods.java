@@ -76,7 +76,8 @@ public final class PhaseMethods {
   /** The records that have this one as a component. */
   private List<RecordDeclaration> carriers(RecordDeclaration header) {
     return unit.findAll(
-        RecordDeclaration.class, record -> record != header && component(record, header).isPresent());
+        RecordDeclaration.class,
+        record -> record != header && component(record, header).isPresent());
   }
 
   private static Optional<Parameter> component(RecordDeclaration record, RecordDeclaration header) {
@@ -116,7 +117,9 @@ public final class PhaseMethods {
       return level(component, value)
           .map(
               level ->
-                  type.equals("long") ? numberOf + level + ")" : isEnum(type) ? level + " + 1" : level);
+                  type.equals("long")
+                      ? numberOf + level + ")"
+                      : isEnum(type) ? level + " + 1" : level);
     }
     return number(record.get(), value);
   }

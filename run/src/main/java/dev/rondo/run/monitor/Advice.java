@@ -20,7 +20,11 @@ final class Advice {
 
   /** The component of a message that holds its phase. */
   String phaseComponent(Object message) {
-    return protocol.model().message(message.getClass().getSimpleName()).phaseSource().orElse("phase");
+    return protocol
+        .model()
+        .message(message.getClass().getSimpleName())
+        .phaseSource()
+        .orElse("phase");
   }
 
   /** The condition under which a guard would have refused a message of an earlier time. */
