@@ -47,8 +47,12 @@ final class SharedRounds {
   private boolean areAlternatives(Edge one, Edge other) {
     return one.handler().equals(other.handler())
         && one.from().equals(other.from())
-        && !rounds.get(one.to()).equals(rounds.get(other.to()))
+        && round(one.to()) != round(other.to())
         && phase(one).equals(phase(other));
+  }
+
+  private int round(String message) {
+    return rounds.getOrDefault(message, 0);
   }
 
   private Optional<String> phase(Edge edge) {
@@ -57,8 +61,8 @@ final class SharedRounds {
 
   /** Moves all of one round into that of another, the later one first. */
   private boolean join(String one, String other) {
-    int first = rounds.getOrDefault(one, 0);
-    int second = rounds.getOrDefault(other, 0);
+    int first = round(one);
+    int second = round(other);
     return move(Math.min(first, second), Math.max(first, second))
         || move(Math.max(first, second), Math.min(first, second));
   }
@@ -69,7 +73,7 @@ final class SharedRounds {
     boolean inOrder =
         graph.likely().stream()
             .filter(edge -> rounds.containsKey(edge.from()) && rounds.containsKey(edge.to()))
-            .allMatch(edge -> rounds.get(edge.from()) < rounds.get(edge.to()));
+            .allMatch(edge -> round(edge.from()) < round(edge.to()));
     if (!inOrder) {
       rounds.putAll(before);
     }
@@ -80,7 +84,7 @@ final class SharedRounds {
     List<Integer> used = List.copyOf(new TreeSet<>(rounds.values()));
     List<Message> tagged = new ArrayList<>();
     for (Message message : proposal.messages()) {
-      int round = used.indexOf(rounds.get(message.name())) + 1;
+      int round = used.indexOf(round(message.name())) + 1;
       tagged.add(message.with(message.phase(), Optional.of(new RoundTag.Fixed(round))));
     }
     return new TagProposal(List.copyOf(tagged));

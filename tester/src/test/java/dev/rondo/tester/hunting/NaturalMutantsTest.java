@@ -32,7 +32,6 @@ class NaturalMutantsTest {
       value = {
         "BenOrSteps | values.size() > f() | values.size() > 0",
         "TwoPhaseOutcome | if (v instanceof No no) | if (v instanceof No no && votes.size() < n())",
-        "VrViewChange | d.lastNormal() > best.lastNormal() | d.lastNormal() < best.lastNormal()",
       })
   void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
     String original = Files.readString(NATURAL.resolve(name + ".java"));
