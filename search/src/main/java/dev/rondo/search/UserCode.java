@@ -6,12 +6,12 @@ import dev.rondo.search.engine.CannotSearch;
 import java.util.Optional;
 import rondo.runtime.LateTimeout;
 
-/** Runs the code of a protocol and of its specs, one piece after another, for one who searches. */
+/** Runs the code of a protocol and of its specs for a search, one piece after another. */
 public final class UserCode {
 
   private final Watchdog watchdog = Watchdog.start();
 
-  /** Runs a piece; what is wrong with the protocol, where something is. */
+  /** Runs a piece of code and returns what is wrong with the protocol, if anything is. */
   public Optional<Fault> run(Runnable piece) {
     try {
       watchdog.run(piece);

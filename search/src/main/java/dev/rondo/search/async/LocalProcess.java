@@ -115,7 +115,10 @@ public final class LocalProcess extends StepEnvironment {
     return null;
   }
 
-  /** The same where messages of one sender are handled in the order in which they were sent. */
+  /**
+   * Runs the first enabled handler where messages of one sender are handled in the order in which
+   * they were sent.
+   */
   private @Nullable LocalStep handleOldest(Term before, List<Term> taken, Term rest) {
     List<InSendingOrder.Candidate> enabled = new ArrayList<>();
     for (int handler = 0; handler < handlers; handler++) {

@@ -61,7 +61,7 @@ final class LocalRunner implements Outputs {
     pieces.rondoAttach(choices, this);
   }
 
-  /** Of each round whether a timeout can tell that none of its messages has come yet. */
+  /** For each round, whether a timeout can tell that none of its messages has come yet. */
   private static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
     boolean[] looks = new boolean[rounds];
     protocol
@@ -299,7 +299,9 @@ final class LocalRunner implements Outputs {
     } while (choices.next());
   }
 
-  /** That there is no further timeout is told again where the process has its next chance. */
+  /**
+   * The answer that there is no further timeout is given again at the next chance of the process.
+   */
   private int[] withoutLast(int timeouts) {
     int[] answers = choices.answers();
     boolean endsWithNone = timeouts == 1 && answers.length > 0 && answers[answers.length - 1] == -1;

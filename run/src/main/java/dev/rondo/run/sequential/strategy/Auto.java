@@ -28,7 +28,7 @@ public final class Auto implements RoundStrategy {
   /** One of so many of the later schedules is watched. */
   private static final int WATCHED_ONE_IN = 16;
 
-  /** A phase that is watched costs as much as so many that are not. */
+  /** A phase that is watched costs as much as this many that are not. */
   private static final double WATCHED_COST = 8;
 
   /** What an arm was paid counts for less with every later payment to it. */

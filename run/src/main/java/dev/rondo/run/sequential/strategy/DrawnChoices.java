@@ -14,7 +14,7 @@ public abstract class DrawnChoices implements Choices {
   /** The shortest schedules have so many phases. */
   private static final int SHORTEST = 2;
 
-  /** Of ten schedules so many are at least twice as long as some length that they may have. */
+  /** Of ten schedules that are at least of some length, this many are twice as long or longer. */
   private static final int LONGER_OF_TEN = 6;
 
   /** Everything is drawn from here. */
@@ -54,7 +54,7 @@ public abstract class DrawnChoices implements Choices {
   }
 
   /**
-   * Begins a schedule of a seed; how long it is is drawn. Nobody knows how many phases a bug takes:
+   * Begins a schedule of a seed; its length is drawn. Nobody knows how many phases a bug takes:
    * some show at the start or never, and in a long schedule others have many chances.
    */
   public final void restart(long seed, long schedule) {
@@ -66,7 +66,7 @@ public abstract class DrawnChoices implements Choices {
     begin(Math.min(phases, size.phases()));
   }
 
-  /** Begins a part of a schedule that has so many phases. */
+  /** Begins a part of a schedule with this many phases. */
   public final void restart(long seed, long schedule, int phases) {
     random.restart(seed, schedule);
     begin(phases);

@@ -32,7 +32,7 @@ public enum RoundStrategyKind {
   /** How many states are kept of those that are equally far from the start. */
   private static final int MOST_KEPT = 1 << 11;
 
-  /** One guided schedule in so many begins at the start. */
+  /** One guided schedule in this many begins at the start. */
   private static final int FRESH_ONE_IN = 8;
 
   /** A strategy of this kind for a stage. */
