@@ -4,8 +4,8 @@ import dev.rondo.run.watch.Tag;
 import java.util.List;
 
 /**
- * When a bug was decided: how likely runs show it that begin like a counterexample and go on as it
- * comes.
+ * When a bug was decided: how likely runs are to show it that begin like a counterexample and then
+ * go on at random.
  *
  * @param chances how likely that is after each phase of the counterexample, the first one before
  *     all of them, from its inputs alone

@@ -54,7 +54,8 @@ public enum Kind {
   PHASE_NOT_ORDERED(
       ERROR,
       "@Phase {0} has the type {1}, which does not count phases",
-      "make it an int component of the message; two levels fit into one: term * SLOTS + slot"),
+      "make it an int, a long or a record of two of them, or write a method of the message:"
+          + " @Phase int number() { return PhaseNumber.of(upper, lower); }"),
   PHASE_WITHOUT_ROUND(
       ERROR,
       "{0} has a @Phase but no round",

@@ -92,7 +92,7 @@ class ShrinkTest {
 
   @Test
   void withoutABudgetNothingBecomesSmaller() {
-    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     assertEquals(trace, Shrink.of(counterexamples.form(), trace, 0));
     assertNotEquals(trace, Shrink.of(counterexamples.form(), trace, Shrink.BUDGET));
