@@ -74,19 +74,17 @@ final class Failure {
     Finding finding = Objects.requireNonNull(found.shown().finding());
     return "%s: %s\n%s"
         .formatted(
-            CounterexampleText.kind(finding),
-            finding.message(),
-            CounterexampleText.origin(found));
+            CounterexampleText.kind(finding), finding.message(), CounterexampleText.origin(found));
   }
 
   private String notClosed() {
     Trace breach = outcome.closure().breach().orElseThrow();
     Finding finding = Objects.requireNonNull(breach.finding());
     return """
-        %s is not closed: %s
-        Nothing was found, but the sequential form does not stand for the protocol.
-        With form = ASYNC it is hunted as it is written.
-        """
+    %s is not closed: %s
+    Nothing was found, but the sequential form does not stand for the protocol.
+    With form = ASYNC it is hunted as it is written.
+    """
         .formatted(outcome.tested().protocol().name(), finding.message());
   }
 
