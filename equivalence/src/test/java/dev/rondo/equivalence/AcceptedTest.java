@@ -29,6 +29,7 @@ class AcceptedTest {
     "SentAgain, 2",
     "ToOthers, 2",
     "UnnamedViews, 1",
+    "ViewOfAView, 2",
   })
   void theFormsHaveTheSameHistories(String name, int phases) throws IOException {
     Path file = TRANSLATED.resolve(name + ".java");

@@ -10,6 +10,7 @@ import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Symbol;
@@ -20,12 +21,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The narrowest views of a mailbox that a guard makes: what its handler uses.
+ * The views of a mailbox that a guard makes and does not only narrow further: what its handler uses.
  *
  * @param named those kept in a local
  * @param unnamed those that are not
+ * @param perhaps where a guard asks for a view that it narrows, but may hold without having asked
  */
-record Views(List<String> named, List<MethodCallExpr> unnamed) {
+record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> perhaps) {
 
   static Views of(Optional<Guard> guard) {
     List<Node> looked = new ArrayList<>();
@@ -47,8 +49,29 @@ record Views(List<String> named, List<MethodCallExpr> unnamed) {
         }
       }
     }
-    named.removeAll(narrowed);
-    return new Views(List.copyOf(named), List.copyOf(unnamed));
+    List<NameExpr> perhaps = new ArrayList<>();
+    for (String view : narrowed) {
+      List<NameExpr> asked = askedIn(looked, view);
+      if (asked.stream().noneMatch(Views::isAlwaysReached)) {
+        named.remove(view);
+        perhaps.addAll(asked);
+      }
+    }
+    return new Views(List.copyOf(named), List.copyOf(unnamed), List.copyOf(perhaps));
+  }
+
+  /** Where a view is asked for more than for a view of it. */
+  private static List<NameExpr> askedIn(List<Node> nodes, String view) {
+    return nodes.stream()
+        .flatMap(node -> node.findAll(NameExpr.class).stream())
+        .filter(name -> name.getNameAsString().equals(view) && !isOnlyNarrowed(name))
+        .toList();
+  }
+
+  private static boolean isOnlyNarrowed(NameExpr view) {
+    return view.getParentNode().orElseThrow() instanceof MethodCallExpr call
+        && call.getScope().filter(scope -> scope == view).isPresent()
+        && makesView(call);
   }
 
   private static boolean makesView(MethodCallExpr call) {
@@ -70,9 +93,11 @@ record Views(List<String> named, List<MethodCallExpr> unnamed) {
         || unnamed.stream().anyMatch(view -> view.equals(scope));
   }
 
-  /** The views without a name that the guard need not have made where it holds. */
-  List<MethodCallExpr> passedOver() {
-    return unnamed.stream().filter(view -> !isAlwaysMade(view)).toList();
+  /** The views that the guard need not have looked at where it holds. */
+  List<Node> passedOver() {
+    List<Node> passedOver = new ArrayList<>(perhaps);
+    unnamed.stream().filter(view -> !isAlwaysReached(view)).forEach(passedOver::add);
+    return passedOver;
   }
 
   /** The views as expressions that give the same again after the guard. */
@@ -84,10 +109,10 @@ record Views(List<String> named, List<MethodCallExpr> unnamed) {
   }
 
   /**
-   * Whether a view is made in every run of a guard that holds: it may stand behind the guard's own
-   * {@code &&}, but behind no other condition and in no lambda.
+   * Whether a view is looked at in every run of a guard that holds: it may stand behind the guard's
+   * own {@code &&}, but behind no other condition and in no lambda.
    */
-  private static boolean isAlwaysMade(MethodCallExpr view) {
+  private static boolean isAlwaysReached(Expression view) {
     boolean behindAnd = false;
     Node part = view.getParentNode().orElseThrow();
     while (part instanceof Expression || part instanceof VariableDeclarator) {
