@@ -5,6 +5,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.UserText;
@@ -132,6 +133,7 @@ public final class SequentialExplorer implements Explorer {
     } catch (BrokenInvariant broken) {
       return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      refuseFailedNetwork(thrown);
       return LoopGuard.isEndless(thrown)
           ? finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown)
           : finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
@@ -140,14 +142,25 @@ public final class SequentialExplorer implements Explorer {
     }
   }
 
+  private void refuseFailedNetwork(Throwable thrown) {
+    SequentialProgram program = loaded.program();
+    if (FailedNetwork.isCauseOf(thrown, ProgramLoader.inProgram(program.network(), program))) {
+      throw FailedNetwork.refusal(
+          thrown, program.network(), program.protocol().source(), line(thrown));
+    }
+  }
+
+  private int line(Throwable thrown) {
+    SequentialProgram program = loaded.program();
+    return program.lines().origin(UserFrames.line(thrown, program.name() + ".java"));
+  }
+
   private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
     return finding(kind, message, thrown, "");
   }
 
   private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
-    SequentialProgram program = loaded.program();
-    int line = program.lines().origin(UserFrames.line(thrown, program.name() + ".java"));
-    return new Finding(kind, inOriginal(message), 0, "", line, spec);
+    return new Finding(kind, inOriginal(message), 0, "", line(thrown), spec);
   }
 
   /** The classes inside the protocol have its name, not that of the program. */
