@@ -64,4 +64,87 @@ class ForgettingTest {
             """);
     assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
   }
+
+  @Test
+  void aComparisonMayStandInEitherOrderAndAmongOthers() {
+    assertThat(bound("@Upon void ping(Ping m) { when(k < m.k()); k = m.k(); }"))
+        .isEqualTo(new Bound(0, true));
+    assertThat(bound("@Upon void ping(Ping m) { when(other == 0 && (k <= m.k())); k = m.k(); }"))
+        .isEqualTo(new Bound(0, false));
+    assertThat(bound("@Upon void ping(Ping m) { when(m.k() == this.k); other = 1; }"))
+        .isEqualTo(new Bound(0, false));
+  }
+
+  @Test
+  void whatIsTooNewIsKept() {
+    assertThat(bound("@Upon void ping(Ping m) { when(m.k() <= k); other = 1; }"))
+        .isEqualTo(new Bound(Bound.KEEP, false));
+    assertThat(bound("@Upon void ping(Ping m) { when(k >= m.k() || other == 0); other = 1; }"))
+        .isEqualTo(new Bound(Bound.KEEP, false));
+    assertThat(bound("@Upon void ping(Ping m) { when(k > m.k()); other = 1; }"))
+        .isEqualTo(new Bound(Bound.KEEP, false));
+  }
+
+  @Test
+  void whereOneOfTwoHandlersTakesTheVariablesOwnValueItIsKept() {
+    assertThat(
+            bound(
+                """
+                @Upon void ping(Ping m) { when(m.k() > k); k = m.k(); }
+                @Upon void again(Ping m) { when(m.k() >= k); other = 1; }
+                """))
+        .isEqualTo(new Bound(0, false));
+  }
+
+  @Test
+  void aMailboxIsAskedThroughItsViewsOnly() {
+    assertThat(
+            bound(
+                """
+                @Upon void pings(Mailbox<Ping> all) {
+                  var now = all.with(m -> m.k() == k);
+                  when(now.size() == n());
+                  k = k + 1;
+                }
+                """))
+        .isEqualTo(new Bound(0, false));
+    assertThat(
+            bound(
+                """
+                @Upon void pings(Mailbox<Ping> all) {
+                  var now = all.with(m -> m.k() == k);
+                  when(now.size() == n() && all.size() > 1);
+                  k = k + 1;
+                }
+                """))
+        .isEqualTo(new Bound(Bound.KEEP, false));
+  }
+
+  @Test
+  void whereTwoViewsAskForDifferentVariablesEveryMessageIsKept() {
+    assertThat(
+            bound(
+                """
+                @Upon void pings(Mailbox<Ping> all) {
+                  var now = all.with(m -> m.k() == k);
+                  var then = all.with(m -> m.k() == other);
+                  when(now.size() + then.size() == n());
+                  k = k + 1;
+                }
+                """))
+        .isEqualTo(new Bound(Bound.KEEP, false));
+  }
+
+  @Test
+  void aTimeoutThatLooksAtTheMailboxIsAskedAsWell() {
+    String handler = "@Upon void ping(Ping m) { when(m.k() >= k); k = m.k(); }";
+    assertThat(bound(handler + "@Timeout void late(Mailbox<Ping> all) { other = all.size(); }"))
+        .isEqualTo(new Bound(Bound.KEEP, false));
+    assertThat(bound(handler + "@Timeout void late() { other = 1; }"))
+        .isEqualTo(new Bound(0, false));
+  }
+
+  private static Bound bound(String handlers) {
+    return of(handlers).bounds().get(0);
+  }
 }

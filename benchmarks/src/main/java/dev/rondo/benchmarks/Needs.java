@@ -2,6 +2,7 @@ package dev.rondo.benchmarks;
 
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Tag;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Set;
@@ -46,15 +47,15 @@ public record Needs(int phases, int rounds, int losses, int timeouts, Found foun
 
   /** What a trace is made of. */
   public static Needs of(Trace trace, Found found) {
-    Set<String> tags =
+    Set<Tag> tags =
         trace.steps().stream()
             .flatMap(step -> step.used().stream())
             .filter(message -> !message.lost())
             .map(TraceStep.Sent::tag)
-            .filter(tag -> !tag.isEmpty())
+            .filter(tag -> !tag.equals(Tag.NONE))
             .collect(Collectors.toSet());
     return new Needs(
-        (int) tags.stream().map(tag -> tag.split(",", 2)[0]).distinct().count(),
+        (int) tags.stream().map(Tag::phase).distinct().count(),
         tags.size(),
         (int)
             trace.steps().stream()

@@ -5,6 +5,7 @@ import dev.rondo.cli.options.FormOptions;
 import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.HuntOptions;
 import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.options.ReportOptions;
 import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.options.TraceOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -76,11 +77,7 @@ final class HuntCommand implements Callable<Integer> {
 
   @Mixin private TraceOptions traceOptions = new TraceOptions();
 
-  @Option(
-      names = "--report",
-      paramLabel = "DIR",
-      description = "Write a report for the browser, one HTML file, to a folder.")
-  private Optional<Path> report = Optional.empty();
+  @Mixin private ReportOptions reportOptions = new ReportOptions();
 
   private final Map<String, Integer> named = new HashMap<>();
   private boolean interrupted;
@@ -210,8 +207,9 @@ final class HuntCommand implements Callable<Integer> {
       String classPath = options.source().classPathOption();
       out().println(indent + "replay: rondo replay " + file + classPath);
     }
+    Optional<Report> report = reportOptions.report();
     if (report.isPresent()) {
-      out().println(indent + "report: " + Report.write(report.get(), hunting, result));
+      out().println(indent + "report: " + report.get().write(hunting, result));
     }
   }
 

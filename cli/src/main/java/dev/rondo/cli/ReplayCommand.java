@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.options.ReportOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,11 +50,7 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Where to find the classes that the protocol imports, as for java.")
   private String classPath = "";
 
-  @Option(
-      names = "--report",
-      paramLabel = "DIR",
-      description = "Write a report for the browser, one HTML file, to a folder.")
-  private Optional<Path> report = Optional.empty();
+  @Mixin private ReportOptions reportOptions = new ReportOptions();
 
   @Override
   public Integer call() throws IOException {
@@ -87,8 +85,9 @@ final class ReplayCommand implements Callable<Integer> {
     Trace replayed = replayed(trace, protocol, path);
     PrintWriter out = spec.commandLine().getOut();
     out.print(TraceText.of(replayed, Terminal.width()));
+    Optional<Report> report = reportOptions.report();
     if (report.isPresent()) {
-      out.println("report: " + Report.write(report.get(), replayed, protocol, path));
+      out.println("report: " + report.get().write(replayed, protocol, path));
     }
     out.flush();
     return replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG;

@@ -13,7 +13,6 @@ import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.SearchReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
@@ -186,8 +185,7 @@ final class Verification {
     }
     if (options.report().isPresent()) {
       Path file =
-          Report.write(
-              options.report().get(), protocol, verifying.program(), report.summary(verified));
+          options.report().get().write(protocol, verifying.program(), report.summary(verified));
       out.println("report: " + file);
     }
     out.flush();

@@ -87,7 +87,8 @@ final class VerifyCommand implements Callable<Integer> {
           "--memory",
           "--checkpoint",
           "--json",
-          "--report");
+          "--report",
+          "--editor");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 

@@ -42,7 +42,7 @@ final class ProjectHunt extends ProjectQuestions {
         nothing(result),
         figures(result),
         repeat,
-        folder -> Report.write(folder, hunting, result));
+        folder -> Report.in(folder).write(hunting, result));
   }
 
   /** The last failure comes first: whoever has just mended it learns at once whether it is gone. */
@@ -77,7 +77,8 @@ final class ProjectHunt extends ProjectQuestions {
                 new AssertionFailedError(
                     """
                     %s has no sequential form; with form = ASYNC it is hunted as it is written
-                    %s"""
+                    %s\
+                    """
                         .formatted(protocol.name(), tested.reading().diagnostics(log))));
   }
 

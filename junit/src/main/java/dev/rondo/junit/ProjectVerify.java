@@ -48,7 +48,8 @@ final class ProjectVerify extends ProjectQuestions {
         verified.vacuity().orElse("not every schedule was seen: " + figures),
         figures,
         repeat,
-        folder -> Report.write(folder, tested.protocol(), verifying.program(), summary(verified)));
+        folder ->
+            Report.in(folder).write(tested.protocol(), verifying.program(), summary(verified)));
   }
 
   private static String seen(Verified verified) {
@@ -84,7 +85,8 @@ final class ProjectVerify extends ProjectQuestions {
                 new AssertionFailedError(
                     """
                     %s has no sequential form; with form = ASYNC it is searched as it is written
-                    %s"""
+                    %s\
+                    """
                         .formatted(protocol.name(), tested.reading().diagnostics(log))));
   }
 

@@ -3,6 +3,7 @@ package dev.rondo.report;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ final class AsyncDiagram {
   /** The time of what a step used; where it used nothing, what it sent or had before. */
   private Tag time(TraceStep step) {
     if (!step.used().isEmpty()) {
-      return Tag.of(step.used().get(0).tag());
+      return step.used().get(0).tag();
     }
     Diagram.Band band = lastBand.get(step.node());
     return band == null ? Tag.NONE : band.time();
@@ -65,7 +66,7 @@ final class AsyncDiagram {
   private void enter(TraceStep step, int number) {
     for (List<TraceStep.Sent> messages : List.of(step.used(), step.sent())) {
       if (!messages.isEmpty()) {
-        enter(step.node(), Tag.of(messages.get(messages.size() - 1).tag()), place(number));
+        enter(step.node(), messages.get(messages.size() - 1).tag(), place(number));
       }
     }
   }

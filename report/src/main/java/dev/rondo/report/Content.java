@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param diagrams the counterexample: none, the one that was found, or it and its lifted run
  * @param source the user's file
  * @param program the sequential program, where there is one
+ * @param editor a link that opens the user's file, with a place {line}; or null
  */
 record Content(
     String protocol,
@@ -26,7 +27,24 @@ record Content(
     @Nullable ComparisonContent comparison,
     List<Diagram> diagrams,
     Code source,
-    @Nullable Code program) {
+    @Nullable Code program,
+    @Nullable String editor) {
+
+  /** The same with links into an editor. */
+  Content linkedTo(String link) {
+    return new Content(
+        protocol,
+        verdict,
+        headline,
+        message,
+        notes,
+        settings,
+        comparison,
+        diagrams,
+        source,
+        program,
+        link);
+  }
 
   /** One setting. */
   record Setting(String name, String value) {}

@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.run.watch.Tag;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -48,7 +48,8 @@ final class HuntingContent {
         ComparisonContent.of(result.results()),
         diagrams(protocol),
         TraceContent.code(protocol),
-        program.map(TraceContent::code).orElse(null));
+        program.map(TraceContent::code).orElse(null),
+        null);
   }
 
   private String verdict() {

@@ -26,7 +26,15 @@ import org.jspecify.annotations.Nullable;
 final class Page {
 
   private static final List<String> SCRIPTS =
-      List.of("page.js", "diagram.js", "chart.js", "code.js", "details.js", "report.js");
+      List.of(
+          "page.js",
+          "diagram.js",
+          "overview.js",
+          "chart.js",
+          "code.js",
+          "details.js",
+          "export.js",
+          "report.js");
 
   private static final ObjectMapper MAPPER = new ObjectMapper(factory());
 

@@ -33,7 +33,8 @@ final class SearchContent {
             .map(found -> TraceContent.diagrams(protocol, found.shown(), found.asynchronous()))
             .orElse(List.of()),
         TraceContent.code(protocol),
-        program.map(TraceContent::code).orElse(null));
+        program.map(TraceContent::code).orElse(null),
+        null);
   }
 
   private static String headline(Counterexample found) {

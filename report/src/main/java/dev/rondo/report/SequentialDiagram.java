@@ -3,6 +3,7 @@ package dev.rondo.report;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,11 +38,11 @@ final class SequentialDiagram {
     int next = 0;
     while (next < trace.steps().size()) {
       int first = next;
-      String time = trace.steps().get(first).time();
+      Tag time = trace.steps().get(first).time();
       while (next < trace.steps().size() && trace.steps().get(next).time().equals(time)) {
         next++;
       }
-      addColumn(first, trace.steps().subList(first, next), Tag.of(time));
+      addColumn(first, trace.steps().subList(first, next), time);
     }
     return new Diagram(
         trace.form(),

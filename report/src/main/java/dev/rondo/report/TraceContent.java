@@ -37,7 +37,8 @@ final class TraceContent {
         null,
         diagrams(protocol, trace, lifted),
         code(protocol),
-        program.map(TraceContent::code).orElse(null));
+        program.map(TraceContent::code).orElse(null),
+        null);
   }
 
   /** What the diagram of a run cannot show: that it has no end. */

@@ -29,8 +29,11 @@ class Listing {
     });
   }
 
-  show(step) {
+  /** Marks the method of a step, and in it the lines that have sent something in this run. */
+  show(step, counterpart) {
+    const sent = [...step.sent, ...(counterpart === null ? [] : counterpart.sent)].map((sending) => sending.line);
     this.lines.forEach((line, index) => {
+      line.classList.toggle("acts", sent.some((number) => this.isAt(index, number)));
       line.classList.toggle("body", this.belongs(index, step));
       line.classList.toggle("current", this.isAt(index, step.line));
     });

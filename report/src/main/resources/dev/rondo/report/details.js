@@ -1,9 +1,9 @@
 // What happens in a step, in words.
 
 /** The values that a process has before a step, by variable. */
-function stateBefore(run, number) {
+function stateBefore(run, number, node) {
   const state = new Map();
-  run.steps.slice(0, number).filter((step) => step.node === run.steps[number].node).forEach((step) =>
+  run.steps.slice(0, number).filter((step) => step.node === node).forEach((step) =>
     step.changes.forEach((change) => state.set(change.variable, change.after)));
   return state;
 }
@@ -11,7 +11,7 @@ function stateBefore(run, number) {
 /** The parts that describe a step; what the sequential form does not say of sending, its counterpart does. */
 function describe(run, number, counterpart) {
   const step = run.steps[number];
-  const parts = [heading(step, number)];
+  const parts = [heading(step, numberOf(run, number))];
   if (run.failure !== null && number === run.steps.length - 1) {
     parts.push(element("p", { class: "failure" }, run.failure.message));
   }
@@ -26,13 +26,22 @@ function describe(run, number, counterpart) {
 }
 
 function heading(step, number) {
-  const line = step.line > 0 ? `, line ${step.line}` : "";
   const kind = { START: "starts", HANDLER: "handler", TIMEOUT: "timeout", IDLE: "" }[step.kind];
   const lost = step.heard.some((message) => message.lost);
   const name = step.handler || (lost ? "loses messages" : "waits");
   return element("h3", {},
     element("span", { class: "process" }, `P${step.node}`), " ", name,
-    element("small", {}, `step ${number} · ${timeText(step.time)}${kind ? " · " + kind : ""}${line}`));
+    element("small", {}, `${number === "" ? "" : `step ${number} · `}${timeText(step.time)}${kind ? " · " + kind : ""}`, ...lineOf(step)));
+}
+
+/** The line of a step, which opens in the reader's editor where the report knows one. */
+function lineOf(step) {
+  if (step.line <= 0) {
+    return [];
+  }
+  const text = `line ${step.line}`;
+  const link = report.editor === null ? text : element("a", { href: report.editor.replace("{line}", step.line) }, text);
+  return [", ", link];
 }
 
 function block(title, items) {
@@ -51,8 +60,8 @@ function sentItem(sending) {
 }
 
 function stateBlock(run, number) {
-  const before = stateBefore(run, number);
   const step = run.steps[number];
+  const before = stateBefore(run, number, step.node);
   const changed = new Map(step.changes.map((change) => [change.variable, change]));
   const names = [...new Set([...changed.keys(), ...before.keys()])];
   if (names.length === 0) {
@@ -65,6 +74,25 @@ function stateBlock(run, number) {
       element("td", {}, ...(change ? changeText(change) : [before.get(name)])));
   });
   return [element("h4", {}, "State"), element("table", { class: "state" }, ...rows)];
+}
+
+/** The states of all processes after a step, side by side, with what it has changed. */
+function allStatesBlock(run, number) {
+  const step = run.steps[number];
+  const states = Array.from({ length: run.nodes }, (_, node) => stateBefore(run, number + 1, node));
+  const names = [...new Set(states.flatMap((state) => [...state.keys()]))];
+  if (run.nodes === 1 || names.length === 0) {
+    return [];
+  }
+  const changed = new Set(step.changes.map((change) => change.variable));
+  const isNew = (node, name) => node === step.node && changed.has(name);
+  const head = states.map((_, node) => element("th", { scope: "col", class: node === step.node ? "process" : "" }, `P${node}`));
+  const rows = names.map((name) => element("tr", {},
+    element("th", { scope: "row" }, name),
+    ...states.map((state, node) => element("td", { class: isNew(node, name) ? "changed" : "same", title: state.get(name) ?? "" },
+      elide(state.get(name) ?? "", 24)))));
+  const table = element("table", { class: "state all" }, element("tr", {}, element("th"), ...head), ...rows);
+  return [element("h4", {}, "All processes, after this step"), element("div", { class: "scrolls" }, table)];
 }
 
 function changeText(change) {

@@ -5,10 +5,12 @@ const MARKER = 6;
 class SpaceTime {
   /**
    * Draws a run.
-   * @param chosen is called with the number of a step that was clicked
+   * @param chosen is called with the place of a step that was clicked
+   * @param numbers what the steps are called
    */
-  constructor(run, chosen) {
+  constructor(run, chosen, numbers = run.steps.map((_, number) => String(number))) {
     this.run = run;
+    this.numbers = numbers;
     const roomy = run.nodes <= 4;
     const longest = Math.max(...run.steps.map((step) => step.handler.length), 4);
     this.lane = roomy ? 82 : run.nodes <= 8 ? 46 : 38;
@@ -86,7 +88,7 @@ class SpaceTime {
   drawHead() {
     if (this.run.columns.length === 0) {
       this.run.steps.forEach((step, number) =>
-        this.svg.append(shape("text", { class: "number", x: this.x(step.at), y: 26 }, number)));
+        this.svg.append(shape("text", { class: "number", x: this.x(step.at), y: 26 }, this.numbers[number])));
     }
     this.run.columns.forEach((column, index) => {
       const { phase, round } = column.time;
@@ -122,6 +124,10 @@ class SpaceTime {
       group.append(shape("path", { d: `M${from.x} ${from.y}L${end.x} ${end.y}` }));
       group.append(ending(arrow.fate, end, Math.atan2(to.y - from.y, to.x - from.x)));
     }
+    if (arrow.from !== arrow.to) {
+      const [x, y] = [from.x + (to.x - from.x) * 0.45, from.y + (to.y - from.y) * 0.45 + 4];
+      group.append(shape("text", { class: "carries", x, y }, elide(carried(arrow.content), this.room)));
+    }
     if (arrow.sender < 0) {
       group.append(shape("circle", { class: "sends", cx: from.x, cy: from.y, r: 2.5 }));
     }
@@ -134,7 +140,7 @@ class SpaceTime {
     const y = this.y(step.node);
     const fails = this.run.failure !== null && number === this.run.steps.length - 1;
     const group = shape("g", { class: stepClass(step) + (fails ? " fails" : "") });
-    group.append(shape("title", {}, stepTitle(step, number)));
+    group.append(shape("title", {}, stepTitle(step, this.numbers[number])));
     group.append(
       shape("rect", { class: "target", x: x - this.unit / 2, y: y - this.lane / 2, width: this.unit, height: this.lane }),
     );
@@ -203,7 +209,13 @@ function stepClass(step) {
 
 function stepTitle(step, number) {
   const what = step.handler || (step.heard.some((message) => message.lost) ? "messages are lost" : "waits");
-  return `step ${number}: P${step.node} ${what}, ${timeText(step.time)}`;
+  return `${number === "" ? "" : `step ${number}: `}P${step.node} ${what}, ${timeText(step.time)}`;
+}
+
+/** The values of a message, short enough for an arrow: its type and their names are in the details. */
+function carried(content) {
+  const inside = /^\w+\[([^]*)\]$/.exec(content);
+  return (inside ? inside[1] : content).replace(/\b[a-zA-Z]\w*=/g, "");
 }
 
 function marker(step, x, y) {

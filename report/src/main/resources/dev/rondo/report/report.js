@@ -4,6 +4,7 @@ const runs = report.diagrams;
 const listings = [report.source, report.program].filter((code) => code !== null).map((code) => new Listing(code));
 const position = { run: 0, step: 0 };
 let drawings = [];
+let overview = null;
 
 function showOpening() {
   document.title = `${report.protocol}: ${report.headline} – Rondo`;
@@ -20,7 +21,15 @@ function showOpening() {
 
 function showCounterexample() {
   byId("counterexample").hidden = false;
-  drawings = runs.map((run, index) => new SpaceTime(run, (step) => go(index, step)));
+  drawings = runs.map((run, index) =>
+    new SpaceTime(run, (step) => go(index, step), run.steps.map((_, step) => numberOf(run, step))));
+  overview = new Overview(runs[0], (step) => go(0, step));
+  byId("overview").append(overview.svg);
+  byId("outputs").append(...pinnedOutputs(runs[0], (step) => go(0, step)));
+  byId("svg").addEventListener("click", () =>
+    save(`${report.protocol}.svg`, "image/svg+xml", svgText(drawings[position.run])));
+  byId("shiviz").addEventListener("click", () =>
+    save(`${report.protocol}.shiviz.txt`, "text/plain", shivizText(runs[position.run])));
   byId("diagrams").append(...drawings.map((drawing, index) => {
     const caption = element("figcaption", {}, formName(drawing.run), element("small", {}, captionOf(drawing.run)));
     drawing.scroller.addEventListener("focus", () => go(index, inStep(index)));
@@ -34,12 +43,13 @@ function showCounterexample() {
   byId("last").addEventListener("click", () => go(position.run, Infinity));
   byId("slider").addEventListener("input", (event) => go(position.run, Number(event.target.value)));
   document.addEventListener("keydown", onKey);
-  window.addEventListener("hashchange", () => go(position.run, asked()));
+  window.addEventListener("hashchange", () => go(0, asked()));
 }
 
 function captionOf(run) {
-  const tagged = run.bands.length > 0 ? "; phase.round of each process on its lane" : "";
-  return `${run.steps.length} steps${tagged}`;
+  const numbered = run === runs[0] ? "" : ", numbered alike";
+  const tagged = run.bands.length > 0 ? "; phase.round on each lane" : "";
+  return `${run.steps.length} steps${numbered}${tagged}`;
 }
 
 function showCode() {
@@ -72,7 +82,13 @@ function showListing() {
   const run = runs[0];
   byId("listing").append(
     element("h2", {}, formName(run)),
-    ...run.steps.map((step, number) => element("article", {}, ...describe(run, number, counterpartOf(run, number)))));
+    ...run.steps.map((_, number) => element("article", {}, ...describe(run, number, counterpartOf(run, number)))));
+}
+
+/** A step has one number in both runs; what only the original does, such as waiting, has none. */
+function numberOf(run, step) {
+  const number = run === runs[0] ? step : run.steps[step].counterpart;
+  return number >= 0 ? String(number) : "";
 }
 
 /** The same step of the other run. */
@@ -99,14 +115,18 @@ function go(run, step) {
     drawing.show(inStep(index));
     drawing.figure.classList.toggle("active", index === run);
   });
-  byId("details").replaceChildren(...describe(runs[run], position.step, counterpartOf(runs[run], position.step)));
-  listings.forEach((listing) => listing.show(current));
+  const counterpart = counterpartOf(runs[run], position.step);
+  byId("details").replaceChildren(
+    ...describe(runs[run], position.step, counterpart), ...allStatesBlock(runs[run], position.step));
+  listings.forEach((listing) => listing.show(current, counterpart));
+  overview.show(inStep(0));
   byId("slider").max = runs[run].steps.length - 1;
   byId("slider").value = position.step;
-  byId("position").textContent = `step ${position.step} of ${runs[run].steps.length - 1}`;
+  const number = numberOf(runs[run], position.step);
+  byId("position").textContent = `${number === "" ? "after " : ""}step ${number || inStep(0)} of ${runs[0].steps.length - 1}`;
   ["first", "previous"].forEach((id) => byId(id).setAttribute("aria-disabled", position.step === 0));
   ["next", "last"].forEach((id) => byId(id).setAttribute("aria-disabled", position.step === runs[run].steps.length - 1));
-  history.replaceState(null, "", `#step=${position.step}`);
+  history.replaceState(null, "", `#step=${inStep(0)}`);
 }
 
 function onKey(event) {

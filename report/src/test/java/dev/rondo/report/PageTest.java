@@ -24,6 +24,7 @@ class PageTest {
           null,
           List.of(),
           new Content.Code(EVIL, List.of(EVIL), List.of()),
+          null,
           null);
 
   @Test

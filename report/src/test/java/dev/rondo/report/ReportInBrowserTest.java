@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 
 /** A reader opens a report, presses keys and looks. */
 class ReportInBrowserTest {
@@ -133,11 +134,91 @@ class ReportInBrowserTest {
     int clicked = original.steps().size() - 2;
     browser.open(paxosFile, WIDTH, HEIGHT);
     browser.findAll("#diagrams figure:last-child .step .marker").get(clicked).click();
-    assertThat(browser.text("#position")).startsWith("step " + clicked + " of ");
-    assertThat(currentSteps(0)).containsExactly(original.steps().get(clicked).counterpart());
+    assertTheOriginalIsAt(clicked, original.steps().get(clicked).counterpart());
     browser.press(Keys.ARROW_LEFT);
-    assertThat(browser.text("#position")).startsWith("step " + (clicked - 1) + " of ");
-    assertThat(currentSteps(0)).containsExactly(original.steps().get(clicked - 1).counterpart());
+    assertTheOriginalIsAt(clicked - 1, original.steps().get(clicked - 1).counterpart());
+  }
+
+  /** A step has one number, that of the sequential form. */
+  private static void assertTheOriginalIsAt(int place, int number) {
+    assertThat(currentSteps(1)).containsExactly(place);
+    assertThat(currentSteps(0)).containsExactly(number);
+    assertThat(browser.text("#position")).startsWith("step " + number + " of ");
+    assertThat(browser.text("#details h3")).contains("step " + number + " ");
+    assertThat(browser.findAll("#diagrams figure:last-child text.number").get(place).getText())
+        .isEqualTo(String.valueOf(number));
+  }
+
+  @Test
+  void bothOutputsThatContradictEachOtherArePinned() {
+    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    List<String> values =
+        steps.stream().flatMap(step -> step.outputs().stream()).distinct().toList();
+    assertThat(browser.findAll("#outputs b")).extracting(WebElement::getText).isEqualTo(values);
+    assertThat(browser.findAll("#outputs .fails")).hasSize(1);
+    browser.findAll("#outputs button").get(0).click();
+    int first = 0;
+    while (!steps.get(first).outputs().contains(values.get(0))) {
+      first++;
+    }
+    assertIsAt(steps, first);
+  }
+
+  @Test
+  void theStripShowsTheWholeRunAndLeadsToItsPlaces() {
+    Diagram run = paxos.content().diagrams().get(0);
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    assertThat(browser.findAll(".overview .dot")).hasSize(run.steps().size());
+    long phases = run.columns().stream().map(column -> column.time().phase()).distinct().count();
+    assertThat(browser.findAll(".overview text.phase")).hasSize((int) phases);
+    browser.run(PageScripts.CLICK_ON_DOT, 3);
+    assertThat(run.steps().get(currentSteps(0).get(0)).at()).isEqualTo(run.steps().get(3).at());
+  }
+
+  @Test
+  void theStatesOfAllProcessesAreShownWithWhatHasChanged() {
+    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    for (int number : List.of(2, 5, steps.size() - 1)) {
+      browser.run("location.hash = '#step=" + number + "'");
+      Diagram.Step step = steps.get(number);
+      assertThat(browser.findAll("#details .state.all th[scope=col]")).hasSize(3);
+      assertThat(browser.findAll("#details .state.all td.changed"))
+          .extracting(WebElement::getText)
+          .containsExactlyInAnyOrderElementsOf(
+              step.changes().stream().map(Diagram.Change::after).toList());
+    }
+  }
+
+  @Test
+  void theMessagesOfAStepSayWhatTheyCarry() {
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    Diagram run = paxos.content().diagrams().get(0);
+    long others =
+        run.arrows().stream()
+            .filter(arrow -> arrow.receiver() == run.steps().size() - 1)
+            .filter(arrow -> arrow.from() != arrow.to())
+            .count();
+    assertThat(browser.findAll("#diagrams figure:first-child .arrow.current text.carries"))
+        .hasSize((int) others)
+        .allSatisfy(text -> assertThat(text.getText()).matches("\\d+, \\[\\d+\\]"));
+  }
+
+  @Test
+  void aRunIsSavedAsAPictureAndAsALogForShiViz() {
+    Diagram original = paxos.content().diagrams().get(1);
+    browser.open(paxosFile, WIDTH, HEIGHT);
+    browser.find("#svg").click();
+    browser.find("#shiviz").click();
+    assertThat((String) browser.run("return svgText(drawings[0])"))
+        .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+        .contains("fill=\"rgb(", ">promise</text>")
+        .doesNotContain("class=", "var(");
+    assertThat(((String) browser.run("return shivizText(runs[1])")).lines())
+        .hasSize(2 * original.steps().size())
+        .anyMatch(line -> line.matches("P\\d \\{\"P.*\"P.*\"P.*}"));
+    assertThat(browser.run(PageScripts.CLOCKS_FOLLOW_MESSAGES)).isEqualTo(true);
   }
 
   @Test
@@ -196,24 +277,15 @@ class ReportInBrowserTest {
     browser.open(wide.write(folder.resolve("wide")), WIDTH, HEIGHT);
     for (Keys key : List.of(Keys.END, Keys.HOME)) {
       browser.press(key);
-      assertThat(browser.run(PAGE_SCROLLS_SIDEWAYS)).isEqualTo(false);
-      assertThat(browser.run(CURRENT_IN_VIEW)).isEqualTo(true);
+      assertThat(browser.run(PageScripts.PAGE_SCROLLS_SIDEWAYS)).isEqualTo(false);
+      assertThat(browser.run(PageScripts.CURRENT_IN_VIEW)).isEqualTo(true);
     }
     assertThat((Boolean) browser.run("return " + FIRST_SCROLLER + ".scrollWidth > 640")).isTrue();
     assertThat((Long) browser.run("return document.querySelector('#diagrams').offsetHeight"))
         .isLessThan(HEIGHT / 2 + 20L);
   }
 
-  private static final String PAGE_SCROLLS_SIDEWAYS =
-      "const page = document.documentElement; return page.scrollWidth > page.clientWidth";
-
   private static final String FIRST_SCROLLER = "document.querySelector('.scroller')";
-
-  private static final String CURRENT_IN_VIEW =
-      "return [...document.querySelectorAll('.scroller')].every(scroller => {"
-          + "const view = scroller.getBoundingClientRect();"
-          + "const mark = scroller.querySelector('.step.current .marker').getBoundingClientRect();"
-          + "return mark.left >= view.left && mark.right <= view.right; })";
 
   @Test
   void theThemeFollowsTheSystemAndTheReader() {
@@ -241,35 +313,27 @@ class ReportInBrowserTest {
     browser.open(paxosFile, WIDTH, HEIGHT);
     for (String text : List.of("ink", "quiet", "handler", "timeout", "bad", "good")) {
       for (String ground : List.of("paper", "panel")) {
-        assertThat((Double) browser.run(CONTRAST, text, ground))
+        assertThat((Double) browser.run(PageScripts.CONTRAST, text, ground))
             .as(text + " on " + ground)
             .isGreaterThanOrEqualTo(4.5);
       }
     }
-    assertThat((Double) browser.run(CONTRAST, "ink", "now")).isGreaterThanOrEqualTo(4.5);
+    assertThat((Double) browser.run(PageScripts.CONTRAST, "ink", "now"))
+        .isGreaterThanOrEqualTo(4.5);
   }
-
-  private static final String CONTRAST =
-      "const luminance = name => {"
-          + "  const probe = document.createElement('i'); document.body.append(probe);"
-          + "  probe.style.color = 'var(--' + name + ')';"
-          + "  const parts = getComputedStyle(probe).color.match(/[\\d.]+/g).map(Number); probe.remove();"
-          + "  const [r, g, b] = parts.map(c => c / 255)"
-          + "    .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);"
-          + "  return 0.2126 * r + 0.7152 * g + 0.0722 * b; };"
-          + "const [high, low] = [luminance(arguments[0]), luminance(arguments[1])].sort((a, b) => b - a);"
-          + "return (high + 0.05) / (low + 0.05) + 1e-9;";
 
   @Test
   void oneRunAloneHasNoComparison() throws IOException {
     Trace trace = paxos.result().counterexample().orElseThrow().shown();
     Path file =
-        Report.write(
-            folder.resolve("alone"), trace, paxos.hunting().forms().protocol(), ClassPath.LANGUAGE);
+        new Report(folder.resolve("alone"), Optional.of(Editor.VSCODE))
+            .write(trace, paxos.hunting().forms().protocol(), ClassPath.LANGUAGE);
     browser.open(file, WIDTH, HEIGHT);
     assertThat(browser.find("#comparison").isDisplayed()).isFalse();
     assertThat(browser.findAll("#diagrams figure")).hasSize(2);
     assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
+    assertThat(browser.find("#details h3 a").getAttribute("href"))
+        .matches("vscode://file/.*/PaxosFirstLog\\.java:" + trace.finding().line());
   }
 
   @Test
@@ -291,7 +355,7 @@ class ReportInBrowserTest {
             List.of("51 states"),
             Map.of("n", "4"));
     Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
-    browser.open(Report.write(folder, protocol, Optional.empty(), summary), WIDTH, HEIGHT);
+    browser.open(Report.in(folder).write(protocol, Optional.empty(), summary), WIDTH, HEIGHT);
     assertThat(browser.text("#headline")).isEqualTo("No bug: all reachable states");
     assertThat(browser.text("#notes")).isEqualTo("51 states");
     assertThat(browser.find("#counterexample").isDisplayed()).isFalse();

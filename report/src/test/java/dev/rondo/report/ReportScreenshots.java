@@ -8,7 +8,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Takes the pictures of the documentation anew: {@code mvn -pl tester -am test
+ * Takes the pictures of the documentation anew: {@code mvn -pl report -am test
  * -Dtest=ReportScreenshots -Dscreenshots.update=true -Dsurefire.failIfNoSpecifiedTests=false}.
  */
 @EnabledIfSystemProperty(named = "screenshots.update", matches = "true")

@@ -81,7 +81,7 @@ record Reports(Hunting hunting, HuntingResult result) {
   }
 
   Path write(Path folder) throws IOException {
-    return Report.write(folder, hunting, result);
+    return Report.in(folder).write(hunting, result);
   }
 
   Content content() {

@@ -9,7 +9,6 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import dev.rondo.unfold.Calls;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -35,7 +34,7 @@ final class Emptiness {
 
   /** Whether a condition is false wherever the views are empty. */
   static boolean refutes(Expression condition, Predicate<Expression> isView) {
-    Map<Expression, Boolean> known = new IdentityHashMap<>(); // asked for every n and f
+    IdentityHashMap<Expression, Boolean> known = new IdentityHashMap<>(); // asked for every n and f
     Predicate<Expression> view = part -> known.computeIfAbsent(part, isView::test);
     return IntStream.rangeClosed(1, MOST_PROCESSES)
         .allMatch(

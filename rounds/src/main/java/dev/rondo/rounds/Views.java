@@ -75,7 +75,7 @@ record Views(List<String> named, List<MethodCallExpr> unnamed) {
     return unnamed.stream().filter(view -> !isAlwaysMade(view)).toList();
   }
 
-  /** The views as expressions, which give the same once more after the guard. */
+  /** The views as expressions that give the same again after the guard. */
   List<Expression> expressions() {
     List<Expression> views = new ArrayList<>();
     named.forEach(view -> views.add(name(view)));

@@ -1,10 +1,11 @@
 package dev.rondo.run;
 
+import dev.rondo.run.watch.Tag;
 import java.util.List;
 
 /**
- * When a bug was decided: how likely runs show it that begin like a counterexample and go on as it
- * comes.
+ * When a bug was decided: how likely runs are to show it that begin like a counterexample and then
+ * go on at random.
  *
  * @param chances how likely that is after each phase of the counterexample, the first one before
  *     all of them, from its inputs alone
@@ -16,7 +17,7 @@ import java.util.List;
 public record Turning(List<Double> chances, int runs, int phase, int round, int node) {
 
   /** The time of the round, as steps have it. */
-  public String time() {
-    return "(" + phase + ", " + round + ")";
+  public Tag time() {
+    return new Tag(phase, round);
   }
 }

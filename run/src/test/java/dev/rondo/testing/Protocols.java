@@ -17,8 +17,8 @@ import java.util.Map;
 /** The protocols that the tests run. */
 public final class Protocols {
 
-  private static final Map<Protocol, LoadedProtocol> LOADED = new IdentityHashMap<>();
-  private static final Map<Protocol, Map<String, SequentialProgram>> PROGRAMS =
+  private static final IdentityHashMap<Protocol, LoadedProtocol> LOADED = new IdentityHashMap<>();
+  private static final IdentityHashMap<Protocol, Map<String, SequentialProgram>> PROGRAMS =
       new IdentityHashMap<>();
 
   private Protocols() {}

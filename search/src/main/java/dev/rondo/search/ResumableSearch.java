@@ -7,12 +7,14 @@ import java.nio.file.Path;
 /** A search that can be kept in a file and go on another day. */
 public interface ResumableSearch extends Search {
 
-  /** Whether a search that has ended early can go on where it was. */
+  /** Whether a search that has ended early can be continued. */
   boolean canGoOn(SearchResult result);
 
-  /** Writes where the search is to a file, which is whole or not there at all. */
+  /**
+   * Writes the state of the search to a file. A file that could not be finished is not left behind.
+   */
   void save(Path file) throws IOException;
 
-  /** Goes on where an earlier search was, before this one has begun. */
+  /** Takes up the state of an earlier search; this one must not have begun yet. */
   void resume(Path file) throws IOException;
 }

@@ -38,12 +38,14 @@ public interface Search {
    */
   SearchResult run();
 
-  /** Whether a further run goes on where this one has ended, by one more phase. */
+  /** Whether another run continues where this one has ended, with one more phase. */
   default boolean goesDeeper(SearchResult result) {
     return false;
   }
 
-  /** Of how many phases every schedule was seen; 0 where a search does not count them. */
+  /**
+   * The number of phases of which every schedule was seen; 0 where a search does not count them.
+   */
   default int wholePhases(SearchResult result) {
     return 0;
   }

@@ -24,7 +24,9 @@ public record LineMap(Map<Integer, Position> origins) {
     return emitted(origin -> origin.line == userLine);
   }
 
-  /** The emitted lines of one statement of the user's file, which may share its line with others. */
+  /**
+   * The emitted lines of one statement of the user's file, which may share its line with others.
+   */
   public List<Integer> emitted(Position statement) {
     return emitted(statement::equals);
   }

@@ -33,7 +33,7 @@ public final class FormOptions {
       paramLabel = "S",
       defaultValue = "auto",
       description =
-          "Which sequential schedules are run: auto, coins, swarm, delays, faults or guided "
+          "Which sequential schedules are run: auto, coins, swarm, naps, faults or guided "
               + "(default: ${DEFAULT-VALUE}).")
   private String rounds = "auto";
 

@@ -40,11 +40,7 @@ public final class ProtocolOptions {
   /** Why nothing was done with a file, where its diagnostics do not say so. */
   public static final String REFUSED = "the file, or what it calls, is refused";
 
-  /** Reads the file; what is wrong with it goes to {@code err}. */
-  public Optional<Protocol> read(PrintWriter err, Style style) {
-    return read(source.log(), source.classPath(), err, style);
-  }
-
+  /** Reads a file; what is wrong with it goes to {@code err}. */
   public static Optional<Protocol> read(
       Log log, ClassPath classPath, PrintWriter err, Style style) {
     Optional<Protocol> protocol = Pipeline.protocol(log, classPath);

@@ -1,6 +1,7 @@
 package dev.rondo.cli.options;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.async.Faults;
@@ -112,11 +113,7 @@ public final class SearchOptions {
 
   @Mixin private TraceOptions traces = new TraceOptions();
 
-  @Option(
-      names = "--report",
-      paramLabel = "DIR",
-      description = "Write a report for the browser, one HTML file, to a folder.")
-  private Optional<Path> report = Optional.empty();
+  @Mixin private ReportOptions report = new ReportOptions();
 
   public Optional<FormChoice> form() {
     return form;
@@ -212,8 +209,8 @@ public final class SearchOptions {
     return json;
   }
 
-  public Optional<Path> report() {
-    return report;
+  public Optional<Report> report() {
+    return report.report();
   }
 
   public TraceOptions traces() {

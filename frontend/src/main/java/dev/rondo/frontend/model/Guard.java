@@ -3,7 +3,6 @@ package dev.rondo.frontend.model;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.frontend.source.Position;
 import java.util.List;
 
 /**
@@ -17,10 +16,5 @@ public record Guard(List<Statement> locals, MethodCallExpr call) {
   /** What must hold. */
   public Expression condition() {
     return call.getArgument(0);
-  }
-
-  /** Where {@code when} stands. */
-  public Position position() {
-    return Position.of(call);
   }
 }

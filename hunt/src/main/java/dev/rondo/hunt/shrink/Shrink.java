@@ -61,7 +61,7 @@ public final class Shrink extends Shrinking {
     return prepare(form, trace, budget).run();
   }
 
-  /** The same, for one who wants to know how far it is while it runs, or to end it early. */
+  /** Shrinks for a caller that wants to know how far it is, or to end it early. */
   public static Shrink prepare(SequentialForm form, Trace trace, int budget) {
     return new Shrink(form.newProbe(), trace, budget);
   }

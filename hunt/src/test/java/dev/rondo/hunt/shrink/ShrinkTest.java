@@ -54,7 +54,7 @@ class ShrinkTest {
   }
 
   private static long phases(Trace trace) {
-    return trace.steps().stream().map(step -> step.time().replaceAll(",.*", "")).distinct().count();
+    return trace.steps().stream().map(step -> step.time().phase()).distinct().count();
   }
 
   private static Finding.Kind kind(Trace trace) {
@@ -92,7 +92,7 @@ class ShrinkTest {
 
   @Test
   void withoutABudgetNothingBecomesSmaller() {
-    Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
+    Counterexamples counterexamples = Counterexamples.ofBenchmark("LastVoting");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     assertEquals(trace, Shrink.of(counterexamples.form(), trace, 0));
     assertNotEquals(trace, Shrink.of(counterexamples.form(), trace, Shrink.BUDGET));

@@ -148,11 +148,6 @@ final class Expressions {
         .orElseThrow(() -> new NotCovered(call, "a call without a value", "return one"));
   }
 
-  /** The first of some; where there is none, an exception. */
-  Value first(List<Slot> slots, MethodCallExpr call, Env env) {
-    return calls.first(slots, call, env);
-  }
-
   private Value named(String name, Node place, Env env) {
     Value local = env.local(name);
     if (local != null) {

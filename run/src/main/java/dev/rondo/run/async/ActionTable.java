@@ -13,12 +13,12 @@ final class ActionTable {
   final int timeouts;
   final int watches;
 
-  /** Of each handler, then of each timeout: the type of its message, or -1. */
+  /** For each handler, and then for each timeout, the type of its message, or -1. */
   final int[] typeOf;
 
   final boolean[] takesMailbox;
 
-  /** Of each timeout the rounds of the messages that it looks at, in ascending order. */
+  /** For each timeout, the rounds of the messages that it looks at, in ascending order. */
   final int[][] roundsOfTimeout;
 
   /** The handlers of each message type, in the order of the source. */
@@ -27,7 +27,7 @@ final class ActionTable {
   /** Whether a message type has handlers of one message as well as of a mailbox. */
   final boolean[] mixed;
 
-  /** Of each message type, what {@link Forgetting.Bound} says. */
+  /** For each message type, what {@link Forgetting.Bound} says. */
   final int[] watchOf;
 
   final boolean[] strict;

@@ -5,9 +5,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.monitor.TagMonitor;
 import dev.rondo.run.monitor.TagViolation;
@@ -15,6 +13,7 @@ import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.trace.Recorder;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Observers;
@@ -23,8 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
-import rondo.Violation;
-import rondo.runtime.BrokenInvariant;
 
 /** Runs asynchronous schedules. */
 public final class AsyncExplorer implements Explorer {
@@ -214,10 +211,6 @@ public final class AsyncExplorer implements Explorer {
     } catch (TagViolation violation) {
       return new Finding(
           Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
-    } catch (Violation violation) {
-      return finding(Finding.Kind.VIOLATION, UserText.message(violation), violation);
-    } catch (BrokenInvariant broken) {
-      return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
     } catch (ReplayDiverged diverged) {
       throw diverged;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
@@ -226,13 +219,12 @@ public final class AsyncExplorer implements Explorer {
         int line = UserFrames.line(thrown, file.simpleName());
         throw FailedNetwork.refusal(thrown, settings.network(), file, line);
       }
-      if (LoopGuard.isEndless(thrown)) {
-        return finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown);
-      }
-      if (world.action == World.IDLE && !UserFrames.isThrownByUser(thrown)) {
+      Fault fault = Fault.of(thrown);
+      boolean couldBeOurs = fault.kind() == Finding.Kind.EXCEPTION && world.action == World.IDLE;
+      if (couldBeOurs && !UserFrames.isThrownByUser(thrown)) {
         throw thrown;
       }
-      return finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+      return finding(fault);
     }
   }
 
@@ -249,11 +241,16 @@ public final class AsyncExplorer implements Explorer {
     }
   }
 
-  private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
-    int line = UserFrames.line(thrown, protocol.model().source().simpleName());
+  private Finding finding(Fault fault) {
+    int line = UserFrames.line(fault.thrown(), protocol.model().source().simpleName());
     int handlerLine = world.action < 0 ? 0 : protocol.actions().get(world.action).line();
-    String spec = kind == Finding.Kind.VIOLATION ? world.violated() : "";
-    return new Finding(kind, message, world.actor, running(), line > 0 ? line : handlerLine, spec);
+    return new Finding(
+        fault.kind(),
+        fault.message(),
+        world.actor,
+        running(),
+        line > 0 ? line : handlerLine,
+        fault.kind() == Finding.Kind.VIOLATION ? world.violated() : "");
   }
 
   private String running() {

@@ -25,7 +25,7 @@ public final class AsyncForm implements Form {
     return new AsyncForm(protocol, settings, false);
   }
 
-  /** The same, with the conditions TAG1 to TAG5 watched in every step; much slower. */
+  /** This form, with the conditions TAG1 to TAG5 watched in every step, which takes longer. */
   public AsyncForm monitored() {
     return new AsyncForm(protocol, settings, true);
   }

@@ -6,7 +6,7 @@ import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Observer;
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.watch.Tag;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -61,7 +61,7 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   /** A message as a trace knows it. */
-  private record Letter(int from, int to, String tag, String content) {
+  private record Letter(int from, int to, Tag tag, String content) {
 
     static Letter of(TraceStep.Sent message) {
       return new Letter(message.from(), message.to(), message.tag(), message.content());
@@ -276,13 +276,13 @@ final class FollowingSchedule implements Schedule, Observer {
     return NOTHING;
   }
 
-  private static String tag(Participant process, Transit transit, int position) {
-    return Time.text(Promises.tag(process, transit.types[position], transit.messages[position]));
+  private static Tag tag(Participant process, Transit transit, int position) {
+    return Tag.of(Promises.tag(process, transit.types[position], transit.messages[position]));
   }
 
   @Override
   public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
-    sent.add(new Letter(from, to, Time.text(tag), UserText.of(content)));
+    sent.add(new Letter(from, to, Tag.of(tag), UserText.of(content)));
   }
 
   @Override

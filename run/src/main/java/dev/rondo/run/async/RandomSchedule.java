@@ -85,7 +85,7 @@ final class RandomSchedule implements Schedule {
     return steps;
   }
 
-  /** A schedule has come to its end after so many steps. */
+  /** After this many steps a schedule has come to its end. */
   void ends(long length) {
     if (feedback != null) {
       feedback.ends((int) length);

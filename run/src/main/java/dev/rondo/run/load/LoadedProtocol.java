@@ -34,7 +34,7 @@ public record LoadedProtocol(
    */
   public record Action(String name, int type, boolean mailbox, int line) {}
 
-  /** The same with nobody to judge its runs: neither specs nor invariants end one. */
+  /** This protocol with nobody to judge its runs: neither specs nor invariants end one. */
   public LoadedProtocol unjudged() {
     return new LoadedProtocol(model.unjudged(), prototype, forgetting, oneByOne, loader);
   }

@@ -42,7 +42,7 @@ public final class UserText {
     return of(thrown, () -> WATCHDOGS.get().call(text));
   }
 
-  /** What a supplier says of an object, with its type where it does not. */
+  /** What a supplier says of an object; where it fails, the type of the object. */
   public static String of(@Nullable Object value, Supplier<@Nullable String> text) {
     String type = value == null ? "null" : value.getClass().getSimpleName();
     if (value != null && ENDLESS.contains(value.getClass())) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a process has sent last of each message type. The same message once more, of the same tag to
- * the same process, is none: whoever uses it might as well have used the first.
+ * What a process has sent last of each message type. A message that is sent again, of the same tag
+ * and to the same process, does not count: whoever uses it might as well have used the first.
  */
 final class SentMessages {
 

@@ -6,9 +6,7 @@ import dev.rondo.run.Origin;
 import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.load.FailedNetwork;
-import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.load.UserText;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.strategy.Coins;
 import dev.rondo.run.sequential.strategy.ProgramSize;
@@ -16,6 +14,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategy;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
@@ -23,8 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
-import rondo.Violation;
-import rondo.runtime.BrokenInvariant;
 import rondo.runtime.Choices;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Program;
@@ -127,16 +124,11 @@ public final class SequentialExplorer implements Explorer {
       throw diverged;
     } catch (LateTimeout infeasible) {
       return null;
-    } catch (Violation violation) {
-      return finding(
-          Finding.Kind.VIOLATION, UserText.message(violation), violation, watches.violated());
-    } catch (BrokenInvariant broken) {
-      return finding(Finding.Kind.INVARIANT, UserText.message(broken), broken);
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
       refuseFailedNetwork(thrown);
-      return LoopGuard.isEndless(thrown)
-          ? finding(Finding.Kind.ENDLESS_LOOP, "the handler does not come to an end", thrown)
-          : finding(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+      Fault fault = Fault.of(thrown);
+      boolean bySpec = fault.kind() == Finding.Kind.VIOLATION;
+      return finding(fault, bySpec ? watches.violated() : "");
     } finally {
       watchdog.end();
     }
@@ -155,12 +147,9 @@ public final class SequentialExplorer implements Explorer {
     return program.lines().origin(UserFrames.line(thrown, program.name() + ".java"));
   }
 
-  private Finding finding(Finding.Kind kind, String message, Throwable thrown) {
-    return finding(kind, message, thrown, "");
-  }
-
-  private Finding finding(Finding.Kind kind, String message, Throwable thrown, String spec) {
-    return new Finding(kind, inOriginal(message), 0, "", line(thrown), spec);
+  private Finding finding(Fault fault, String spec) {
+    int line = line(fault.thrown());
+    return new Finding(fault.kind(), inOriginal(fault.message()), 0, "", line, spec);
   }
 
   /** The classes inside the protocol have its name, not that of the program. */

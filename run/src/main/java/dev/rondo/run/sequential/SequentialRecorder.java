@@ -6,6 +6,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.StateText;
+import dev.rondo.run.watch.Tag;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -103,8 +104,8 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     return new TraceStep.Sent(++messages, sender, receiver, UserText.of(message), tag(), isLost, 0);
   }
 
-  private String tag() {
-    return "(" + log.phase() + ", " + log.round() + ")";
+  private Tag tag() {
+    return new Tag(log.phase(), log.round());
   }
 
   @Override
@@ -180,7 +181,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
       Draft draft, List<TraceStep.Change> changes, List<Integer> choices, String handler) {
     return new TraceStep(
         draft.node,
-        log.phase() == 0 ? "" : tag(),
+        log.phase() == 0 ? Tag.NONE : tag(),
         handler,
         draft.line,
         source.timeouts().indexOf(draft.method),

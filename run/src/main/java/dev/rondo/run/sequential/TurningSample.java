@@ -98,8 +98,8 @@ final class TurningSample {
   }
 
   /**
-   * How often the bug shows where so many rounds are those of the counterexample, and of the next
-   * round what is decided for so many processes.
+   * How often the bug shows in runs that share this many rounds with the counterexample, and, of
+   * the next round, what is decided for this many processes.
    */
   private double chance(int rounds, int nodes) {
     int shown = 0;

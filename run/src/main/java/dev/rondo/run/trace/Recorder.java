@@ -7,7 +7,7 @@ import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateText;
-import dev.rondo.run.watch.Time;
+import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -119,7 +119,7 @@ public final class Recorder implements Observer {
             from,
             to,
             UserText.of(content),
-            tagged ? Time.text(tag) : "",
+            tagged ? Tag.of(tag) : Tag.NONE,
             lost,
             UserFrames.currentLine(protocol.model().source().simpleName()));
     messages.put(id, message);
@@ -172,7 +172,7 @@ public final class Recorder implements Observer {
     TraceStep finish(int node) {
       return new TraceStep(
           node,
-          "",
+          Tag.NONE,
           handler,
           line,
           timeout,

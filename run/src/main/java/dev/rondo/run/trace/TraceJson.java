@@ -13,6 +13,7 @@ public final class TraceJson {
 
   private static final ObjectMapper MAPPER =
       new ObjectMapper()
+          .registerModule(TagJson.module())
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 

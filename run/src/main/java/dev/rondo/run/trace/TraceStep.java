@@ -1,13 +1,14 @@
 package dev.rondo.run.trace;
 
+import dev.rondo.run.watch.Tag;
 import java.util.List;
 import java.util.Objects;
 
 /**
  * One step of a process.
  *
- * @param time the round of the sequential program, such as {@code (2, 3)}; empty before the first
- *     one, and in the asynchronous form, where each process has a time of its own
+ * @param time the round of the sequential program; none before the first one, and in the
+ *     asynchronous form, where each process has a time of its own
  * @param handler what ran; empty where nothing did
  * @param line where it stands in the protocol's file
  * @param timeout the number of the timeout that ran, or -1
@@ -19,7 +20,7 @@ import java.util.Objects;
  */
 public record TraceStep(
     int node,
-    String time,
+    Tag time,
     String handler,
     int line,
     int timeout,
@@ -34,7 +35,7 @@ public record TraceStep(
 
   /** A trace that was kept before steps had a time reads as one whose steps have none. */
   public TraceStep {
-    time = time == null ? "" : time;
+    time = time == null ? Tag.NONE : time;
     // A file that somebody has edited may lack any of them.
     Objects.requireNonNull(handler, "a step has no handler");
     Objects.requireNonNull(taken, "a step has no taken");
@@ -51,8 +52,7 @@ public record TraceStep(
    * @param id its number in the run
    * @param line where it was sent
    */
-  public record Sent(
-      int id, int from, int to, String content, String tag, boolean lost, int line) {}
+  public record Sent(int id, int from, int to, String content, Tag tag, boolean lost, int line) {}
 
   /** A state variable and its new value. */
   public record Change(String variable, String value) {}

@@ -1,10 +1,12 @@
 package dev.rondo.run.trace;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.watch.Tag;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +40,19 @@ class EditedTraceTest {
   private static ObjectNode trace() throws IOException {
     TraceStep step =
         new TraceStep(
-            0, "(1, 1)", "a", 3, -1, false, 0, List.of(), List.of(), List.of(), List.of(),
-            List.of(), List.of());
+            0,
+            new Tag(1, 1),
+            "a",
+            3,
+            -1,
+            false,
+            0,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of());
     Trace trace =
         new Trace(
             Trace.VERSION,
@@ -54,6 +67,17 @@ class EditedTraceTest {
             List.of(step),
             null);
     return (ObjectNode) MAPPER.readTree(TraceJson.write(trace));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1, 1", "(1; 1)", "(1, 1111111111)", "the start"})
+  void aTimeIsReadAsItIsWritten(String time) throws IOException {
+    ObjectNode trace = trace();
+    assertThat(TraceJson.read(trace.toString()).steps().get(0).time()).isEqualTo(new Tag(1, 1));
+    ((ObjectNode) trace.path("steps").path(0)).put("time", "");
+    assertThat(TraceJson.read(trace.toString()).steps().get(0).time()).isEqualTo(Tag.NONE);
+    ((ObjectNode) trace.path("steps").path(0)).put("time", time);
+    refuses(trace);
   }
 
   private static void refuses(ObjectNode trace) {

@@ -2,6 +2,7 @@ package dev.rondo.run.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.run.watch.Tag;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -67,7 +68,7 @@ class TraceTextTest {
     TraceStep step =
         new TraceStep(
             0,
-            "",
+            Tag.NONE,
             "append",
             7,
             -1,
@@ -76,7 +77,7 @@ class TraceTextTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of(new TraceStep.Sent(1, 0, SIX_NODES - 1, "Ok[]", "", false, 8)),
+            List.of(new TraceStep.Sent(1, 0, SIX_NODES - 1, "Ok[]", Tag.NONE, false, 8)),
             List.of(),
             List.of(change));
     return new Trace(

@@ -2,14 +2,12 @@ package dev.rondo.search.async;
 
 import dev.rondo.run.async.InSendingOrder;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.load.UserText;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.step.Odometer;
 import dev.rondo.run.step.StepEnvironment;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -33,7 +31,7 @@ public final class LocalProcess extends StepEnvironment {
   /** Whether it has ever output, where somebody asks. */
   public static final int SPOKEN = 2;
 
-  private final Watchdog watch = Watchdog.start();
+  private final UserCode userCode = new UserCode();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
@@ -117,7 +115,10 @@ public final class LocalProcess extends StepEnvironment {
     return null;
   }
 
-  /** The same where messages of one sender are handled in the order in which they were sent. */
+  /**
+   * Runs the first enabled handler where messages of one sender are handled in the order in which
+   * they were sent.
+   */
   private @Nullable LocalStep handleOldest(Term before, List<Term> taken, Term rest) {
     List<InSendingOrder.Candidate> enabled = new ArrayList<>();
     for (int handler = 0; handler < handlers; handler++) {
@@ -323,17 +324,7 @@ public final class LocalProcess extends StepEnvironment {
 
   /** What goes wrong in the protocol's own code, or null. */
   private @Nullable String protectedRun(Runnable code) {
-    try {
-      watch.run(code);
-      return null;
-    } catch (CannotSearch refused) {
-      throw refused;
-    } catch (rondo.runtime.BrokenInvariant broken) {
-      return UserText.message(broken);
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      CannotSearch.whereMemoryIsShort(thrown);
-      return LoopGuard.isEndless(thrown) ? EndlessStep.TEXT : UserText.thrown(thrown);
-    }
+    return userCode.run(code).map(Fault::message).orElse(null);
   }
 
   @Override

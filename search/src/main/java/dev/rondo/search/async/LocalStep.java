@@ -32,7 +32,7 @@ public record LocalStep(
     Term outputs,
     @Nullable String bug) {
 
-  /** The same step, which leaves other messages. */
+  /** This step, with other messages left over. */
   LocalStep withRest(Term messages) {
     return new LocalStep(
         action, taken, used, choices, process, messages, destinations, sent, outputs, bug);

@@ -2,12 +2,8 @@ package dev.rondo.search.async;
 
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.Made;
-import dev.rondo.run.load.UserText;
-import dev.rondo.run.load.Watchdog;
-import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.UserCode;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.HashMap;
@@ -16,7 +12,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.Spec;
-import rondo.Violation;
 
 /** The specs of a protocol as part of the state; for one thread. */
 final class SpecStates {
@@ -24,7 +19,7 @@ final class SpecStates {
   private final LoadedProtocol protocol;
   private final Terms terms;
   private final int count;
-  private final Watchdog watchdog = Watchdog.start();
+  private final UserCode code = new UserCode();
   private final Map<Shown, After> known = new HashMap<>();
 
   private record Shown(int specs, int node, int outputs) {}
@@ -83,16 +78,9 @@ final class SpecStates {
 
   private After observe(Term before, int node, Term outputs) {
     Spec<Object>[] specs = decode(before);
-    try {
-      watchdog.run(() -> show(specs, node, outputs));
-    } catch (Violation violation) {
-      return new After(null, UserText.message(violation));
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      CannotSearch.whereMemoryIsShort(thrown);
-      boolean endless = LoopGuard.isEndless(thrown);
-      return new After(null, endless ? EndlessStep.TEXT : UserText.thrown(thrown));
-    }
-    return new After(encode(specs), "");
+    return code.run(() -> show(specs, node, outputs))
+        .map(fault -> new After(null, fault.message()))
+        .orElseGet(() -> new After(encode(specs), ""));
   }
 
   @SuppressWarnings("NullAway") // what a protocol outputs is its own affair

@@ -40,7 +40,7 @@ public final class SymmetricNodes extends Symmetric {
         : new Symmetric(terms);
   }
 
-  /** The same, but for none. */
+  /** As above, but all states that are the same have one form, without exception. */
   public static Symmetric exact(Terms terms, SearchSettings settings) {
     int[] values = settings.values().valueArray();
     StateForm forms = Symmetry.exact(terms, settings.roles(), perNode(settings), values);

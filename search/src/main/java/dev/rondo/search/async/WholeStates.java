@@ -1,12 +1,9 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.load.UserText;
-import dev.rondo.run.load.Watchdog;
-import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.search.UserCode;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -14,14 +11,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
-import rondo.runtime.BrokenInvariant;
 
 /** What the invariants of all processes say of a state; for one thread. */
 final class WholeStates {
 
   private final LoadedProtocol protocol;
   private final Terms terms;
-  private final Watchdog watch = Watchdog.start();
+  private final UserCode code = new UserCode();
   private final List<ProtocolNode> processes = new ArrayList<>();
   private final int[] shown;
 
@@ -53,15 +49,9 @@ final class WholeStates {
       }
       show(node, states[node]);
     }
-    try {
-      watch.run(() -> protocol.checkInvariantsOfAll(processes));
-      return null;
-    } catch (BrokenInvariant broken) {
-      return UserText.message(broken);
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      CannotSearch.whereMemoryIsShort(thrown);
-      return LoopGuard.isEndless(thrown) ? EndlessStep.TEXT : UserText.thrown(thrown);
-    }
+    return code.run(() -> protocol.checkInvariantsOfAll(processes))
+        .map(Fault::message)
+        .orElse(null);
   }
 
   private void show(int node, int state) {

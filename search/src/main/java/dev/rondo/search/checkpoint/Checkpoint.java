@@ -28,7 +28,7 @@ public record Checkpoint(
 
   private static final String FORMAT = "rondo search 5";
 
-  /** Writes where the search is; the file is whole or not there at all. */
+  /** Writes the state of the search. A file that could not be finished is not left behind. */
   public void save(Path file) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try (DataOutputStream out = SealedFile.write(part)) {
@@ -44,7 +44,7 @@ public record Checkpoint(
   }
 
   /**
-   * Goes on where an earlier search was, before this one has begun.
+   * Takes up the state of an earlier search; this one must not have begun yet.
    *
    * @throws CannotSearch where the file is of another search, or damaged
    */

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClosureAnalysis {
 
-  /** So many steps are tried before the protocol counts as too large for this. */
+  /** After this many steps the protocol counts as too large for this analysis. */
   static final long MOST_RUNS = 4_000_000;
 
   private final LoadedProtocol protocol;

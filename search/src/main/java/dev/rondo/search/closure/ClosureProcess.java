@@ -4,10 +4,10 @@ import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.step.Odometer;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Time;
+import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -31,7 +31,7 @@ final class ClosureProcess extends StepEnvironment {
   private final int node;
   private final ProtocolNode process;
   private final boolean[] slots;
-  private final Watchdog watch = Watchdog.start();
+  private final UserCode userCode = new UserCode();
   private final Odometer odometer = new Odometer();
   private final List<Letter> sent = new ArrayList<>();
   private boolean shown;
@@ -197,15 +197,7 @@ final class ClosureProcess extends StepEnvironment {
   }
 
   private boolean fails(Runnable code) {
-    try {
-      watch.run(code);
-      return false;
-    } catch (CannotSearch refused) {
-      throw refused;
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      CannotSearch.whereMemoryIsShort(thrown);
-      return true;
-    }
+    return userCode.run(code).isPresent();
   }
 
   @Override

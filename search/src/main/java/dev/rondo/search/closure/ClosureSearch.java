@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClosureSearch {
 
-  /** So many states are looked at before the protocol counts as too large for this. */
+  /** After this many states the protocol counts as too large for this search. */
   static final int MOST_STATES = 200_000;
 
   private static final int MOST_TOGETHER = 12;

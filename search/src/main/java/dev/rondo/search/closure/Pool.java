@@ -29,7 +29,7 @@ final class Pool {
     return isNew;
   }
 
-  /** How many there are: as long as it is the same, so is everything. */
+  /** How many there are; as long as the number stays the same, nothing has been added. */
   int size() {
     return size;
   }

@@ -16,7 +16,7 @@ record Situation(int node, Term variables, long time, long heard) {
     return time != Time.START && Time.receiving(tag) <= time;
   }
 
-  /** Whether a message is one that the process has used: others of its sender and tag are none. */
+  /** Whether the process has used this message; there is no other of its sender and tag. */
   boolean hasUsed(Letter letter) {
     return Time.hasReceived(time)
         && letter.tag() == Time.tag(time)

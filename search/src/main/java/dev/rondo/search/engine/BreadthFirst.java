@@ -91,7 +91,9 @@ public final class BreadthFirst {
     return run(limits.depth());
   }
 
-  /** The same up to another depth; a search that has come to one can go on to the next. */
+  /**
+   * Searches up to another depth; a search that has reached one depth can be continued to the next.
+   */
   public SearchResult run(int newDepth) {
     mostDepth = newDepth;
     startNanos = System.nanoTime() - earlierNanos;
@@ -114,7 +116,7 @@ public final class BreadthFirst {
     }
   }
 
-  /** Takes the time of another search as its own, which it goes on. */
+  /** Counts the time of the search that this one continues as its own. */
   public void follow(BreadthFirst earlier) {
     earlierNanos = earlier.earlierNanos;
   }
@@ -129,7 +131,7 @@ public final class BreadthFirst {
     return canGoOn;
   }
 
-  /** Writes where the search is, to be {@link #read} into a new one of the same space. */
+  /** Writes the state of the search, to be {@link #read} into a new one of the same space. */
   public void write(DataOutput out) throws IOException {
     out.writeInt(depth);
     out.writeInt(position);
@@ -240,7 +242,7 @@ public final class BreadthFirst {
     return needed > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
   }
 
-  /** Ends a block that takes long, or with the others of its wave much. */
+  /** Ends a block that takes too long, or whose wave takes too much memory. */
   private void watch(long moreBytes) {
     waveBytes.add(moreBytes);
     limitReached(bytesBeforeWave + waveBytes.sum())

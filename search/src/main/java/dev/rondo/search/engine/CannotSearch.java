@@ -14,11 +14,15 @@ public final class CannotSearch extends UsageError {
     super(message);
   }
 
-  /** Whose fault it is that memory is short, the protocol's or the search's, nobody can say. */
+  /**
+   * Refuses to go on where memory is short: nobody can say whether that is the fault of the
+   * protocol or of the search.
+   */
   public static void whereMemoryIsShort(Throwable thrown) {
     if (thrown instanceof OutOfMemoryError) {
       throw new CannotSearch(
-          "there is not enough memory for a step of the protocol: give Java more of it (-Xmx in JAVA_OPTS), lower --memory, or look for a loop that allocates without end");
+          "there is not enough memory for a step of the protocol: give Java more of it (-Xmx in"
+              + " JAVA_OPTS), lower --memory, or look for a loop that allocates without end");
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.run.watch.Fault;
+
 /**
  * A step of a process does not come to an end. It is a bug like others, but a search that went on
  * would wait for the next such step, and for the next; so it ends at the first.
@@ -9,7 +11,7 @@ public class EndlessStep extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** What is said of it. */
-  public static final String TEXT = "the handler does not come to an end";
+  public static final String TEXT = Fault.ENDLESS;
 
   /** A step that is not told further. */
   public EndlessStep() {

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * States of one distance from the start, one vector behind the other, with their names. They lie in
- * pieces, so that nothing is copied as they become more.
+ * States of one distance from the start, one vector behind the other, with their names. They are
+ * kept in pieces, so that nothing is copied when more are added.
  */
 final class Level {
 
@@ -31,7 +31,7 @@ final class Level {
     return (long) pieces() * PIECE * 4 * (width + 1);
   }
 
-  /** Some vectors, that of a state among them from {@link #offset} on. */
+  /** An array that has the vector of a state from {@link #offset} on. */
   int[] states(int index) {
     return states[index >>> PIECE_BITS];
   }

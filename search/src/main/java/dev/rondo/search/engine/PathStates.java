@@ -11,7 +11,7 @@ public final class PathStates {
 
   private PathStates() {}
 
-  /** The states of a space with these fingerprints, of which each follows the one before. */
+  /** The states with these fingerprints, each a successor of the one before. */
   public static List<int[]> of(StateSpace space, List<Long> path) {
     List<int[]> states = new ArrayList<>();
     Expander expander = space.newExpander();

@@ -27,7 +27,7 @@ public record SearchResult(
   /** What is said of a search that had nothing to look at. */
   public static final String NO_OUTPUT = "no process ever called output(…)";
 
-  /** What is said of one that did not come to the first step of a schedule. */
+  /** What is said of a search that ended before the first step of any schedule. */
   public static final String STILL_STARTING =
       "the search ended before it knew all ways to start, so give it a smaller -n, or more time"
           + " and memory";

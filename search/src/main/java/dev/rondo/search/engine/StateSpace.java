@@ -52,7 +52,7 @@ public interface StateSpace {
   /** Takes successors. */
   interface Successors {
 
-    /** Whether a state with this fingerprint would be taken; of others the vector is nothing. */
+    /** Whether a state with this fingerprint would be taken. If not, nobody needs its vector. */
     default boolean isNew(long fingerprint) {
       return true;
     }

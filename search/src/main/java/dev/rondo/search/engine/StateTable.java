@@ -66,7 +66,10 @@ final class StateTable {
     return bytes;
   }
 
-  /** How much memory it takes to make room for more states; without end where there cannot be. */
+  /**
+   * How much memory it takes to make room for more states; infinitely much where there can be no
+   * more.
+   */
   long bytesFor(int more) {
     long bytes = 0;
     for (VisitedStates part : parts) {

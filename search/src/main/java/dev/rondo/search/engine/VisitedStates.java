@@ -41,7 +41,10 @@ public final class VisitedStates {
     return places * 12 + 4L * slots.length;
   }
 
-  /** How much memory it takes to make room for more states; without end where there cannot be. */
+  /**
+   * How much memory it takes to make room for more states; infinitely much where there can be no
+   * more.
+   */
   long bytesFor(int more) {
     if (size + (long) more <= slots.length / 2) {
       return 0;

@@ -1,12 +1,12 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.LoopGuard;
-import dev.rondo.run.load.UserText;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import rondo.runtime.BrokenInvariant;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
 
@@ -43,7 +42,7 @@ final class LocalRunner implements Outputs {
   private final boolean[] looksAtMailbox;
   private final boolean[] oneByOne;
   private final List<Term> events = new ArrayList<>();
-  private final Watchdog watch = Watchdog.start();
+  private final UserCode code = new UserCode();
 
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
     this.maker = maker;
@@ -62,7 +61,7 @@ final class LocalRunner implements Outputs {
     pieces.rondoAttach(choices, this);
   }
 
-  /** Of each round whether a timeout can tell that none of its messages has come yet. */
+  /** For each round, whether a timeout can tell that none of its messages has come yet. */
   private static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
     boolean[] looks = new boolean[rounds];
     protocol
@@ -274,15 +273,20 @@ final class LocalRunner implements Outputs {
     do {
       write(node, round, moment);
       choices.begin(timeouts);
+      Optional<Fault> fault;
       try {
-        watch.run(part);
+        fault = code.run(part);
       } catch (LateTimeout infeasible) {
         continue;
-      } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      }
+      if (fault.isPresent()) {
         LocalOutcome bug =
             new LocalOutcome(
-                moment.state, moment.events, joined(told, withoutLast(timeouts)), bug(thrown));
-        if (LoopGuard.isEndless(thrown)) {
+                moment.state,
+                moment.events,
+                joined(told, withoutLast(timeouts)),
+                fault.map(this::text));
+        if (fault.get().isEndless()) {
           throw new Endless(bug);
         }
         bugs.add(bug);
@@ -295,7 +299,9 @@ final class LocalRunner implements Outputs {
     } while (choices.next());
   }
 
-  /** That there is no further timeout is told again where the process has its next chance. */
+  /**
+   * The answer that there is no further timeout is given again at the next chance of the process.
+   */
   private int[] withoutLast(int timeouts) {
     int[] answers = choices.answers();
     boolean endsWithNone = timeouts == 1 && answers.length > 0 && answers[answers.length - 1] == -1;
@@ -308,18 +314,9 @@ final class LocalRunner implements Outputs {
     return joined;
   }
 
-  private Optional<String> bug(Throwable thrown) {
-    if (thrown instanceof CannotSearch refused) {
-      throw refused;
-    }
-    CannotSearch.whereMemoryIsShort(thrown);
-    if (LoopGuard.isEndless(thrown)) {
-      return Optional.of(EndlessStep.TEXT);
-    }
-    if (thrown instanceof BrokenInvariant broken) {
-      return Optional.of(UserText.message(broken));
-    }
-    return Optional.of(UserText.thrown(thrown) + " in line " + maker.line(thrown));
+  private String text(Fault fault) {
+    boolean isThrown = fault.kind() == Finding.Kind.EXCEPTION;
+    return fault.message() + (isThrown ? " in line " + maker.line(fault.thrown()) : "");
   }
 
   private Term shown(Moment moment) {
@@ -341,13 +338,9 @@ final class LocalRunner implements Outputs {
     choices.reset();
     choices.begin(0);
     @Nullable Object[] made = new Object[1];
-    try {
-      watch.run(() -> made[0] = pieces.rondoSend(round, node, to));
-    } catch (Throwable thrown) {
-      if (LoopGuard.isEndless(thrown)) {
-        throw new EndlessStep();
-      }
-      throw new SendFailed(UserText.thrown(thrown) + " in line " + maker.line(thrown));
+    Optional<Fault> fault = code.run(() -> made[0] = pieces.rondoSend(round, node, to));
+    if (fault.isPresent()) {
+      throw fault.get().isEndless() ? new EndlessStep() : new SendFailed(text(fault.get()));
     }
     if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(

@@ -31,7 +31,7 @@ record RoundModel(
     AtomicBoolean shown,
     AtomicBoolean changed) {
 
-  /** The same with one form for all states that are the same up to renaming. */
+  /** This model, with one form for all states that are the same up to renaming. */
   RoundModel canonical() {
     return with(reductions.withCanonical());
   }

@@ -32,7 +32,7 @@ interface RoundNetwork {
   List<RoundPromise> promises(int schedule, int phase, int round, int crashed);
 
   /**
-   * What the network draws at the start of a schedule that a trace tells.
+   * What the network draws at the start of a schedule that a trace describes.
    *
    * @param crashes by process, the round in which it stops, counted from 0, or -1
    * @param phases how many phases the trace has

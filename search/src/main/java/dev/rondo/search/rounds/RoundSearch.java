@@ -200,7 +200,10 @@ public final class RoundSearch implements ResumableSearch {
     return search.run(phased ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
   }
 
-  /** A network that draws for all phases of a schedule draws otherwise where there are more. */
+  /**
+   * A network that draws for all phases of a schedule at once draws differently when there are
+   * more.
+   */
   private void beginAgainWhereTheNetworkCounts() {
     if (model.network().readsPhase()) {
       BreadthFirst earlier = search;
@@ -237,7 +240,7 @@ public final class RoundSearch implements ResumableSearch {
     return search.progress();
   }
 
-  /** Two searches of which one goes on where the other was may have different bounds. */
+  /** A search and the one that continues it may have different bounds. */
   private String identity() {
     return String.join(
         " ",

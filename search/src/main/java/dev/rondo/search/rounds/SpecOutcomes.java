@@ -1,11 +1,8 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.load.LoopGuard;
-import dev.rondo.run.load.UserText;
-import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.PieceMaker;
-import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.run.watch.Fault;
+import dev.rondo.search.UserCode;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.List;
@@ -13,13 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 import rondo.NodeId;
 import rondo.Spec;
-import rondo.Violation;
 
 /** What specs come to when processes show something; for one thread. */
 final class SpecOutcomes {
 
   private final Terms terms;
-  private final Watchdog watchdog = Watchdog.start();
+  private final UserCode code = new UserCode();
   private final Term initial;
   private final int none;
   private final KeyTable<Step> known = new KeyTable<>();
@@ -64,16 +60,8 @@ final class SpecOutcomes {
       specs[index] = Objects.requireNonNull(terms.decode(before.part(index)));
     }
     Term shown = terms.get(events);
-    try {
-      watchdog.run(() -> showAll(specs, node, shown));
-    } catch (Violation violation) {
-      return new Step(state, Optional.of(UserText.message(violation)));
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      CannotSearch.whereMemoryIsShort(thrown);
-      boolean endless = LoopGuard.isEndless(thrown);
-      return new Step(state, Optional.of(endless ? EndlessStep.TEXT : UserText.thrown(thrown)));
-    }
-    return new Step(encode(specs).id(), Optional.empty());
+    Optional<Fault> fault = code.run(() -> showAll(specs, node, shown));
+    return new Step(fault.isPresent() ? state : encode(specs).id(), fault.map(Fault::message));
   }
 
   private void showAll(Object[] specs, int node, Term shown) {

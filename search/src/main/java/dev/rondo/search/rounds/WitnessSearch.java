@@ -167,7 +167,7 @@ final class WitnessSearch {
     }
   }
 
-  /** Of options with the same outcome those with the fewest losses. */
+  /** Among options with the same outcome, those with the fewest losses. */
   private static List<Option> distinct(List<Option> options) {
     List<Option> distinct = new ArrayList<>();
     for (Option option : options) {

@@ -103,7 +103,7 @@ final class PseudoSorting implements StateForm {
     return order;
   }
 
-  /** By the names that processes have by now; for what has no order any will do. */
+  /** Sorts by the names that processes have by now; where things have no order, any will do. */
   private int compare(Term one, Term other) {
     if (one.shape != other.shape) {
       return Long.compare(one.shape.hash(), other.shape.hash());

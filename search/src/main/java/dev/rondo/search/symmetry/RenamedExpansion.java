@@ -25,7 +25,7 @@ public final class RenamedExpansion {
   /** States with more successors are left out: this must not cost more than the search. */
   private static final int MOST_SUCCESSORS = 2_000;
 
-  /** With more processes, to find out whether two states are the same can take too long. */
+  /** With more processes it can take too long to find out whether two states are the same. */
   private static final int MOST_NODES = 6;
 
   private final Terms terms;
@@ -36,7 +36,7 @@ public final class RenamedExpansion {
   private final StateForm exact;
 
   /**
-   * Where the parts of a state stand in its vector; what stands nowhere of these keeps its value.
+   * Where the parts of a state stand in its vector; whatever stands elsewhere keeps its value.
    *
    * @param first the first term of the first process
    * @param perNode how many terms a process has
@@ -140,8 +140,8 @@ public final class RenamedExpansion {
   private String text(int[] state, Renaming renaming, Followers one, Followers other) {
     String processes =
         Arrays.stream(parts(state)).map(Term::toString).collect(Collectors.joining(", "));
-    return "a reduction is not sound here: something in the protocol that was taken for harmless tells"
-        + " processes or values apart (what it is, is not known). In the state ["
+    return "a reduction is not sound here: something in the protocol that was taken for harmless"
+               + " tells processes or values apart (what it is, is not known). In the state ["
         + processes
         + "] "
         + one.text()

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 
 /**
  * Finds out whether items with the same label can change places without any change of the state, so
- * that their order is nothing; for one thread.
+ * that their order does not matter; for one thread.
  *
  * <p>It is tried with labels that are all different, so a hash that stays the same shows it.
  */
@@ -90,7 +90,7 @@ final class Swaps {
     return same;
   }
 
-  /** Whether the hash is the one of before; most parts of it do not change. */
+  /** Whether the hash is still the same; most parts of it do not change. */
   private boolean isSame(int one, int other, int[] mine, int[] theirs) {
     long change = 0;
     for (int part = 0; part < state.shares(); part++) {

@@ -88,7 +88,7 @@ final class Shapes {
         }
       };
 
-  /** The entries that stay as they are; others can be set, or change with their map. */
+  /** Map entries that never change; those of other classes can be set, or change with their map. */
   private static final Set<String> ENTRIES =
       Set.of("java.util.AbstractMap$SimpleImmutableEntry", "java.util.KeyValueHolder");
 
@@ -137,7 +137,7 @@ final class Shapes {
 
   private static final Shape FIXED_MAP = new Entries("map", true, true, Shapes::fixedMap);
 
-  /** The key of a shape of a class begins so, that of an array with the next. */
+  /** How the key of the shape of a class begins; that of an array begins with the next prefix. */
   static final String CLASS = "class ";
 
   private static final String ARRAY = "array ";

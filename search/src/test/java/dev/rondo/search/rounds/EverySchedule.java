@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 import rondo.runtime.Outputs;
@@ -19,6 +20,7 @@ import rondo.runtime.Program;
 final class EverySchedule implements Choices, Outputs {
 
   private final Program program;
+  private final List<Field> variables;
   private final int n;
   private final int f;
   private final int phases;
@@ -37,6 +39,10 @@ final class EverySchedule implements Choices, Outputs {
   /** A run that is left because another has been there. */
   private static final class Passed extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    Passed() {
+      super(null, null, false, false);
+    }
   }
 
   EverySchedule(Program program, int n, int f, int phases, int rounds, int mostTimeouts) {
@@ -47,6 +53,17 @@ final class EverySchedule implements Choices, Outputs {
     this.rounds = rounds;
     this.mostTimeouts = mostTimeouts;
     this.timeouts = new int[n];
+    this.variables =
+        Stream.of(program.getClass().getDeclaredFields())
+            .filter(EverySchedule::isVariable)
+            .toList();
+    variables.forEach(variable -> variable.setAccessible(true));
+  }
+
+  private static boolean isVariable(Field field) {
+    return field.getType().isArray()
+        && !Modifier.isStatic(field.getModifiers())
+        && field.getType().getComponentType() != Inbox.class;
   }
 
   /** The states before each round and at the end, as texts with their times. */
@@ -103,15 +120,9 @@ final class EverySchedule implements Choices, Outputs {
   private String text() {
     StringBuilder text = new StringBuilder();
     for (int node = 0; node < n; node++) {
-      for (Field field : program.getClass().getDeclaredFields()) {
-        boolean isVariable =
-            field.getType().isArray()
-                && !Modifier.isStatic(field.getModifiers())
-                && field.getType().getComponentType() != Inbox.class;
-        if (isVariable) {
-          text.append(' ').append(field.getName()).append('=');
-          text.append(StateText.text(java.lang.reflect.Array.get(value(field), node)));
-        }
+      for (Field field : variables) {
+        text.append(' ').append(field.getName()).append('=');
+        text.append(StateText.text(java.lang.reflect.Array.get(value(field), node)));
       }
       text.append(';');
     }
@@ -120,7 +131,6 @@ final class EverySchedule implements Choices, Outputs {
 
   private Object value(Field field) {
     try {
-      field.setAccessible(true);
       return field.get(program);
     } catch (IllegalAccessException e) {
       throw new AssertionError(e);

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * highest draw from what is believed of it comes next (Thompson 1933; for rewards that change,
  * Garivier and Moulines 2011).
  *
- * <p>Guarantee: all of the first schedules, and half of the others, are drawn by the first arms in
- * turn whatever was paid, so each of these has its share, and its guarantee with it.
+ * <p>Guarantee: all of the first schedules, and half of the others, are drawn by some of the arms
+ * in turn whatever was paid, so each of these has its share, and its guarantee with it.
  */
 public final class Auto implements RoundStrategy {
 
@@ -28,7 +28,7 @@ public final class Auto implements RoundStrategy {
   /** One of so many of the later schedules is watched. */
   private static final int WATCHED_ONE_IN = 16;
 
-  /** A phase that is watched costs as much as so many that are not. */
+  /** A phase that is watched costs as much as this many that are not. */
   private static final double WATCHED_COST = 8;
 
   /** What an arm was paid counts for less with every later payment to it. */
@@ -48,7 +48,7 @@ public final class Auto implements RoundStrategy {
   }
 
   private final List<Arm> arms;
-  private final int firstArms;
+  private final int[] turns;
   private final Novelty novelty;
   private final double[] paid;
   private final double[] cost;
@@ -59,12 +59,12 @@ public final class Auto implements RoundStrategy {
   /**
    * Shares schedules.
    *
-   * @param firstArms how many of the arms draw the first schedules
+   * @param turns which of the arms draw the first schedules, in turn
    * @param novelty counts the states that are new
    */
-  Auto(List<Arm> arms, int firstArms, Novelty novelty) {
+  Auto(List<Arm> arms, List<Integer> turns, Novelty novelty) {
     this.arms = arms;
-    this.firstArms = firstArms;
+    this.turns = turns.stream().mapToInt(Integer::intValue).toArray();
     this.novelty = novelty;
     this.paid = new double[arms.size()];
     this.cost = new double[arms.size()];
@@ -86,13 +86,13 @@ public final class Auto implements RoundStrategy {
   @Override
   public @Nullable Finding explore(long schedule) {
     if (schedule < PLAIN_FIRST) {
-      return run(arms.get((int) (schedule % firstArms)).quick(), schedule);
+      return run(arms.get(turns[(int) (schedule % turns.length)]).quick(), schedule);
     }
     random.restart(Randomness.split(seed, -2), schedule);
     if (schedule % WATCHED_ONE_IN == 0) {
       return watch((int) (schedule / WATCHED_ONE_IN % arms.size()), schedule);
     }
-    int arm = random.below(2) == 0 ? random.below(firstArms) : best();
+    int arm = random.below(2) == 0 ? turns[random.below(turns.length)] : best();
     return arms.get(arm).isAlwaysWatched()
         ? watch(arm, schedule)
         : run(arms.get(arm).quick(), schedule);

@@ -11,10 +11,10 @@ package dev.rondo.run.sequential.strategy;
  */
 public class Coins extends DrawnChoices {
 
-  /** The coins that lose most lose so many of all messages. */
+  /** The coins that lose most lose this share of all messages. */
   private static final double MOST_LOST = 0.4;
 
-  /** The most hasty processes together take so many chances to time out in a phase. */
+  /** The most hasty processes together take this many chances to time out in a phase. */
   private static final double MOST_TIMEOUTS = 12;
 
   /** All of that, half of it, a quarter, ... or none at all. */

@@ -14,8 +14,8 @@ public abstract class DrawnChoices implements Choices {
   /** The shortest schedules have so many phases. */
   private static final int SHORTEST = 2;
 
-  /** Of ten schedules so many are at least twice as long as some length that they may have. */
-  private static final int LONGER_OF_TEN = 7;
+  /** Of ten schedules that are at least of some length, this many are twice as long or longer. */
+  private static final int LONGER_OF_TEN = 6;
 
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
@@ -32,6 +32,13 @@ public abstract class DrawnChoices implements Choices {
   private long delivered;
   private int round;
 
+  /**
+   * Whether what a network leaves open beside its promises is heard or not with equal chances. It
+   * is little where much is promised, the last words of a process that crashes for example, and
+   * each way to lose it is as good as any other.
+   */
+  private boolean evenly;
+
   /** Who times out where nothing else can happen; mostly one, since more would meet again. */
   private enum Hurry {
     ONE,
@@ -47,7 +54,7 @@ public abstract class DrawnChoices implements Choices {
   }
 
   /**
-   * Begins a schedule of a seed; how long it is is drawn. Nobody knows how many phases a bug takes:
+   * Begins a schedule of a seed; its length is drawn. Nobody knows how many phases a bug takes:
    * some show at the start or never, and in a long schedule others have many chances.
    */
   public final void restart(long seed, long schedule) {
@@ -59,7 +66,7 @@ public abstract class DrawnChoices implements Choices {
     begin(Math.min(phases, size.phases()));
   }
 
-  /** Begins a part of a schedule that has so many phases. */
+  /** Begins a part of a schedule with this many phases. */
   public final void restart(long seed, long schedule, int phases) {
     random.restart(seed, schedule);
     begin(phases);
@@ -70,6 +77,7 @@ public abstract class DrawnChoices implements Choices {
     length = phases;
     hurry = drawHurry();
     hurried = 0;
+    evenly = random.below(2) == 0;
     round = 0;
     start();
   }
@@ -122,12 +130,19 @@ public abstract class DrawnChoices implements Choices {
 
   @Override
   public final long hears(int receiver, Inbox<?> sent, long open) {
-    return hears(receiver, sent.senderBits() & open);
+    long senders = sent.senderBits();
+    boolean promised = (senders & ~open) != 0;
+    return promised && evenly
+        ? count(senders & open & random.next())
+        : hears(receiver, senders & open);
   }
 
   /** Which of some senders a receiver hears, all as bits. */
   public final long hears(int receiver, long senders) {
-    long heard = senders == 0 ? 0 : heardOf(receiver, senders);
+    return count(senders == 0 ? 0 : heardOf(receiver, senders));
+  }
+
+  private long count(long heard) {
     delivered += Long.bitCount(heard);
     return heard;
   }

@@ -13,18 +13,18 @@ public enum RoundStrategyKind {
   COINS,
   /** {@link Swarm}. */
   SWARM,
-  /** {@link Delays}. */
-  DELAYS,
+  /** {@link Naps}. */
+  NAPS,
   /** {@link FewFaults}. */
   FAULTS,
   /** {@link Guided}. */
   GUIDED;
 
   /** The ways to draw a schedule. */
-  private static final List<RoundStrategyKind> WAYS = List.of(COINS, SWARM, DELAYS, FAULTS);
+  private static final List<RoundStrategyKind> WAYS = List.of(SWARM, NAPS, COINS, FAULTS);
 
-  /** Those that have found most bugs, which come first. */
-  private static final List<RoundStrategyKind> FIRST = List.of(COINS, SWARM, DELAYS);
+  /** Who draws in turn before anything is learned: those that have found most bugs most often. */
+  private static final List<RoundStrategyKind> TURNS = List.of(SWARM, NAPS, SWARM, COINS);
 
   /** How many cells are drawn of which the least visited is left. */
   private static final int DRAWN = 4;
@@ -32,13 +32,13 @@ public enum RoundStrategyKind {
   /** How many states are kept of those that are equally far from the start. */
   private static final int MOST_KEPT = 1 << 11;
 
-  /** One guided schedule in so many begins at the start. */
+  /** One guided schedule in this many begins at the start. */
   private static final int FRESH_ONE_IN = 8;
 
   /** A strategy of this kind for a stage. */
   public RoundStrategy create(Stage stage, ProgramSize size) {
     return switch (this) {
-      case COINS, SWARM, DELAYS, FAULTS -> new Plain(stage, way(size));
+      case COINS, SWARM, NAPS, FAULTS -> new Plain(stage, way(size));
       case GUIDED -> guided(stage, size);
       case AUTO -> auto(stage, size);
     };
@@ -52,7 +52,7 @@ public enum RoundStrategyKind {
   private static Guided guided(Stage stage, ProgramSize size) {
     Archive archive = new Archive(DRAWN, MOST_KEPT);
     Novelty novelty = new Novelty(stage, size, archive);
-    return new Guided(stage, size, archive, novelty, ways(FIRST, size), FRESH_ONE_IN);
+    return new Guided(stage, size, archive, novelty, ways(TURNS, size), FRESH_ONE_IN);
   }
 
   private static Auto auto(Stage stage, ProgramSize size) {
@@ -64,9 +64,9 @@ public enum RoundStrategyKind {
       Guided watched = new Guided(stage, size, archive, novelty, List.of(way), 1);
       arms.add(new Auto.Arm(new Plain(stage, way), watched));
     }
-    Guided guided = new Guided(stage, size, archive, novelty, ways(FIRST, size), FRESH_ONE_IN);
+    Guided guided = new Guided(stage, size, archive, novelty, ways(TURNS, size), FRESH_ONE_IN);
     arms.add(new Auto.Arm(guided, guided));
-    return new Auto(arms, FIRST.size(), novelty);
+    return new Auto(arms, TURNS.stream().map(WAYS::indexOf).toList(), novelty);
   }
 
   private Way way(ProgramSize size) {
@@ -80,7 +80,7 @@ public enum RoundStrategyKind {
   private DrawnChoices draws(ProgramSize size) {
     return switch (this) {
       case COINS -> new Coins(size);
-      case DELAYS -> new Delays(size);
+      case NAPS -> new Naps(size);
       case FAULTS -> new FewFaults(size);
       default -> new Swarm(size);
     };

@@ -21,7 +21,7 @@ import java.util.Arrays;
  *
  * <p>Guarantee: none by number; every schedule is possible.
  */
-public final class Swarm extends DrawnChoices {
+public class Swarm extends DrawnChoices {
 
   /** In one phase of eight nothing is lost. */
   private static final int CALM = 8;
@@ -94,6 +94,11 @@ public final class Swarm extends DrawnChoices {
 
   private int roundFrom(int first) {
     return first + random.below(Math.max(1, size.rounds() + 1 - first));
+  }
+
+  /** How many messages are enough for a process in this phase. */
+  protected final int enough() {
+    return enough;
   }
 
   /** All, a majority, or any number: textbooks wait for no more than they need. */

@@ -49,7 +49,7 @@ class EveryWayToDrawTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void aScheduleDependsOnItsSeedAndNumberAlone(String way) {
     DrawnChoices draws = draws(way);
     List<Long> third = run(draws, 7, 3);
@@ -62,7 +62,7 @@ class EveryWayToDrawTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void nobodyHearsWhoHasNotSent(String way) {
     DrawnChoices draws = draws(way);
     for (int schedule = 0; schedule < SCHEDULES; schedule++) {
@@ -75,7 +75,7 @@ class EveryWayToDrawTest {
 
   /** A bug may need any one message lost, and any one schedule may have to lose nothing at all. */
   @ParameterizedTest
-  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void everyMessageIsLostInSomeScheduleAndHeardInAnother(String way) {
     long[] lost = new long[ROUNDS * N];
     long[] heard = new long[ROUNDS * N];
@@ -98,7 +98,7 @@ class EveryWayToDrawTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void everyTimeoutRunsInSomeScheduleAndNoneThatIsNotEnabled(String way) {
     Set<Long> ran = new HashSet<>();
     Set<Integer> hasty = new HashSet<>();
@@ -117,7 +117,7 @@ class EveryWayToDrawTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void schedulesAreShortAndLong(String way) {
     Set<Long> lengths = new HashSet<>();
     everySchedule(draws(way), drawn -> lengths.add(drawn.get(0)));
@@ -125,7 +125,7 @@ class EveryWayToDrawTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void asManyArePickedAsAreAskedForAndEverybodySometimes(String way) {
     DrawnChoices draws = draws(way);
     long ever = 0;
@@ -141,7 +141,7 @@ class EveryWayToDrawTest {
 
   /** Where nothing else can happen, somebody times out, or the run would be over. */
   @ParameterizedTest
-  @ValueSource(strings = {"coins", "swarm", "delays", "faults"})
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
   void inASilenceEverybodyIsHurriedSometimes(String way) {
     DrawnChoices draws = draws(way);
     Set<Integer> alone = new HashSet<>();

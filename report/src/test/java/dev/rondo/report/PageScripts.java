@@ -1,0 +1,39 @@
+package dev.rondo.report;
+
+/** What tests ask of a page in its own language. */
+final class PageScripts {
+
+  static final String CLICK_ON_DOT =
+      "const box = document.querySelectorAll('.overview"
+          + " .dot')[arguments[0]].getBoundingClientRect();document.querySelector('.overview').dispatchEvent(new"
+          + " MouseEvent('click', {clientX: (box.left + box.right) / 2, bubbles: true}))";
+
+  /** Whoever hears of a step knows all that the step knew. */
+  static final String CLOCKS_FOLLOW_MESSAGES =
+      "const clocks = shivizText(runs[1]).split('\\n"
+          + "').filter((line, index) => line && index % 2 === 0)  .map(line =>"
+          + " JSON.parse(line.slice(line.indexOf('{'))));return runs[1].arrows.filter(arrow =>"
+          + " arrow.receiver >= 0).every(arrow => "
+          + " Object.entries(clocks[arrow.sender]).every(([node, time]) =>   "
+          + " clocks[arrow.receiver][node] >= time));";
+
+  static final String PAGE_SCROLLS_SIDEWAYS =
+      "const page = document.documentElement; return page.scrollWidth > page.clientWidth";
+
+  static final String CURRENT_IN_VIEW =
+      "return [...document.querySelectorAll('.scroller')].every(scroller => {"
+          + "const view = scroller.getBoundingClientRect();"
+          + "const mark = scroller.querySelector('.step.current .marker').getBoundingClientRect();"
+          + "return mark.left >= view.left && mark.right <= view.right; })";
+
+  static final String CONTRAST =
+      "const luminance = name => {  const probe = document.createElement('i');"
+          + " document.body.append(probe);  probe.style.color = 'var(--' + name + ')';  const parts"
+          + " = getComputedStyle(probe).color.match(/[\\d.]+/g).map(Number); probe.remove();  const"
+          + " [r, g, b] = parts.map(c => c / 255)    .map(c => c <= 0.04045 ? c / 12.92 : ((c +"
+          + " 0.055) / 1.055) ** 2.4);  return 0.2126 * r + 0.7152 * g + 0.0722 * b; };const [high,"
+          + " low] = [luminance(arguments[0]), luminance(arguments[1])].sort((a, b) => b -"
+          + " a);return (high + 0.05) / (low + 0.05) + 1e-9;";
+
+  private PageScripts() {}
+}

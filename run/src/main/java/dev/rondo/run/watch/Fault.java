@@ -1,0 +1,35 @@
+package dev.rondo.run.watch;
+
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.UserText;
+import rondo.Violation;
+import rondo.runtime.BrokenInvariant;
+
+/**
+ * What is wrong with a protocol whose code, or whose specs' code, has thrown something.
+ *
+ * @param message what a person reads
+ */
+public record Fault(Finding.Kind kind, String message, Throwable thrown) {
+
+  /** The message where code does not come to an end. */
+  public static final String ENDLESS = "the handler does not come to an end";
+
+  /** Whatever the code of a user throws, by stealth too. */
+  public static Fault of(Throwable thrown) {
+    if (thrown instanceof Violation) {
+      return new Fault(Finding.Kind.VIOLATION, UserText.message(thrown), thrown);
+    }
+    if (thrown instanceof BrokenInvariant) {
+      return new Fault(Finding.Kind.INVARIANT, UserText.message(thrown), thrown);
+    }
+    return LoopGuard.isEndless(thrown)
+        ? new Fault(Finding.Kind.ENDLESS_LOOP, ENDLESS, thrown)
+        : new Fault(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
+  }
+
+  /** Whether the code that threw it had to be made to leave. */
+  public boolean isEndless() {
+    return kind == Finding.Kind.ENDLESS_LOOP;
+  }
+}
