@@ -25,8 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,9 +53,7 @@ import picocli.CommandLine.Spec;
 final class BenchCommand implements Callable<Integer> {
 
   private static final Set<String> MEASURING =
-      Set.of(
-          "--runs", "--schedules", "--timeout", "--warm-up", "--seed", "--jobs", "--fresh");
-
+      Set.of("--runs", "--schedules", "--timeout", "--warm-up", "--seed", "--jobs", "--fresh");
 
   private static final Path RESULTS = Path.of("benchmarks/results");
   private static final Path ELSEWHERE = Path.of("rondo-bench");

@@ -141,7 +141,7 @@ public final class RenamedExpansion {
     String processes =
         Arrays.stream(parts(state)).map(Term::toString).collect(Collectors.joining(", "));
     return "a reduction is not sound here: something in the protocol that was taken for harmless"
-               + " tells processes or values apart (what it is, is not known). In the state ["
+        + " tells processes or values apart (what it is, is not known). In the state ["
         + processes
         + "] "
         + one.text()

@@ -101,8 +101,7 @@ final class KeptOrderTest {
             program,
             protocol.settings().specs(),
             ClassPath.LANGUAGE,
-            new RoundSearchSettings(
-                2, 0, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1))
+            new RoundSearchSettings(2, 0, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1))
         .run()
         .end();
   }

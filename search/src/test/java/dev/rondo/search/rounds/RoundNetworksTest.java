@@ -37,8 +37,7 @@ final class RoundNetworksTest {
   void aKnownNetworkAllowsWhatItsClassSays(String name, int n, int f) {
     SequentialProgram program = RoundSearchTest.program("FloodSetFixed", name);
     PieceMaker maker =
-        PieceMaker.of(
-            program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
+        PieceMaker.of(program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
     RoundNetwork known = RoundNetworks.of("rondo." + name, sizes, maker);
