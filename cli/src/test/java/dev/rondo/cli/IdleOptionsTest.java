@@ -130,11 +130,11 @@ class IdleOptionsTest {
   @ParameterizedTest
   @CsvSource({
     "hunt, -n -f --network --classpath --quiet --verbose --form --schedules --runs --timeout --seed"
-        + " --jobs --depth --drop-rate --timeout-rate --json --trace --out --report",
-    "verify, -n -f --network --classpath --equivalence --phases --timeout --json",
+        + " --jobs --depth --drop-rate --timeout-rate --json --trace --out --report --editor",
+    "verify, -n -f --network --classpath --equivalence --phases --timeout --json --editor",
     "show, --classpath --as",
     "sequentialize, --classpath --output --network",
-    "replay, --classpath --report",
+    "replay, --classpath --report --editor",
     "bench, -n --growth --zoo --correct --out --merge --markdown",
   })
   void everyOptionActsOrIsRefused(String command, String acting) {
