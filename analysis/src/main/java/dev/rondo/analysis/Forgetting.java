@@ -187,7 +187,7 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
       return phase
           .toMethodCallExpr()
           .filter(call -> call.getArguments().isEmpty())
-          .filter(call -> message.phase().filter(call.getNameAsString()::equals).isPresent())
+          .filter(call -> message.phaseSource().filter(call.getNameAsString()::equals).isPresent())
           .flatMap(MethodCallExpr::getScope)
           .flatMap(Expression::toNameExpr)
           .filter(name -> name.getNameAsString().equals(m))

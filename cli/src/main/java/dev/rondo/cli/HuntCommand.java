@@ -10,6 +10,7 @@ import dev.rondo.cli.options.SeveralFiles;
 import dev.rondo.cli.options.TraceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
+import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntOpening;
@@ -116,9 +117,7 @@ final class HuntCommand implements Callable<Integer> {
       return ExitCode.INPUT_AT_FAULT;
     }
     Log log = new Log(protocol.get().source());
-    Optional<Hunting> hunting =
-        Hunting.of(
-            protocol.get(), options.source().classPath(), settings(protocol.get(), options), log);
+    Optional<Hunting> hunting = hunting(protocol.get(), options, log);
     if (hunting.isEmpty()) {
       err().print(style().diagnostics(log));
       refused(log, ProtocolOptions.REFUSED);
@@ -142,6 +141,15 @@ final class HuntCommand implements Callable<Integer> {
       if (formOptions.trustTags() || forms.protocol().writtenAsRounds()) {
         given.refuse(OF_STEPS, "where the asynchronous form is not run");
       }
+    }
+  }
+
+  /** What has no tags is tried with many, which takes a while. */
+  @SuppressWarnings("try") // the line shows itself
+  private Optional<Hunting> hunting(Protocol protocol, ProtocolOptions options, Log log) {
+    String what = protocol.tags().complete() ? "reading" : "looking for tags that hold";
+    try (ProgressLine progress = ProgressLine.since(what, err())) {
+      return Hunting.of(protocol, options.source().classPath(), settings(protocol, options), log);
     }
   }
 

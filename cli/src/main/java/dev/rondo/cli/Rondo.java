@@ -64,7 +64,16 @@ public final class Rondo implements Runnable {
   private boolean stackTrace;
 
   public static void main(String[] args) {
-    System.exit(execute(commandLine(), Path.of(""), args));
+    System.exit(run(Path.of(""), args));
+  }
+
+  /**
+   * Runs one command as a person in a folder would; who else is in the JVM goes on after it.
+   *
+   * @return an {@link ExitCode}
+   */
+  public static int run(Path folder, String... args) {
+    return execute(commandLine(), folder, args);
   }
 
   /** All commands, ready to parse. */

@@ -12,6 +12,8 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.shorthand.KindHandlers;
+import dev.rondo.frontend.shorthand.PhaseMethods;
 import dev.rondo.frontend.shorthand.Shorthands;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
@@ -26,6 +28,8 @@ public final class Frontend {
   /** What is rewritten before all else. */
   private static final List<BiFunction<Protocol, Log, Optional<SourceFile>>> FORMS =
       List.of(
+          (protocol, log) -> PhaseMethods.rewritten(protocol),
+          (protocol, log) -> KindHandlers.rewritten(protocol),
           (protocol, log) -> GuardForms.rewritten(protocol),
           Shorthands::rewritten,
           (protocol, log) -> HashTables.rewritten(protocol));

@@ -3,6 +3,7 @@ package dev.rondo.frontend;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.EnumDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
@@ -35,6 +36,7 @@ final class TagReader {
 
   static boolean isTagged(RecordDeclaration record) {
     return record.getAnnotationByName("Round").isPresent()
+        || phaseMethod(record).isPresent()
         || record.getParameters().stream()
             .anyMatch(
                 component ->
@@ -42,7 +44,30 @@ final class TagReader {
                         || component.getAnnotationByName("Phase").isPresent());
   }
 
+  /** The method of a record that computes its phase. */
+  private static Optional<MethodDeclaration> phaseMethod(RecordDeclaration record) {
+    return record.getMethods().stream()
+        .filter(method -> method.getAnnotationByName("Phase").isPresent())
+        .findFirst();
+  }
+
+  /** The component that holds the phase of a record, or the method that computes it. */
   Optional<String> phase(RecordDeclaration record) {
+    Optional<MethodDeclaration> computed = phaseMethod(record);
+    if (computed.isPresent()) {
+      boolean counts =
+          computed.get().getTypeAsString().equals("int")
+              && computed.get().getParameters().isEmpty()
+              && !computed.get().isStatic();
+      if (!counts) {
+        log.add(
+            Kind.PHASE_NOT_ORDERED,
+            computed.get().getName(),
+            computed.get().getNameAsString() + "()",
+            computed.get().getTypeAsString());
+      }
+      return computed.map(MethodDeclaration::getNameAsString);
+    }
     List<Parameter> phases = annotated(record.getParameters(), "Phase");
     if (phases.size() > 1) {
       log.add(Kind.PHASE_TWICE, phases.get(1).getName(), record.getNameAsString());
@@ -88,7 +113,8 @@ final class TagReader {
       log.add(Kind.ROUND_UNUSED, record.getName(), record.getNameAsString(), "stands there twice");
     }
     if (holders.isEmpty()) {
-      if (!annotated(record.getParameters(), "Phase").isEmpty()) {
+      if (phaseMethod(record).isPresent()
+          || !annotated(record.getParameters(), "Phase").isEmpty()) {
         log.add(Kind.PHASE_WITHOUT_ROUND, record.getName(), record.getNameAsString());
       }
       return Optional.empty();

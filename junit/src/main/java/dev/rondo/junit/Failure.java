@@ -1,13 +1,16 @@
 package dev.rondo.junit;
 
+import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.opentest4j.AssertionFailedError;
 
 /** What a failed test says: what is wrong, the run that shows it, and where to read on. */
@@ -31,9 +34,29 @@ final class Failure {
    */
   AssertionFailedError error(String expectation) {
     String readOn = last.keep(outcome).map(this::whereToReadOn).orElse("");
-    AssertionFailedError error = new AssertionFailedError(expectation + text() + readOn);
+    // Build tools print a message more than once, and its first line is all that a summary has.
+    shown().ifPresent(run -> System.out.print(CounterexampleText.columns(run, MOST_LINES)));
+    AssertionFailedError error =
+        new AssertionFailedError(combination() + ": " + expectation + text() + readOn);
     error.setStackTrace(frames());
     return error;
+  }
+
+  /** The run that shows what is wrong. */
+  private Optional<Trace> shown() {
+    return outcome
+        .counterexample()
+        .map(Counterexample::shown)
+        .or(() -> Optional.of(outcome.closure()).flatMap(Closure::breach));
+  }
+
+  /** Which of the tests of a method it is: n, the network, and the form in which it failed. */
+  private String combination() {
+    return "n = %d, %s%s"
+        .formatted(
+            outcome.tested().processes().n(),
+            Networks.simpleName(outcome.tested().processes().network()),
+            shown().map(run -> ", " + run.form()).orElse(""));
   }
 
   private String text() {
@@ -49,27 +72,20 @@ final class Failure {
 
   private static String bug(Counterexample found) {
     Finding finding = Objects.requireNonNull(found.shown().finding());
-    return CounterexampleText.kind(finding)
-        + ": "
-        + finding.message()
-        + "\n\n"
-        + CounterexampleText.columns(found.shown(), MOST_LINES)
-        + CounterexampleText.origin(found);
+    return "%s: %s\n%s"
+        .formatted(
+            CounterexampleText.kind(finding), finding.message(), CounterexampleText.origin(found));
   }
 
   private String notClosed() {
     Trace breach = outcome.closure().breach().orElseThrow();
     Finding finding = Objects.requireNonNull(breach.finding());
     return """
-        %s is not closed: %s
-        Nothing was found, but the sequential form does not stand for the protocol.
-        With form = ASYNC it is hunted as it is written.
-
-        %s"""
-        .formatted(
-            outcome.tested().protocol().name(),
-            finding.message(),
-            CounterexampleText.columns(breach, MOST_LINES));
+    %s is not closed: %s
+    Nothing was found, but the sequential form does not stand for the protocol.
+    With form = ASYNC it is hunted as it is written.
+    """
+        .formatted(outcome.tested().protocol().name(), finding.message());
   }
 
   private String nothingExplored() {

@@ -72,6 +72,15 @@ final class KindTypes {
                   new MethodDeclaration(new NodeList<>(), Trees.intType(), phase);
               accessor.removeBody();
               its.getMembers().add(0, accessor);
+              openPhase(message, phase, its);
             });
+  }
+
+  /** A method that computes the phase is one of the interface from now on. */
+  private static void openPhase(Message message, String phase, ClassOrInterfaceDeclaration its) {
+    its.findCompilationUnit().orElseThrow().findAll(RecordDeclaration.class).stream()
+        .filter(kind -> message.kindNames().contains(kind.getNameAsString()))
+        .flatMap(kind -> kind.getMethodsByName(phase).stream())
+        .forEach(method -> method.setModifiers(Modifier.Keyword.PUBLIC));
   }
 }

@@ -23,7 +23,7 @@ final class EntryPhases {
   /** The phases known where a handler's action begins: that of its message, and what equals it. */
   static FlowState of(Protocol protocol, Handler handler) {
     Map<String, PhaseShift> phases = new TreeMap<>();
-    Optional<String> component = protocol.message(handler.message()).phase();
+    Optional<String> component = protocol.message(handler.message()).phaseSource();
     if (component.isPresent()) {
       if (handler.takes() == Handler.Takes.MESSAGE) {
         phases.put(handler.parameter() + "." + component.get() + "()", PhaseShift.SAME);

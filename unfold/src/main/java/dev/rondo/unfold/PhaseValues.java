@@ -109,7 +109,9 @@ final class PhaseValues {
           .or(phase(message, choice.getElseExpr(), state));
     }
     return payload instanceof ObjectCreationExpr
-        ? argument(message, payload, message.phase().get())
+        ? message
+            .phaseSource()
+            .flatMap(phase -> argument(message, payload, phase))
             .map(argument -> of(argument, state))
             .orElse(PhaseShift.UNKNOWN)
         : of(payload, state);

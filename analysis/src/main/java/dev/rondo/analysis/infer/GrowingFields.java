@@ -23,7 +23,7 @@ final class GrowingFields {
   static Set<String> of(Protocol protocol, IntValues values) {
     Set<String> growing = new TreeSet<>();
     for (StateVariable variable : protocol.variables()) {
-      if (variable.type().equals("int")) {
+      if (IntValues.NUMBERS.contains(variable.type())) {
         growing.add(IntValues.field(variable.name()));
       }
     }
@@ -60,6 +60,7 @@ final class GrowingFields {
   private static boolean isConstant(Expression value) {
     Expression bare = IntValues.bare(value);
     return bare.isIntegerLiteralExpr()
+        || bare.isLongLiteralExpr()
         || (bare instanceof UnaryExpr unary && unary.getExpression().isIntegerLiteralExpr());
   }
 

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 /** Names for the places that hold numbers: fields, locals, results of helpers, components. */
 final class IntValues {
 
-  private static final String NUMBER = "int";
+  static final Set<String> NUMBERS = Set.of("int", "long");
 
   private final Protocol protocol;
 
@@ -108,11 +108,11 @@ final class IntValues {
       boolean isState =
           field.owner().equals(Calls.binaryName(protocol))
               && !field.isStatic()
-              && field.type().equals(NUMBER);
+              && NUMBERS.contains(field.type());
       return isState ? Optional.of(field(field.name())) : Optional.empty();
     }
     return symbol
-        .filter(s -> s instanceof Symbol.Local local && local.type().equals(NUMBER))
+        .filter(s -> s instanceof Symbol.Local local && NUMBERS.contains(local.type()))
         .map(s -> local(at, name.getIdentifier()));
   }
 

@@ -36,6 +36,9 @@ final class PhaseChoices {
 
   /** The message that carries no number, where all others carry one of a kind that grows. */
   static Optional<Obstacle> phaseless(Protocol protocol, WrittenTags written) {
+    if (!CarriedPhases.of(protocol).isEmpty()) {
+      return Optional.empty();
+    }
     PhaseChoices choices = new PhaseChoices(protocol, written);
     Optional<String> kind = choices.kinds().stream().findFirst();
     Optional<Message> without =
@@ -54,6 +57,9 @@ final class PhaseChoices {
 
   private List<Map<String, String>> choices() {
     Set<Map<String, String>> choices = new LinkedHashSet<>();
+    if (written.byMessage().isEmpty()) {
+      choices.addAll(CarriedPhases.of(protocol));
+    }
     for (String kind : kinds()) {
       choices.addAll(combinations(kind));
     }

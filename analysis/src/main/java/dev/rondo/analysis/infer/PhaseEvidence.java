@@ -138,10 +138,10 @@ final class PhaseEvidence {
     scores.merge(component.key(), weight, Integer::sum);
   }
 
-  /** The {@code int} components of a message, in their order. */
+  /** The {@code int} and {@code long} components of a message, in their order. */
   List<Component> numbers(Message message) {
     return message.parameters().stream()
-        .filter(parameter -> parameter.getTypeAsString().equals("int"))
+        .filter(parameter -> Set.of("int", "long").contains(parameter.getTypeAsString()))
         .map(parameter -> new Component(message.name(), parameter.getNameAsString()))
         .toList();
   }

@@ -2,8 +2,9 @@ package dev.rondo.analysis.infer;
 
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundTag;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -21,10 +22,15 @@ public record TagProposal(List<Message> messages) {
 
   /** The rounds in their order, such as {@code Prepare, Ack, Propose}. */
   private String rounds() {
-    return messages.stream()
-        .sorted(Comparator.comparing(message -> message.rounds().get(0)))
-        .map(TagProposal::rounds)
-        .collect(Collectors.joining(", "));
+    Map<Integer, String> byRound =
+        messages.stream()
+            .collect(
+                Collectors.toMap(
+                    message -> message.rounds().get(0),
+                    TagProposal::rounds,
+                    (one, other) -> one + " or " + other,
+                    TreeMap::new));
+    return String.join(", ", byRound.values());
   }
 
   private static String rounds(Message message) {

@@ -41,9 +41,19 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
       if (found.isEmpty() && proposals.isEmpty() && obstacle.isEmpty()) {
         obstacle = Optional.of(obstacle(untagged, written, phases, graph));
       }
-      proposals.addAll(found);
+      proposals.addAll(withShared(found, graph, written));
     }
     return new TagProposals(List.copyOf(proposals), obstacle);
+  }
+
+  /** After the likeliest order comes the same with rounds that alternatives share. */
+  private static List<TagProposal> withShared(
+      Set<TagProposal> found, MessageGraph graph, WrittenTags written) {
+    List<TagProposal> all = new ArrayList<>(found);
+    if (!all.isEmpty() && written.byMessage().isEmpty()) {
+      SharedRounds.of(all.get(0), graph).ifPresent(shared -> all.add(1, shared));
+    }
+    return all;
   }
 
   private static Obstacle obstacle(

@@ -69,18 +69,33 @@ public final class TagText {
     }
   }
 
+  /** A name with a point is that of a component of a record that the message carries. */
   private void component(RecordDeclaration kind, String name, String annotation) {
-    Parameter component =
-        kind.getParameters().stream()
-            .filter(parameter -> parameter.getNameAsString().equals(name))
-            .findFirst()
-            .orElseThrow();
-    insert(component, annotation);
+    int point = name.indexOf('.');
+    if (point > 0) {
+      String type = parameter(kind, name.substring(0, point)).getTypeAsString();
+      untagged
+          .unit()
+          .findFirst(RecordDeclaration.class, record -> record.getNameAsString().equals(type))
+          .ifPresent(record -> component(record, name.substring(point + 1), annotation));
+      return;
+    }
+    insert(parameter(kind, name), annotation);
+  }
+
+  private static Parameter parameter(RecordDeclaration kind, String name) {
+    return kind.getParameters().stream()
+        .filter(parameter -> parameter.getNameAsString().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void insert(Node before, String text) {
     var begin = before.getRange().orElseThrow().begin;
-    insertions.add(new Insertion(source.offset(begin.line, begin.column), text));
+    Insertion insertion = new Insertion(source.offset(begin.line, begin.column), text);
+    if (!insertions.contains(insertion)) {
+      insertions.add(insertion);
+    }
   }
 
   /** Whoever imports the language name by name needs the names of the tags as well. */

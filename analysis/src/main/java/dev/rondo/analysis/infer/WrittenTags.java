@@ -2,6 +2,7 @@ package dev.rondo.analysis.infer;
 
 import com.github.javaparser.Range;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -75,12 +76,16 @@ public record WrittenTags(SourceFile untagged, Map<String, Written> byMessage) {
       for (Parameter component : record.getParameters()) {
         tags(component).forEach(tag -> blank(tag, source, text));
       }
+      record.getMethods().stream()
+          .flatMap(method -> method.getAnnotationByName("Phase").stream())
+          .forEach(tag -> blank(tag, source, text));
     }
     return new WrittenTags(new SourceFile(source.name(), text.toString()), Map.copyOf(byMessage));
   }
 
   private static boolean isTagged(RecordDeclaration record) {
     return record.getAnnotationByName("Round").isPresent()
+        || phaseMethod(record).isPresent()
         || record.getParameters().stream().anyMatch(component -> !tags(component).isEmpty());
   }
 
@@ -96,7 +101,15 @@ public record WrittenTags(SourceFile untagged, Map<String, Written> byMessage) {
         number(record),
         holder.map(Parameter::getNameAsString),
         holder.flatMap(WrittenTags::number),
-        annotated(record, "Phase").map(Parameter::getNameAsString));
+        annotated(record, "Phase")
+            .map(Parameter::getNameAsString)
+            .or(() -> phaseMethod(record).map(MethodDeclaration::getNameAsString)));
+  }
+
+  private static Optional<MethodDeclaration> phaseMethod(RecordDeclaration record) {
+    return record.getMethods().stream()
+        .filter(method -> method.getAnnotationByName("Phase").isPresent())
+        .findFirst();
   }
 
   private static Optional<Parameter> annotated(RecordDeclaration record, String name) {

@@ -30,7 +30,8 @@ public final class PhaseNumbers {
                         .map(
                             kind ->
                                 flow.member(
-                                        ValueFlow.binaryName(kind), message.phase().orElseThrow())
+                                        ValueFlow.binaryName(kind),
+                                        message.phaseSource().or(message::phase).orElseThrow())
                                     .root()))
             .toList();
     Set<String> members = new TreeSet<>();

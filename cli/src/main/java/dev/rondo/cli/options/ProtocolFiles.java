@@ -14,7 +14,7 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** The files that a word of the command line stands for. */
-final class ProtocolFiles {
+public final class ProtocolFiles {
 
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
 
@@ -28,7 +28,7 @@ final class ProtocolFiles {
    *
    * @throws UsageError where a folder or a glob stands for none
    */
-  static List<Path> of(Path word) throws IOException {
+  public static List<Path> of(Path word) throws IOException {
     if (Files.isDirectory(word)) {
       List<Path> protocols = below(word, ProtocolFiles::isProtocol);
       UsageError.unless(

@@ -105,7 +105,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     }
     String components =
         found.messages().stream()
-            .flatMap(message -> message.phase().stream())
+            .flatMap(message -> message.phaseSource().or(message::phase).stream())
             .distinct()
             .collect(Collectors.joining(", "));
     return "phases: component "

@@ -35,9 +35,9 @@ public final class GuardForms {
   private final TextEdits edits;
 
   private GuardForms(Protocol protocol) {
-    this.source = protocol.source();
+    this.source = protocol.code();
     this.effects = new Effects(new Code(protocol));
-    this.edits = new TextEdits(protocol.source());
+    this.edits = new TextEdits(protocol.code());
   }
 
   /** The file with its guards as {@code when}; empty where they are all so already. */

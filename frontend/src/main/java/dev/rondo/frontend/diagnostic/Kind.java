@@ -54,7 +54,8 @@ public enum Kind {
   PHASE_NOT_ORDERED(
       ERROR,
       "@Phase {0} has the type {1}, which does not count phases",
-      "make it an int component of the message; two levels fit into one: term * SLOTS + slot"),
+      "make it an int, a long or a record of two of them, or write a method of the message:"
+          + " @Phase int number() { return PhaseNumber.of(upper, lower); }"),
   PHASE_WITHOUT_ROUND(
       ERROR,
       "{0} has a @Phase but no round",
@@ -155,7 +156,7 @@ public enum Kind {
       ERROR,
       "{0} has the type {1}, which the state of a process cannot hold",
       "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an"
-          + " array of these"),
+          + " array of these; a TreeSet for a BitSet, a record or fields for a class of your own"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(

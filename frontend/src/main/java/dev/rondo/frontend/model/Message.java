@@ -1,9 +1,11 @@
 package dev.rondo.frontend.model;
 
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +49,29 @@ public record Message(
   private Optional<RecordDeclaration> kind(ObjectCreationExpr made) {
     String type = made.getType().getNameAsString();
     return kinds.stream().filter(kind -> kind.getNameAsString().equals(type)).findFirst();
+  }
+
+  /**
+   * The component that says the phase alone: the one that holds it, or the only one that a method
+   * computes it from.
+   */
+  public Optional<String> phaseSource() {
+    return phase.flatMap(
+        name -> {
+          List<MethodDeclaration> methods =
+              kinds.stream().flatMap(kind -> kind.getMethodsByName(name).stream()).toList();
+          if (methods.isEmpty()) {
+            return phase;
+          }
+          List<String> asked =
+              methods.stream()
+                  .flatMap(method -> method.findAll(SimpleName.class).stream())
+                  .map(SimpleName::getIdentifier)
+                  .filter(components()::contains)
+                  .distinct()
+                  .toList();
+          return asked.size() == 1 ? Optional.of(asked.get(0)) : Optional.empty();
+        });
   }
 
   /** The components that all kinds have, by their names in order. */

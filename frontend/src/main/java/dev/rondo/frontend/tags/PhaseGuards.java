@@ -114,7 +114,7 @@ final class PhaseGuards {
     return Code.bare(expression) instanceof MethodCallExpr call
         && call.getScope().filter(NameExpr.class::isInstance).isPresent()
         && call.getScope().get().asNameExpr().getNameAsString().equals(name)
-        && Optional.of(call.getNameAsString()).equals(message.phase())
+        && Optional.of(call.getNameAsString()).equals(message.phaseSource())
         && Symbol.of(call.getName()).isPresent();
   }
 

@@ -57,7 +57,7 @@ final class PhaseVariable {
   }
 
   private static boolean isPhase(Message message, MethodCallExpr call) {
-    return message.phase().filter(call.getNameAsString()::equals).isPresent()
+    return message.phaseSource().filter(call.getNameAsString()::equals).isPresent()
         && Code.method(call)
             .map(method -> method.owner())
             .map(

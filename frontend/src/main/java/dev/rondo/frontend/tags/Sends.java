@@ -58,6 +58,6 @@ final class Sends {
   }
 
   private static Optional<Expression> phase(Message message, ObjectCreationExpr made) {
-    return message.phase().flatMap(phase -> message.given(made, phase));
+    return message.phaseSource().flatMap(phase -> message.given(made, phase));
   }
 }

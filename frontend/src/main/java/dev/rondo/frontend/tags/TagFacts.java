@@ -201,7 +201,7 @@ public final class TagFacts {
     private void acceptsOld(Comparison comparison) {
       String reason = comparison.at() + " holds for older phases";
       violated(Condition.TAG3, reason, comparison.at());
-      String instead = "m." + message.phase().orElseThrow() + "() >= " + comparison.value();
+      String instead = "m." + message.phaseSource().orElseThrow() + "() >= " + comparison.value();
       log.add(Kind.TAG3, comparison.at(), handler.name(), handler.type(), reason, instead);
     }
 

@@ -77,6 +77,14 @@ class LiftTest {
     }
   }
 
+  @Test
+  void handlersOfOneNameAreToldApartByWhatTheyTake() {
+    Counterexamples counterexamples = Counterexamples.of(Protocols.own("Overloaded").protocol());
+    for (Trace trace : counterexamples.first(60, SCHEDULES)) {
+      assertConfirmed(trace, counterexamples);
+    }
+  }
+
   private static void assertConfirmed(Trace trace, Counterexamples counterexamples) {
     LiftResult result = Lift.of(trace, counterexamples.original());
     if (result instanceof LiftResult.NotLifted not) {

@@ -77,6 +77,15 @@ public final class Translation {
                     round.message() + " is taken one by one",
                     "take the messages of the round together, as a Mailbox, or search instead"));
     rounds.protocol().messages().stream()
+        .filter(message -> !message.components().containsAll(message.phase().stream().toList()))
+        .forEach(
+            message ->
+                log.add(
+                    Kind.NOT_IN_FORMULAS,
+                    message.position(),
+                    "the phase of " + message.name(),
+                    "make it an int component of the message, or search instead"));
+    rounds.protocol().messages().stream()
         .filter(Message::hasKinds)
         .forEach(
             message ->

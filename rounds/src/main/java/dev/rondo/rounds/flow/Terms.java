@@ -65,9 +65,27 @@ final class Terms {
     if (made.isPresent()) {
       return timeOf(expression, made.get(), state);
     }
+    if (expression instanceof ObjectCreationExpr creation && isPlainRecord(creation)) {
+      return Term.made(
+          "new " + creation.getTypeAsString(),
+          creation.getArguments().stream().map(argument -> of(argument, state)).toList());
+    }
     return expression instanceof MethodCallExpr call
         ? ofCall(call, state)
         : Assigned.variable(expression).map(name -> ofVariable(name, state)).orElseGet(this::fresh);
+  }
+
+  /** Records of equal components are equal where they are made of nothing else. */
+  private boolean isPlainRecord(ObjectCreationExpr creation) {
+    return protocol
+        .unit()
+        .findFirst(
+            RecordDeclaration.class,
+            record -> record.getNameAsString().equals(creation.getTypeAsString()))
+        .filter(
+            record ->
+                record.getConstructors().isEmpty() && record.getCompactConstructors().isEmpty())
+        .isPresent();
   }
 
   private Term ofCall(MethodCallExpr call, Map<String, Term> state) {
@@ -126,7 +144,10 @@ final class Terms {
       return of(payload, state);
     }
     boolean asWritten = message.holdsItsArguments() && Assigned.in(protocol, payload).isEmpty();
-    Optional<Expression> phase = message.given((ObjectCreationExpr) payload, message.phase().get());
+    Optional<Expression> phase =
+        message
+            .phaseSource()
+            .flatMap(source -> message.given((ObjectCreationExpr) payload, source));
     return asWritten && phase.isPresent()
         ? Term.made("message", List.of(of(phase.get(), state)))
         : fresh();

@@ -1,5 +1,6 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.ReplayDiverged;
@@ -180,7 +181,7 @@ final class FollowingSchedule implements Schedule, Observer {
    * find it.
    */
   private List<Letter> used(World world, Participant process, TraceStep step, List<Letter> heard) {
-    int action = action(world, step);
+    int action = action(world, step, heard);
     if (action < 0) {
       return heard;
     }
@@ -198,18 +199,27 @@ final class FollowingSchedule implements Schedule, Observer {
     return used;
   }
 
-  private int action(World world, TraceStep step) {
+  private int action(World world, TraceStep step, List<Letter> heard) {
     if (step.timeout() >= 0) {
       return step.timeout() < world.table.timeouts
           ? world.table.handlers + step.timeout()
           : NOTHING;
     }
-    for (int handler = 0; handler < world.table.handlers; handler++) {
-      if (protocol.actions().get(handler).name().equals(step.handler())) {
-        return handler;
-      }
-    }
-    return NOTHING;
+    List<Handler> named =
+        protocol.model().handlers().stream()
+            .filter(handler -> handler.name().equals(step.handler()))
+            .toList();
+    return named.stream()
+        .filter(handler -> heard.stream().anyMatch(letter -> takes(handler, letter)))
+        .findFirst()
+        .or(() -> named.stream().findFirst())
+        .map(Handler::index)
+        .orElse(NOTHING);
+  }
+
+  /** Handlers may have one name; a record prints its own first. */
+  private static boolean takes(Handler handler, Letter letter) {
+    return handler.kinds().stream().anyMatch(kind -> letter.content().startsWith(kind + "["));
   }
 
   private static List<Letter> usedAlone(Participant process, int action, List<Letter> heard) {

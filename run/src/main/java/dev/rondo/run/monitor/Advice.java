@@ -20,7 +20,11 @@ final class Advice {
 
   /** The component of a message that holds its phase. */
   String phaseComponent(Object message) {
-    return protocol.model().message(message.getClass().getSimpleName()).phase().orElse("phase");
+    return protocol
+        .model()
+        .message(message.getClass().getSimpleName())
+        .phaseSource()
+        .orElse("phase");
   }
 
   /** The condition under which a guard would have refused a message of an earlier time. */
@@ -31,7 +35,7 @@ final class Advice {
           phaseVariable() < 0
               ? "the phase of the process"
               : protocol.forgetting().variables().get(0);
-      return "m." + type.phase().get() + "() >= " + variable;
+      return "m." + type.phaseSource().orElse("phase") + "() >= " + variable;
     }
     return "a flag that is false from round " + Time.round(time) + " on";
   }

@@ -27,8 +27,8 @@ import java.util.Set;
 public final class TagSearch {
 
   private static final Set<Kind> NO_TREE = Set.of(Kind.FILE_EMPTY, Kind.COMPILE_ERROR);
-  private static final int MOST_TRIALS = 60;
-  private static final int MOST_SAMPLES = 16;
+  private static final int MOST_TRIALS = 40;
+  private static final int MOST_SAMPLES = 10;
 
   private final SourceFile source;
   private final WrittenTags written;

@@ -1,4 +1,4 @@
-package dev.rondo.cli;
+package dev.rondo.maven;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -51,7 +51,8 @@ class ArchitectureTest {
           "tester",
           "report",
           "check junit benchmarks campaign",
-          "cli");
+          "cli",
+          "maven");
 
   private static final List<String> MODULES =
       CHAIN.stream().flatMap(level -> Stream.of(level.split(" "))).toList();

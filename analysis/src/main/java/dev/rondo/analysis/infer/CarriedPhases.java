@@ -1,0 +1,65 @@
+package dev.rondo.analysis.infer;
+
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.RecordDeclaration;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.shorthand.PhaseMethods;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Phases that are no numbers of their messages: a record that all of them carry, such as a ballot,
+ * or a number inside of it, such as the epoch of a header.
+ */
+final class CarriedPhases {
+
+  private CarriedPhases() {}
+
+  /** For each way, the component of every message, or the way to it: {@code header.epoch}. */
+  static List<Map<String, String>> of(Protocol protocol) {
+    List<Map<String, String>> choices = new ArrayList<>();
+    PhaseMethods numbers = PhaseMethods.of(protocol);
+    for (RecordDeclaration record : protocol.unit().findAll(RecordDeclaration.class)) {
+      carriers(protocol, record)
+          .ifPresent(
+              carriers -> {
+                if (numbers.counts(record)) {
+                  choices.add(carriers);
+                }
+                choices.addAll(inside(record, carriers, numbers));
+              });
+    }
+    return choices;
+  }
+
+  private static List<Map<String, String>> inside(
+      RecordDeclaration record, Map<String, String> carriers, PhaseMethods numbers) {
+    List<Map<String, String>> choices = new ArrayList<>();
+    for (Parameter part : record.getParameters()) {
+      if (numbers.counts(part)) {
+        Map<String, String> ways = new TreeMap<>();
+        carriers.forEach((message, way) -> ways.put(message, way + "." + part.getName()));
+        choices.add(ways);
+      }
+    }
+    return choices;
+  }
+
+  /** For each message the component of this type; empty where one has none. */
+  private static Optional<Map<String, String>> carriers(
+      Protocol protocol, RecordDeclaration record) {
+    Map<String, String> carriers = new TreeMap<>();
+    for (Message message : protocol.messages()) {
+      message.parameters().stream()
+          .filter(part -> part.getTypeAsString().equals(record.getNameAsString()))
+          .findFirst()
+          .ifPresent(part -> carriers.put(message.name(), part.getNameAsString()));
+    }
+    boolean all = !carriers.isEmpty() && carriers.size() == protocol.messages().size();
+    return all ? Optional.of(carriers) : Optional.empty();
+  }
+}

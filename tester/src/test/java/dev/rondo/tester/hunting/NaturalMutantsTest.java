@@ -1,0 +1,63 @@
+package dev.rondo.tester.hunting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.testing.Models;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Protocols as their papers write them, without tags: what is wrong with a mutant shows in both
+ * forms, and in neither form of the original.
+ */
+class NaturalMutantsTest {
+
+  private static final Path NATURAL = Path.of("../analysis/src/test/resources/infer/natural");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "BenOrSteps | values.size() > f() | values.size() > 0",
+        "TwoPhaseOutcome | if (v instanceof No no) | if (v instanceof No no && votes.size() < n())",
+      })
+  void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
+    String original = Files.readString(NATURAL.resolve(name + ".java"));
+    assertThat(original).contains(right);
+    assertThat(found(name, original.replace(right, wrong))).containsExactly(true, true);
+    assertThat(found(name, original)).containsExactly(false, false);
+  }
+
+  /** Whether a bug is found, asynchronously and sequentially. */
+  private static List<Boolean> found(String name, String text) {
+    Protocol protocol = Models.read(name + ".java", text);
+    Hunting hunting =
+        Hunting.of(protocol, ClassPath.LANGUAGE, settings(protocol), new Log(protocol.source()))
+            .orElseThrow();
+    HuntingResult result = hunting.hunt(new Closure.Trusted(), LongWork.SILENT);
+    return result.results().stream().map(HuntResult::found).map(count -> count > 0).toList();
+  }
+
+  private static HuntingSettings settings(Protocol protocol) {
+    return new HuntingSettings(
+        Optional.of(FormChoice.BOTH),
+        AsyncSettings.of(protocol.settings()),
+        8,
+        RoundStrategyKind.AUTO,
+        false,
+        true,
+        new HuntSettings(1, 2_000, 60_000, 1, 1));
+  }
+}
