@@ -212,7 +212,7 @@ final class Shapes {
       return new ArrayShape(type.getComponentType());
     }
     if (type.isRecord()) {
-      return Members.ofRecord(type);
+      return ObjectShape.ofRecord(type);
     }
     if (ENTRIES.contains(type.getName())) {
       return ENTRY;
@@ -220,7 +220,7 @@ final class Shapes {
     if (type.getName().startsWith("java.util.")) {
       return fixed(type);
     }
-    return Members.ofObject(type);
+    return ObjectShape.ofObject(type);
   }
 
   /** Collections of the JDK without public classes: {@code List.of}, {@code Collections.…}. */

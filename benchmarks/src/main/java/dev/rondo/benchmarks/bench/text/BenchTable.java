@@ -102,14 +102,14 @@ public final class BenchTable {
           String.valueOf(row.row().async().n()),
           String.valueOf(row.row().phases()),
           String.valueOf(row.row().async().steps()),
-          Figures.seconds(row.async()),
-          Figures.found(row.async()),
+          FigureText.seconds(row.async()),
+          FigureText.found(row.async()),
           ComparisonTables.best(row),
-          Figures.rate(row.async()),
-          Figures.seconds(row.sequential()),
-          Figures.found(row.sequential()),
-          Figures.rate(row.sequential()),
-          Figures.ratio(row));
+          FigureText.rate(row.async()),
+          FigureText.seconds(row.sequential()),
+          FigureText.found(row.sequential()),
+          FigureText.rate(row.sequential()),
+          FigureText.ratio(row));
     }
     return table;
   }
@@ -144,13 +144,13 @@ public final class BenchTable {
 
   private static String schedules(List<HuntResult> forms) {
     return forms.isEmpty()
-        ? Figures.NO_FIGURE
+        ? FigureText.NO_FIGURE
         : String.valueOf(forms.stream().mapToLong(HuntResult::schedules).sum());
   }
 
   private static String found(List<HuntResult> forms) {
     return forms.isEmpty()
-        ? Figures.NO_FIGURE
+        ? FigureText.NO_FIGURE
         : String.valueOf(forms.stream().mapToLong(HuntResult::found).sum());
   }
 }

@@ -54,15 +54,15 @@ final class ComparisonTables {
           String.valueOf(row.async().f()),
           row.protocol().needs().map(Needs::toString).orElse(""),
           best(each),
-          Figures.found(each.async()),
-          Figures.median(each.async(), RunResult::schedules),
-          Figures.median(each.async(), RunResult::length),
-          Figures.median(each.async(), RunResult::seconds),
-          Figures.found(each.sequential()),
-          Figures.median(each.sequential(), RunResult::schedules),
-          Figures.median(each.sequential(), RunResult::length),
-          Figures.median(each.sequential(), RunResult::seconds),
-          Figures.ratio(each));
+          FigureText.found(each.async()),
+          FigureText.median(each.async(), RunResult::schedules),
+          FigureText.median(each.async(), RunResult::length),
+          FigureText.median(each.async(), RunResult::seconds),
+          FigureText.found(each.sequential()),
+          FigureText.median(each.sequential(), RunResult::schedules),
+          FigureText.median(each.sequential(), RunResult::length),
+          FigureText.median(each.sequential(), RunResult::seconds),
+          FigureText.ratio(each));
     }
     return table;
   }
@@ -70,7 +70,7 @@ final class ComparisonTables {
   /** The strategy that is compared with the sequential form. */
   static String best(RowResult row) {
     boolean found = row.async().map(HuntResult::found).orElse(0L) > 0;
-    return found ? row.best().map(Contender::strategyName).orElse("") : Figures.NO_FIGURE;
+    return found ? row.best().map(Contender::strategyName).orElse("") : FigureText.NO_FIGURE;
   }
 
   /** A line per set of rows; none where no row has both forms. */
@@ -88,7 +88,7 @@ final class ComparisonTables {
       table.add(
           mean.of(),
           String.valueOf(mean.rows()),
-          Figures.number(mean.mean()) + Figures.interval(mean.interval()),
+          FigureText.number(mean.mean()) + FigureText.interval(mean.interval()),
           String.valueOf(mean.onlySequential()),
           String.valueOf(mean.onlyAsync()),
           String.valueOf(mean.neither()));
@@ -117,15 +117,15 @@ final class ComparisonTables {
           paper.sequentialSeconds().stream()
               .map(ComparisonTables::asInThePaper)
               .collect(Collectors.joining(" / ")),
-          Figures.seconds(row.async()),
-          Figures.seconds(row.sequential()));
+          FigureText.seconds(row.async()),
+          FigureText.seconds(row.sequential()));
     }
     return rows.isEmpty() ? Optional.empty() : Optional.of(table);
   }
 
   private static String asyncOf(PaperRow paper) {
     OptionalDouble seconds = paper.asyncSeconds();
-    return seconds.isPresent() ? asInThePaper(seconds.getAsDouble()) : Figures.NONE_FOUND;
+    return seconds.isPresent() ? asInThePaper(seconds.getAsDouble()) : FigureText.NONE_FOUND;
   }
 
   private static String asInThePaper(double seconds) {
@@ -152,12 +152,12 @@ final class ComparisonTables {
             row.row().name(),
             row.row().networkText(),
             contender.toString(),
-            Figures.found(form),
-            Figures.seconds(form),
-            Figures.quartiles(row.of(contender)),
-            Figures.median(form, RunResult::schedules),
-            Figures.median(form, RunResult::length),
-            Figures.rate(form));
+            FigureText.found(form),
+            FigureText.seconds(form),
+            FigureText.quartiles(row.of(contender)),
+            FigureText.median(form, RunResult::schedules),
+            FigureText.median(form, RunResult::length),
+            FigureText.rate(form));
       }
     }
     return table;

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 /** Figures as the tables have them. */
-final class Figures {
+final class FigureText {
 
   /** What the paper writes for an hour without a bug, and we for runs without one. */
   static final String NONE_FOUND = "†";
@@ -24,7 +24,7 @@ final class Figures {
 
   private static final MathContext DIGITS = new MathContext(3);
 
-  private Figures() {}
+  private FigureText() {}
 
   /** Three digits that count. */
   static String number(double value) {

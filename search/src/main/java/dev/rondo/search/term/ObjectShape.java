@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * parameters, whose parts are its fields. A {@code transient} field is no part of the state: it
  * serves messages to people alone.
  */
-final class Members extends Shape {
+final class ObjectShape extends Shape {
 
   private final Class<?> type;
   private final String[] names;
@@ -26,7 +26,7 @@ final class Members extends Shape {
   private final MethodHandle constructor;
   private final MethodHandle[] setters;
 
-  private Members(
+  private ObjectShape(
       Class<?> type,
       String[] names,
       MethodHandle[] getters,
@@ -40,7 +40,7 @@ final class Members extends Shape {
     this.setters = setters;
   }
 
-  static Members ofRecord(Class<?> type) {
+  static ObjectShape ofRecord(Class<?> type) {
     try {
       MethodHandles.Lookup lookup = lookup(type);
       RecordComponent[] components = type.getRecordComponents();
@@ -60,14 +60,14 @@ final class Members extends Shape {
               .findConstructor(type, MethodType.methodType(void.class, types))
               .asSpreader(Object[].class, components.length)
               .asType(MethodType.methodType(Object.class, Object[].class));
-      return new Members(
+      return new ObjectShape(
           type, names.toArray(String[]::new), getters.toArray(MethodHandle[]::new), made, none());
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("cannot take apart " + type.getName(), e);
     }
   }
 
-  static Members ofObject(Class<?> type) {
+  static ObjectShape ofObject(Class<?> type) {
     try {
       MethodHandles.Lookup lookup = lookup(type);
       MethodHandle made = lookup.findConstructor(type, MethodType.methodType(void.class));
@@ -83,7 +83,7 @@ final class Members extends Shape {
                 .unreflectSetter(field)
                 .asType(MethodType.methodType(void.class, Object.class, Object.class)));
       }
-      return new Members(
+      return new ObjectShape(
           type,
           names.toArray(String[]::new),
           getters.toArray(MethodHandle[]::new),
