@@ -1,6 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.benchmarks.bench.Bench;
+import dev.rondo.benchmarks.bench.BenchKind;
 import dev.rondo.benchmarks.bench.BenchPlan;
 import dev.rondo.benchmarks.bench.BenchResult;
 import dev.rondo.benchmarks.bench.BenchSettings;
@@ -11,6 +12,7 @@ import dev.rondo.benchmarks.bench.Machine;
 import dev.rondo.benchmarks.bench.files.BenchFiles;
 import dev.rondo.benchmarks.bench.text.BenchTable;
 import dev.rondo.cli.options.BenchOptions;
+import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
@@ -24,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,6 +51,9 @@ import picocli.CommandLine.Spec;
       "Example: rondo bench Paxos Raft --runs 20"
     })
 final class BenchCommand implements Callable<Integer> {
+
+  private static final Set<String> MEASURING =
+      Set.of("--runs", "--schedules", "--timeout", "--warm-up", "--seed", "--jobs", "--fresh");
 
   private static final Path RESULTS = Path.of("benchmarks/results");
   private static final Path ELSEWHERE = Path.of("rondo-bench");
@@ -83,7 +89,16 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    return merge.isEmpty() ? bench(options.plan(), options.settings()) : merged(options.plan());
+    BenchPlan plan = options.plan();
+    GivenOptions given = new GivenOptions(spec.commandLine());
+    if (plan.kind() == BenchKind.CORRECT) {
+      given.refuse(Set.of("--warm-up"), "with --correct");
+    }
+    if (merge.isEmpty()) {
+      return bench(plan, options.settings());
+    }
+    given.refuse(MEASURING, "with --merge");
+    return merged(plan);
   }
 
   private int merged(BenchPlan plan) throws IOException {

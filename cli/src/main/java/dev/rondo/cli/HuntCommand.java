@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.AsyncOptions;
 import dev.rondo.cli.options.FormOptions;
+import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.HuntOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.ReportOptions;
@@ -25,6 +26,7 @@ import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.answer.HuntingJson;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.CoverageText;
+import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.HuntingSettings;
@@ -37,6 +39,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,6 +62,11 @@ final class HuntCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
+  private static final Set<String> IN_ROUNDS =
+      Set.of("--phases", "--rounds-strategy", "--trust-tags");
+  private static final Set<String> IN_STEPS = Set.of("--strategy", "--monitor");
+  private static final Set<String> OF_STEPS = Set.of("--delivery", "--faults", "--steps");
+
   @Mixin private ProtocolOptions protocolOptions = new ProtocolOptions();
   @Mixin private SeveralFiles files = new SeveralFiles();
   @Mixin private FormOptions formOptions = new FormOptions();
@@ -74,6 +82,7 @@ final class HuntCommand implements Callable<Integer> {
 
   private final Map<String, Integer> named = new HashMap<>();
   private boolean interrupted;
+  private boolean several;
 
   @Override
   public Integer call() throws IOException {
@@ -81,6 +90,7 @@ final class HuntCommand implements Callable<Integer> {
     UsageError.unless(
         all.size() == 1 || json.isEmpty() && !traceOptions.isGiven(),
         "--json and --trace each name one file, for one protocol: hunt them one by one");
+    several = all.size() > 1;
     boolean brief = files.brief(all);
     out().print(files.opening(spec.commandLine()));
     return SeveralFiles.worst(all, err(), file -> hunt(protocolOptions.on(file), brief));
@@ -113,7 +123,25 @@ final class HuntCommand implements Callable<Integer> {
       refused(log, ProtocolOptions.REFUSED);
       return ExitCode.INPUT_AT_FAULT;
     }
+    refuseIdleOptions(hunting.get().forms());
     return run(hunting.get(), options, brief);
+  }
+
+  /** Every option acts on one of the protocols at least, or is refused. */
+  private void refuseIdleOptions(Forms forms) {
+    if (formOptions.form().isEmpty() && several) {
+      return; // another protocol may have another form
+    }
+    GivenOptions given = new GivenOptions(spec.commandLine());
+    if (forms.sequential().isEmpty()) {
+      given.refuse(IN_ROUNDS, "where the sequential form is not hunted");
+    }
+    if (forms.async().isEmpty()) {
+      given.refuse(IN_STEPS, "where the asynchronous form is not hunted");
+      if (formOptions.trustTags() || forms.protocol().writtenAsRounds()) {
+        given.refuse(OF_STEPS, "where the asynchronous form is not run");
+      }
+    }
   }
 
   /** What has no tags is tried with many, which takes a while. */

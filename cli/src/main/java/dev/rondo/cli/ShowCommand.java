@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.NetworkOption;
 import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -19,6 +20,7 @@ import dev.rondo.unfold.PhasePrinter;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,6 +84,7 @@ final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    refuseIdleOptions();
     Log log = source.log();
     Optional<String> text = Pipeline.protocol(log, source.classPath()).flatMap(p -> show(p, log));
     PrintWriter err = spec.commandLine().getErr();
@@ -91,6 +94,21 @@ final class ShowCommand implements Callable<Integer> {
     text.ifPresent(out::print);
     out.flush();
     return text.isPresent() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
+  }
+
+  /** Every option acts or is refused. */
+  private void refuseIdleOptions() {
+    GivenOptions given = new GivenOptions(spec.commandLine());
+    String where = "with --as " + stage;
+    if (stage != Stage.PHASES) {
+      given.refuse(Set.of("--mermaid"), where);
+    }
+    if (stage == Stage.PHASES || stage == Stage.ROUNDS) {
+      given.refuse(Set.of("--network"), where);
+    }
+    if (stage != Stage.SMT) {
+      given.refuse(Set.of("-n", "-f", "--phases"), where);
+    }
   }
 
   private Optional<String> show(Protocol protocol, Log log) {

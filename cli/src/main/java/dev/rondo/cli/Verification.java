@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
 import dev.rondo.cli.terminal.ExitCode;
@@ -29,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 
@@ -40,6 +42,7 @@ final class Verification {
   private final OptionalInt phases;
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
+  private final GivenOptions given;
   private final Style style;
   private final PrintWriter out;
   private final PrintWriter err;
@@ -56,6 +59,7 @@ final class Verification {
     this.phases = phases;
     this.protocolOptions = protocolOptions;
     this.options = options;
+    this.given = new GivenOptions(commandLine);
     this.style = Style.of(commandLine);
     this.out = commandLine.getOut();
     this.err = commandLine.getErr();
@@ -77,6 +81,8 @@ final class Verification {
     }
     if (verifying.get().program().isPresent()) {
       options.refuseAsyncOptions();
+    } else {
+      given.refuse(Set.of("--phases", "--trust-tags"), "where steps are searched");
     }
     return run(verifying.get());
   }

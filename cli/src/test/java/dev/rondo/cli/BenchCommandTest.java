@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -169,10 +170,16 @@ class BenchCommandTest {
   /** What is said last counts. */
   private Stream<String> arguments(String... options) {
     List<String> all = List.of(options);
-    Stream<String> quick =
-        all.contains("--runs") ? QUICK.subList(2, QUICK.size()).stream() : QUICK.stream();
+    List<String> quick = new ArrayList<>(all.contains("--merge") ? List.of() : QUICK);
+    if (all.contains("--runs")) {
+      quick.subList(0, 2).clear();
+    }
+    if (all.contains("--correct")) {
+      int warmUp = quick.indexOf("--warm-up");
+      quick.subList(warmUp, warmUp + 2).clear();
+    }
     Stream<String> bench =
         all.contains("--out") ? Stream.of("bench") : Stream.of("bench", "--out", folder.toString());
-    return Stream.of(bench, quick, all.stream()).flatMap(part -> part);
+    return Stream.of(bench, quick.stream(), all.stream()).flatMap(part -> part);
   }
 }

@@ -30,7 +30,7 @@ class HostileInputTest {
       """
       import java.util.*;
       import rondo.*;
-      @Protocol(n = 2, network = Arbitrary.class, spec = SPEC)
+      @Protocol(n = 2, network = NETWORK, spec = SPEC)
       public class P extends Node {
         @Round(1) record Vote(int v) { RECORD }
         @Input("0..1") private int v;
@@ -89,6 +89,22 @@ class HostileInputTest {
 
   private static Case refused(String name, String command, String text, String... parts) {
     return new Case(name, command, List.of(parts), ExitCode.INPUT_AT_FAULT, text);
+  }
+
+  private static Case failing(String command) {
+    String network =
+        "public static class Failing extends Network {"
+            + " public void round(int phase, int round, Deliveries d) { boom(); } }";
+    return refused(
+        "an error in a network, " + command,
+        command,
+        "the network Failing fails: ",
+        "NETWORK",
+        "P.Failing.class",
+        "MEMBERS",
+        network,
+        "BOOM",
+        OWN_ERROR);
   }
 
   private static String spec(String made, String shown, String seen) {
@@ -224,6 +240,9 @@ class HostileInputTest {
             "P7, which does not exist",
             "INIT",
             "send(node(7), new Vote(1))"),
+        failing(ASYNC),
+        failing(SEQUENTIAL),
+        failing(VERIFY),
         refused(
             "an end of the JVM in a spec",
             ASYNC,
@@ -302,7 +321,8 @@ class HostileInputTest {
     for (int index = 0; index < parts.size(); index += 2) {
       text = text.replace(parts.get(index), parts.get(index + 1));
     }
-    return text.replace("SPEC", "Agreement.class")
+    return text.replace("NETWORK", "Arbitrary.class")
+        .replace("SPEC", "Agreement.class")
         .replace("RECORD", "")
         .replace("FIELD", "0")
         .replace("INIT;", "")

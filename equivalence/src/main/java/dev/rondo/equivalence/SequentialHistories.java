@@ -192,8 +192,8 @@ final class SequentialHistories implements StepHook, Outputs {
   }
 
   @Override
-  public void fires(int line) {
-    steps.fires(line);
+  public void fires(String handler, int line) {
+    steps.fires(handler);
   }
 
   @Override

@@ -56,10 +56,10 @@ final class SequentialSteps {
   }
 
   /** The handler is named in the step that has begun last. */
-  void fires(int line) {
+  void fires(String handler) {
     List<String> own = time == null ? List.of() : steps.get(current);
     if (!own.isEmpty()) {
-      own.set(own.size() - 1, hooked.handlerAt(line) + " " + own.get(own.size() - 1));
+      own.set(own.size() - 1, handler + " " + own.get(own.size() - 1));
     }
   }
 

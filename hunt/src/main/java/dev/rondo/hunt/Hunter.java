@@ -1,5 +1,6 @@
 package dev.rondo.hunt;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
@@ -134,6 +135,9 @@ public final class Hunter {
     try {
       job.get();
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof UsageError refused) {
+        throw refused;
+      }
       throw new IllegalStateException("a worker failed: " + e.getCause(), e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,24 +1,39 @@
 package dev.rondo.sequentializer;
 
+import com.github.javaparser.Position;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Which line of the user's file a line of an emitted one comes from.
  *
- * @param origins the user's line by emitted line, for lines that come from the user's file
+ * @param origins where in the user's file the statement begins with which an emitted line begins,
+ *     for lines that come from there
  */
-public record LineMap(Map<Integer, Integer> origins) {
+public record LineMap(Map<Integer, Position> origins) {
 
   /** The user's line, or 0 where the emitted line is Rondo's own. */
   public int origin(int emittedLine) {
-    return origins.getOrDefault(emittedLine, 0);
+    Position origin = origins.get(emittedLine);
+    return origin == null ? 0 : origin.line;
   }
 
   /** The emitted lines that come from a line of the user's file, in order. */
   public List<Integer> emitted(int userLine) {
+    return emitted(origin -> origin.line == userLine);
+  }
+
+  /**
+   * The emitted lines of one statement of the user's file, which may share its line with others.
+   */
+  public List<Integer> emitted(Position statement) {
+    return emitted(statement::equals);
+  }
+
+  private List<Integer> emitted(Predicate<Position> isWanted) {
     return origins.entrySet().stream()
-        .filter(entry -> entry.getValue() == userLine)
+        .filter(entry -> isWanted.test(entry.getValue()))
         .map(Map.Entry::getKey)
         .toList();
   }

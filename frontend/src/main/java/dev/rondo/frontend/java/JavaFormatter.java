@@ -45,10 +45,10 @@ public final class JavaFormatter {
       }
       format(document);
       tidy(document);
-      Map<Integer, Integer> origins = new TreeMap<>();
+      Map<Integer, com.github.javaparser.Position> origins = new TreeMap<>();
       for (int index = 0; index < begins.size(); index++) {
         int line = document.getLineOfOffset(begins.get(index).getOffset()) + 1;
-        origins.putIfAbsent(line, printed.begins().get(index).line());
+        origins.putIfAbsent(line, printed.begins().get(index).origin());
       }
       return new FormattedJava(document.get(), origins);
     } catch (BadLocationException e) {

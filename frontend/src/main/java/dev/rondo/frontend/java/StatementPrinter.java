@@ -31,9 +31,9 @@ final class StatementPrinter extends DefaultPrettyPrinterVisitor {
    * Where a statement begins: there or after the white space that follows.
    *
    * @param place in the printed text
-   * @param line in the user's file
+   * @param origin in the user's file
    */
-  record Begin(Position place, int line) {}
+  record Begin(Position place, Position origin) {}
 
   /** A text, and its statements in their order. */
   record Printed(String text, List<Begin> begins) {}
@@ -58,9 +58,7 @@ final class StatementPrinter extends DefaultPrettyPrinterVisitor {
     super.printComment(comment, argument);
     next = null;
     if (statement != null && !(statement instanceof BlockStmt)) {
-      statement
-          .getBegin()
-          .ifPresent(begin -> begins.add(new Begin(printer.getCursor(), begin.line)));
+      statement.getBegin().ifPresent(begin -> begins.add(new Begin(printer.getCursor(), begin)));
     }
   }
 

@@ -62,7 +62,7 @@ final class Activity implements StepHook {
   }
 
   @Override
-  public void fires(int line) {
+  public void fires(String handler, int line) {
     acts();
   }
 

@@ -1,7 +1,9 @@
 package dev.rondo.run.async;
 
+import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
+import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
@@ -212,6 +214,11 @@ public final class AsyncExplorer implements Explorer {
     } catch (ReplayDiverged diverged) {
       throw diverged;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      if (FailedNetwork.isCauseOf(thrown, settings.network())) {
+        SourceFile file = protocol.model().source();
+        int line = UserFrames.line(thrown, file.simpleName());
+        throw FailedNetwork.refusal(thrown, settings.network(), file, line);
+      }
       Fault fault = Fault.of(thrown);
       boolean couldBeOurs = fault.kind() == Finding.Kind.EXCEPTION && world.action == World.IDLE;
       if (couldBeOurs && !UserFrames.isThrownByUser(thrown)) {

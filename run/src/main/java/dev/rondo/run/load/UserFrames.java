@@ -44,7 +44,7 @@ public final class UserFrames {
   }
 
   /** An exception may have its own idea of where it was thrown. */
-  private static StackTraceElement[] frames(Throwable thrown) {
+  static StackTraceElement[] frames(Throwable thrown) {
     try {
       StackTraceElement[] frames = thrown.getStackTrace();
       return frames == null ? new StackTraceElement[0] : frames;

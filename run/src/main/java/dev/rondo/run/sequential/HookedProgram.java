@@ -1,9 +1,10 @@
 package dev.rondo.run.sequential;
 
+import com.github.javaparser.Position;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.analysis.Branches;
 import dev.rondo.frontend.model.Handler;
-import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.source.Position;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -41,7 +42,7 @@ final class HookedProgram {
     type.addField(CtField.make("public " + StepHook.class.getName() + " " + FIELD + ";", type));
     for (Handler handler : program.protocol().handlers()) {
       if (!handler.action().isEmpty()) {
-        hookAction(type, Position.of(handler.action().get(0)).line());
+        hookAction(type, handler);
       }
     }
     hookBranches(type);
@@ -66,14 +67,24 @@ final class HookedProgram {
     }
   }
 
-  private void hookAction(CtClass type, int userLine) throws CannotCompileException {
-    for (int line : program.lines().emitted(userLine)) {
+  /** The action begins with its first statement; the guard may stand on the same line. */
+  private void hookAction(CtClass type, Handler handler) throws CannotCompileException {
+    Position first = first(handler.action().get(0)).getBegin().orElseThrow();
+    for (int line : program.lines().emitted(first)) {
       for (CtMethod method : type.getDeclaredMethods()) {
         if (program.steps().contains(method.getName()) && contains(method, line)) {
-          method.insertAt(line, String.format("this.%s.fires(%d);", FIELD, userLine));
+          method.insertAt(
+              line, String.format("this.%s.fires(\"%s\", %d);", FIELD, handler.name(), first.line));
         }
       }
     }
+  }
+
+  /** Where a block begins, no code does. */
+  private static Statement first(Statement statement) {
+    return statement instanceof BlockStmt block && block.getStatements().isNonEmpty()
+        ? first(block.getStatement(0))
+        : statement;
   }
 
   /** What cannot be watched is not said to be watched: it may be taken unseen. */
@@ -127,15 +138,5 @@ final class HookedProgram {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** The handler whose action begins at a line. */
-  static String handlerAt(Protocol protocol, int line) {
-    return protocol.handlers().stream()
-        .filter(handler -> !handler.action().isEmpty())
-        .filter(handler -> Position.of(handler.action().get(0)).line() == line)
-        .map(Handler::name)
-        .findFirst()
-        .orElse("");
   }
 }

@@ -32,11 +32,6 @@ public final class HookedRun {
     return loaded.program().timeouts().contains(method);
   }
 
-  /** The name of the handler whose action begins at a line of the user's file. */
-  public String handlerAt(int line) {
-    return HookedProgram.handlerAt(loaded.program().protocol(), line);
-  }
-
   /** A program of this size that tells its steps. */
   public Program create(int n, int f, StepHook hook) {
     return create(n, f, n, hook);

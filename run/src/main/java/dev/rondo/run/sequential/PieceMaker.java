@@ -1,8 +1,11 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.load.FailedNetwork;
+import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.load.Made;
 import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.Watchdog;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
@@ -61,6 +64,28 @@ public final class PieceMaker {
     Constructor<?> constructor = type.getDeclaredConstructor();
     constructor.setAccessible(true);
     return (Network) constructor.newInstance();
+  }
+
+  /**
+   * What a network that the user has written is asked.
+   *
+   * @throws dev.rondo.frontend.diagnostic.UsageError where it throws
+   */
+  public void ask(Runnable question) {
+    Watchdog watchdog = Watchdog.start();
+    watchdog.begin();
+    try {
+      question.run();
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      if (FailedNetwork.isCauseOf(thrown, ProgramLoader.inProgram(program().network(), program()))
+          || LoopGuard.isEndless(thrown)) {
+        throw FailedNetwork.refusal(
+            thrown, program().network(), program().protocol().source(), line(thrown));
+      }
+      throw thrown;
+    } finally {
+      watchdog.end();
+    }
   }
 
   /** Finds the classes of the program. */

@@ -5,6 +5,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.strategy.Coins;
@@ -124,6 +125,7 @@ public final class SequentialExplorer implements Explorer {
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      refuseFailedNetwork(thrown);
       Fault fault = Fault.of(thrown);
       boolean bySpec = fault.kind() == Finding.Kind.VIOLATION;
       return finding(fault, bySpec ? watches.violated() : "");
@@ -132,9 +134,21 @@ public final class SequentialExplorer implements Explorer {
     }
   }
 
-  private Finding finding(Fault fault, String spec) {
+  private void refuseFailedNetwork(Throwable thrown) {
     SequentialProgram program = loaded.program();
-    int line = program.lines().origin(UserFrames.line(fault.thrown(), program.name() + ".java"));
+    if (FailedNetwork.isCauseOf(thrown, ProgramLoader.inProgram(program.network(), program))) {
+      throw FailedNetwork.refusal(
+          thrown, program.network(), program.protocol().source(), line(thrown));
+    }
+  }
+
+  private int line(Throwable thrown) {
+    SequentialProgram program = loaded.program();
+    return program.lines().origin(UserFrames.line(thrown, program.name() + ".java"));
+  }
+
+  private Finding finding(Fault fault, String spec) {
+    int line = line(fault.thrown());
     return new Finding(fault.kind(), inOriginal(fault.message()), 0, "", line, spec);
   }
 

@@ -139,8 +139,8 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   }
 
   @Override
-  public void fires(int line) {
-    drafts.element().handler = HookedProgram.handlerAt(source.protocol(), line);
+  public void fires(String handler, int line) {
+    drafts.element().handler = handler;
     drafts.element().line = line;
   }
 

@@ -13,7 +13,7 @@ public interface StepHook {
   void begins(String method, int node, @Nullable Mailbox<?> heard);
 
   /** The action of a handler runs; the line is the user's. */
-  void fires(int line);
+  void fires(String handler, int line);
 
   /** A branch in the code of a process is taken; the line is the user's. */
   default void reaches(int line) {}

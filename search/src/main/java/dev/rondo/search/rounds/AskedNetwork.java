@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.step.Odometer;
 import dev.rondo.search.rounds.RoundNetworks.Sizes;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import rondo.Deliveries;
 import rondo.Draw;
 import rondo.Network;
@@ -21,17 +21,18 @@ final class AskedNetwork implements RoundNetwork {
   private static final int MOST = 1_000_000;
 
   private final Sizes sizes;
-  private final Supplier<Network> maker;
+  private final PieceMaker maker;
   private final List<int[]> schedules = new ArrayList<>();
   private final Map<List<Integer>, List<RoundPromise>> known = new HashMap<>();
 
-  AskedNetwork(Sizes sizes, Supplier<Network> maker) {
+  AskedNetwork(Sizes sizes, PieceMaker maker) {
     this.sizes = sizes;
     this.maker = maker;
     Odometer odometer = new Odometer();
     do {
       odometer.begin();
-      maker.get().start(new CountedDraw(odometer));
+      Network network = maker.newNetwork();
+      maker.ask(() -> network.start(new CountedDraw(odometer)));
       schedules.add(made(odometer));
       if (schedules.size() > MOST) {
         throw RoundNetworks.tooManyDraws("to start");
@@ -67,12 +68,12 @@ final class AskedNetwork implements RoundNetwork {
     Odometer odometer = new Odometer();
     int asked = 0;
     do {
-      Network network = maker.get();
+      Network network = maker.newNetwork();
       earlier.begin();
-      network.start(new CountedDraw(earlier));
+      maker.ask(() -> network.start(new CountedDraw(earlier)));
       odometer.begin();
       Deliveries deliveries = new Deliveries(new CountedDraw(odometer), sizes.n());
-      network.round(phase, round, deliveries);
+      maker.ask(() -> network.round(phase, round, deliveries));
       RoundPromise promise = promise(deliveries, made(odometer));
       if (promises.stream().noneMatch(promise::isLike)) {
         promises.add(promise);

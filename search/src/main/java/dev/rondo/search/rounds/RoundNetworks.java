@@ -1,9 +1,9 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.engine.CannotSearch;
 import java.util.ArrayList;
 import java.util.List;
-import rondo.Network;
 
 /**
  * The networks of a search. Those that come with the language are known by what they promise; all
@@ -16,9 +16,9 @@ final class RoundNetworks {
   /**
    * A network by the binary name of its class.
    *
-   * @param maker makes one where the search has to ask it
+   * @param maker makes one, and asks it, where the search has to
    */
-  static RoundNetwork of(String name, Sizes sizes, java.util.function.Supplier<Network> maker) {
+  static RoundNetwork of(String name, Sizes sizes, PieceMaker maker) {
     int n = sizes.n();
     int f = sizes.f();
     RoundPromise nothing = RoundPromise.nothing(n);

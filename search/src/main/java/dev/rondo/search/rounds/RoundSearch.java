@@ -83,7 +83,7 @@ public final class RoundSearch implements ResumableSearch {
     return RoundNetworks.of(
         program.network(),
         new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, rounds),
-        maker::newNetwork);
+        maker);
   }
 
   /** Begins at the start, with a network that knows how many phases there are. */

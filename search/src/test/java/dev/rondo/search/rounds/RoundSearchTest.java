@@ -359,7 +359,7 @@ final class RoundSearchTest {
     public void begins(String method, int node, @Nullable Mailbox<?> heard) {}
 
     @Override
-    public void fires(int line) {}
+    public void fires(String handler, int line) {}
 
     @Override
     public void ends(int node) {}

@@ -57,7 +57,8 @@ final class DrawnProtocol {
     if (text.indexOf("tell(") >= 0) {
       text.append("  private void tell(NodeId to, int k) { send(to, %s); }%n".formatted(b("k")));
     }
-    return text.append("}\n").toString();
+    String drawn = text.append("}\n").toString();
+    return random.nextInt(4) == 0 ? drawn.replace("\n    ", " ") : drawn; // handlers on one line
   }
 
   private String plain() {

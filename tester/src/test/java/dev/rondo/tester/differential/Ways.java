@@ -22,6 +22,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.closure.ClosureDecision;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.sequentializer.Pipeline;
@@ -41,7 +42,7 @@ final class Ways {
   private static final int SCHEDULES = 300;
   private static final int LIFTED = 3;
   private static final long EQUIVALENCE_NANOS = 300_000_000L;
-  private static final long CLOSURE_NANOS = 200_000_000L;
+  private static final long CLOSURE_NANOS = 500_000_000L;
 
   private final Protocol protocol;
   private final Optional<SequentialProgram> program;
@@ -128,13 +129,14 @@ final class Ways {
       return;
     }
     long end = System.nanoTime() + CLOSURE_NANOS;
-    closed =
-        ClosureDecision.of(
-                original(),
-                AsyncSettings.of(protocol.settings()),
-                PHASES,
-                () -> System.nanoTime() > end)
-            instanceof ClosureDecision.Closed;
+    AsyncSettings settings = AsyncSettings.of(protocol.settings());
+    try {
+      closed =
+          ClosureDecision.of(original(), settings, PHASES, () -> System.nanoTime() > end)
+              instanceof ClosureDecision.Closed;
+    } catch (CannotSearch refused) {
+      closed = false;
+    }
   }
 
   /** A bug of the rounds is one of the original; the other way round where tags are closed. */

@@ -1,0 +1,90 @@
+package dev.rondo.search.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What a network promises is said by its class alone, which the engine and the emitted program ask.
+ * A search knows some of them without asking, and must know what they would have said.
+ */
+final class RoundNetworksTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "Arbitrary, 2, 1",
+    "Reliable, 2, 1",
+    "NMinusF, 2, 0",
+    "NMinusF, 2, 1",
+    "NMinusF, 3, 1",
+    "Kernel, 2, 0",
+    "Kernel, 3, 0",
+    "Crash, 2, 1",
+    "Crash, 3, 1",
+    "Crash, 3, 2",
+    "BoundedOmissions, 2, 1",
+    "BoundedOmissions, 3, 2",
+    "EventuallyReliable, 2, 0",
+  })
+  void aKnownNetworkAllowsWhatItsClassSays(String name, int n, int f) {
+    SequentialProgram program = RoundSearchTest.program("FloodSetFixed", name);
+    PieceMaker maker =
+        PieceMaker.of(program, List.of(), new SequentialSettings(n, f, n, 1), ClassPath.LANGUAGE);
+    RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
+
+    RoundNetwork known = RoundNetworks.of("rondo." + name, sizes, maker);
+    RoundNetwork asked = new AskedNetwork(sizes, maker);
+
+    assertThat(known).isNotInstanceOf(AskedNetwork.class);
+    assertThat(allowed(known, n)).isEqualTo(allowed(asked, n));
+  }
+
+  /** All that can happen in the first round where everybody sends: who acts, and whom it hears. */
+  private static Set<List<Integer>> allowed(RoundNetwork network, int n) {
+    Set<List<Integer>> allowed = new HashSet<>();
+    for (int schedule = 0; schedule < network.schedules(); schedule++) {
+      for (RoundPromise promise : network.promises(schedule, 1, 1, 0)) {
+        add(promise, n, 0, 0, List.of(), allowed);
+      }
+    }
+    return allowed;
+  }
+
+  private static void add(
+      RoundPromise promise,
+      int n,
+      int receiver,
+      int lost,
+      List<Integer> before,
+      Set<List<Integer>> allowed) {
+    if (receiver == n) {
+      allowed.add(before);
+      return;
+    }
+    if (!promise.acts(receiver)) {
+      add(promise, n, receiver + 1, lost, with(before, -1), allowed);
+      return;
+    }
+    for (int heard = 0; heard < 1 << n; heard++) {
+      boolean keepsPromise =
+          (promise.must()[receiver] & ~heard) == 0 && (promise.never()[receiver] & heard) == 0;
+      int missed = n - Integer.bitCount(heard);
+      boolean isFew = promise.losses() == RoundPromise.ANY || lost + missed <= promise.losses();
+      if (keepsPromise && isFew && missed <= promise.lossesPerReceiver()) {
+        add(promise, n, receiver + 1, lost + missed, with(before, heard), allowed);
+      }
+    }
+  }
+
+  private static List<Integer> with(List<Integer> list, int last) {
+    return java.util.stream.Stream.concat(list.stream(), java.util.stream.Stream.of(last)).toList();
+  }
+}
