@@ -21,7 +21,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The views of a mailbox that a guard makes and does not only narrow further: what its handler uses.
+ * The views of a mailbox that a guard makes and does not only narrow further: what its handler
+ * uses.
  *
  * @param named those kept in a local
  * @param unnamed those that are not
