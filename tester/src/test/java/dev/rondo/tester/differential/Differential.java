@@ -1,5 +1,6 @@
 package dev.rondo.tester.differential;
 
+import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -100,6 +101,9 @@ final class Differential {
       differences = ways.map(Ways::differences).orElse(List.of());
       ways.ifPresentOrElse(
           some -> tally.add(some.pairs(), !some.differences().isEmpty()), tally::refuse);
+    } catch (UsageError refused) {
+      tally.refuse(); // a network of its own that fails
+      differences = List.of();
     } catch (RuntimeException | Error fault) {
       differences = List.of("a fault: " + fault);
       tally.add(List.of(), true);
