@@ -147,7 +147,8 @@ final class HuntingContent {
     }
     if (hunting.forms().async().isPresent()) {
       settings.add(
-          new Content.Setting("strategy", async.strategy().name().toLowerCase(Locale.ROOT)));
+          new Content.Setting(
+              "strategy", async.draws().strategy().name().toLowerCase(Locale.ROOT)));
     }
     settings.add(new Content.Setting("seed", String.valueOf(hunt.seed())));
     settings.add(new Content.Setting("runs", String.valueOf(hunt.runs())));

@@ -35,20 +35,7 @@ record Reports(Hunting hunting, HuntingResult result) {
     AsyncForm form = Protocols.benchmark(name);
     AsyncSettings usual = form.settings();
     AsyncSettings settings =
-        new AsyncSettings(
-            n,
-            usual.f(),
-            n,
-            usual.network(),
-            usual.delivery(),
-            usual.faults(),
-            usual.steps(),
-            usual.shortens(),
-            usual.phases(),
-            StrategyKind.RANDOM,
-            usual.depth(),
-            usual.dropRate(),
-            usual.timeoutRate());
+        usual.withNodes(n, usual.f()).withStrategy(StrategyKind.RANDOM, usual.draws().depth());
     return of(form, settings, Optional.empty(), runs);
   }
 

@@ -70,13 +70,13 @@ public final class HuntOpening {
     return line(
         "async: strategy %s, depth %s, drop rate %s, timeout rate %s, faults %s, delivery %s, %s%d"
             + " steps",
-        settings.strategy().name().toLowerCase(Locale.ROOT),
-        settings.depth() == 0 ? "drawn" : settings.depth(),
-        rate(settings.dropRate()),
-        rate(settings.timeoutRate()),
+        settings.draws().strategy().name().toLowerCase(Locale.ROOT),
+        settings.draws().depth() == 0 ? "drawn" : settings.draws().depth(),
+        rate(settings.draws().dropRate()),
+        rate(settings.draws().timeoutRate()),
         settings.faults(),
         settings.delivery(),
-        settings.shortens() ? "up to " : "",
+        settings.length().shortens() ? "up to " : "",
         settings.steps());
   }
 

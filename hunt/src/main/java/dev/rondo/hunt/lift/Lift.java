@@ -5,6 +5,9 @@ import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncExplorer.Followed;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.AsyncSettings.Length;
+import dev.rondo.run.async.AsyncSettings.Medium;
+import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
@@ -72,20 +75,12 @@ public final class Lift {
 
   private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {
     AsyncSettings usual = AsyncSettings.of(original.model().settings());
+    int steps = Math.max(usual.steps(), sequential.steps().size() + 1);
     return new AsyncSettings(
-        number(sequential, "n"),
-        number(sequential, "f"),
-        number(sequential, "max"),
-        rondo.Arbitrary.class.getName(),
-        usual.delivery(),
-        Faults.ALL,
-        Math.max(usual.steps(), sequential.steps().size() + 1),
-        false,
-        number(sequential, "phases"),
-        usual.strategy(),
-        usual.depth(),
-        usual.dropRate(),
-        usual.timeoutRate());
+        new Processes(number(sequential, "n"), number(sequential, "f"), number(sequential, "max")),
+        new Medium(rondo.Arbitrary.class.getName(), usual.delivery(), Faults.ALL),
+        new Length(steps, false, number(sequential, "phases")),
+        usual.draws());
   }
 
   private static int number(Trace trace, String setting) {

@@ -40,7 +40,7 @@ public final class AsyncExplorer implements Explorer {
     this.protocol = protocol;
     this.settings = settings;
     this.monitored = monitored;
-    Strategy strategy = settings.strategy().create(settings.depth());
+    Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
     this.world = new World(protocol, settings, strategy, network);
     this.random = new RandomSchedule(world, settings, strategy);
   }

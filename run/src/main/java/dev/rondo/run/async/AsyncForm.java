@@ -42,7 +42,7 @@ public final class AsyncForm implements Form {
 
   @Override
   public boolean learns() {
-    return settings.strategy().learns();
+    return settings.draws().strategy().learns();
   }
 
   @Override

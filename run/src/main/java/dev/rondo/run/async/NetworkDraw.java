@@ -17,7 +17,7 @@ record NetworkDraw(World world, AsyncSettings settings, int rounds) implements D
 
   @Override
   public int phases() {
-    return settings.phases();
+    return settings.length().phases();
   }
 
   @Override

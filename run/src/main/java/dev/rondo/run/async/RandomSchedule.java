@@ -73,9 +73,10 @@ final class RandomSchedule implements Schedule {
     random.restart(seed, schedule);
     // Not from the same numbers: a short schedule is the beginning of the long one.
     int halved = (int) (Randomness.split(seed, schedule) >>> LENGTH_SHIFT);
-    steps = settings.shortens() ? Math.max(1, settings.steps() >> halved) : settings.steps();
-    drop = drawnUnless(settings.dropRate());
-    timeout = drawnUnless(settings.timeoutRate());
+    steps =
+        settings.length().shortens() ? Math.max(1, settings.steps() >> halved) : settings.steps();
+    drop = drawnUnless(settings.draws().dropRate());
+    timeout = drawnUnless(settings.draws().timeoutRate());
     halvings = random.below(4);
     strategy.begin(random, steps);
   }

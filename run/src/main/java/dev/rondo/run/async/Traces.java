@@ -2,6 +2,10 @@ package dev.rondo.run.async;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.run.async.AsyncSettings.Draws;
+import dev.rondo.run.async.AsyncSettings.Length;
+import dev.rondo.run.async.AsyncSettings.Medium;
+import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Recorder;
@@ -51,11 +55,11 @@ public final class Traces {
     map.put("delivery", settings.delivery().name());
     map.put("faults", settings.faults().toString());
     map.put("steps", String.valueOf(settings.steps()));
-    map.put("phases", String.valueOf(settings.phases()));
-    map.put("strategy", settings.strategy().name());
-    map.put("depth", String.valueOf(settings.depth()));
-    map.put("dropRate", String.valueOf(settings.dropRate()));
-    map.put("timeoutRate", String.valueOf(settings.timeoutRate()));
+    map.put("phases", String.valueOf(settings.length().phases()));
+    map.put("strategy", settings.draws().strategy().name());
+    map.put("depth", String.valueOf(settings.draws().depth()));
+    map.put("dropRate", String.valueOf(settings.draws().dropRate()));
+    map.put("timeoutRate", String.valueOf(settings.draws().timeoutRate()));
     return map;
   }
 
@@ -63,19 +67,17 @@ public final class Traces {
   public static AsyncSettings settings(Trace trace) {
     Map<String, String> map = trace.settings();
     return new AsyncSettings(
-        number(map, "n"),
-        number(map, "f"),
-        number(map, "max"),
-        text(map, "network"),
-        Delivery.valueOf(text(map, "delivery")),
-        Faults.parse(text(map, "faults")),
-        number(map, "steps"),
-        false,
-        number(map, "phases"),
-        StrategyKind.valueOf(text(map, "strategy")),
-        number(map, "depth"),
-        Double.parseDouble(text(map, "dropRate")),
-        Double.parseDouble(text(map, "timeoutRate")));
+        new Processes(number(map, "n"), number(map, "f"), number(map, "max")),
+        new Medium(
+            text(map, "network"),
+            Delivery.valueOf(text(map, "delivery")),
+            Faults.parse(text(map, "faults"))),
+        new Length(number(map, "steps"), false, number(map, "phases")),
+        new Draws(
+            StrategyKind.valueOf(text(map, "strategy")),
+            number(map, "depth"),
+            Double.parseDouble(text(map, "dropRate")),
+            Double.parseDouble(text(map, "timeoutRate"))));
   }
 
   private static int number(Map<String, String> map, String name) {

@@ -48,7 +48,7 @@ public final class HuntingJson {
     node.put("n", async.n());
     node.put("f", async.f());
     node.put("seed", hunting.settings().hunt().seed());
-    node.put("strategy", async.strategy().name().toLowerCase(Locale.ROOT));
+    node.put("strategy", async.draws().strategy().name().toLowerCase(Locale.ROOT));
     node.put("roundsStrategy", hunting.settings().rounds().name().toLowerCase(Locale.ROOT));
     results.forEach(result -> node.set(result.form(), of(result)));
     if (results.size() == 2) {

@@ -112,7 +112,8 @@ final class FormsBuilder {
             async.max(),
             settings.phases(),
             settings.rounds(),
-            new Rates(async.depth(), async.dropRate(), async.timeoutRate())),
+            new Rates(
+                async.draws().depth(), async.draws().dropRate(), async.draws().timeoutRate())),
         classPath);
   }
 }
