@@ -40,7 +40,8 @@ public class VrViewChange extends Node {
     started = true;
     DoViewChange best = all.get(0);
     for (DoViewChange d : all) {
-      if (d.lastNormal() > best.lastNormal()) {
+      if (d.lastNormal() > best.lastNormal()
+          || d.lastNormal() == best.lastNormal() && d.log().size() > best.log().size()) {
         best = d;
       }
     }

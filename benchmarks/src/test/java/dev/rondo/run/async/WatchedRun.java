@@ -16,7 +16,7 @@ public final class WatchedRun {
     AsyncSettings settings =
         AsyncSettings.of(protocol.model().settings())
             .withNetwork(Arbitrary.class.getName(), Faults.parse("R,D,T"));
-    Strategy strategy = settings.strategy().create(settings.depth());
+    Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
     World world = new World(protocol, settings, strategy, new Arbitrary());
     RandomSchedule random = new RandomSchedule(world, settings, strategy);
     random.restart(Origin.of(1, schedule));

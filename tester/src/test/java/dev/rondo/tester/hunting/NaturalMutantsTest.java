@@ -31,6 +31,8 @@ class NaturalMutantsTest {
       delimiter = '|',
       value = {
         "BenOrSteps | values.size() > f() | values.size() > 0",
+        "VrViewChange | d.lastNormal() == best.lastNormal() && | false &&",
+        "ZabSync | acks.size() > n() / 2 | acks.size() > 0",
         "TwoPhaseOutcome | if (v instanceof No no) | if (v instanceof No no && votes.size() < n())",
       })
   void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
