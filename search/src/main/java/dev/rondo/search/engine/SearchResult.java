@@ -69,6 +69,12 @@ public record SearchResult(
     };
   }
 
+  /** The same result of a search that goes no further since its time is over. */
+  public SearchResult outOfTime() {
+    return new SearchResult(
+        End.TIME, states, transitions, depth, seconds, bytes, missedProbability, counterexample);
+  }
+
   /** States per second. */
   public double rate() {
     return states / Math.max(seconds, 1e-9);

@@ -54,7 +54,10 @@ final class Deepening {
    */
   SearchResult run(Supplier<SearchResult> run) {
     SearchResult result = phase(run);
-    while (search.goesDeeper(result) && !closure.isBroken() && !timeIsOver.getAsBoolean()) {
+    while (search.goesDeeper(result) && !closure.isBroken()) {
+      if (timeIsOver.getAsBoolean()) {
+        return result.outOfTime();
+      }
       watcher.done(new PhaseDone(search.wholePhases(result), result, closure, nextSeconds(result)));
       result = phase(run);
     }
