@@ -27,8 +27,9 @@ public record LineMap(Map<Integer, Position> origins) {
   /**
    * The emitted lines of one statement of the user's file, which may share its line with others.
    */
-  public List<Integer> emitted(Position statement) {
-    return emitted(statement::equals);
+  public List<Integer> emitted(dev.rondo.frontend.source.Position statement) {
+    return emitted(
+        origin -> origin.line == statement.line() && origin.column == statement.column());
   }
 
   private List<Integer> emitted(Predicate<Position> isWanted) {

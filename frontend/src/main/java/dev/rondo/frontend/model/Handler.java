@@ -1,6 +1,7 @@
 package dev.rondo.frontend.model;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.source.Position;
 import java.util.List;
@@ -51,5 +52,16 @@ public record Handler(
   /** Where its name stands. */
   public Position position() {
     return Position.of(declaration.getName());
+  }
+
+  /** Where its action begins: with a statement, since where a block begins no code does. */
+  public Position actionPosition() {
+    return Position.of(first(action.get(0)));
+  }
+
+  private static Statement first(Statement statement) {
+    return statement instanceof BlockStmt block && block.getStatements().isNonEmpty()
+        ? first(block.getStatement(0))
+        : statement;
   }
 }

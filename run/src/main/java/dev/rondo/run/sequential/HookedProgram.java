@@ -1,10 +1,8 @@
 package dev.rondo.run.sequential;
 
-import com.github.javaparser.Position;
-import com.github.javaparser.ast.stmt.BlockStmt;
-import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.analysis.Branches;
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.lang.reflect.Field;
 import java.util.Arrays;
@@ -69,22 +67,16 @@ final class HookedProgram {
 
   /** The action begins with its first statement; the guard may stand on the same line. */
   private void hookAction(CtClass type, Handler handler) throws CannotCompileException {
-    Position first = first(handler.action().get(0)).getBegin().orElseThrow();
+    Position first = handler.actionPosition();
     for (int line : program.lines().emitted(first)) {
       for (CtMethod method : type.getDeclaredMethods()) {
         if (program.steps().contains(method.getName()) && contains(method, line)) {
           method.insertAt(
-              line, String.format("this.%s.fires(\"%s\", %d);", FIELD, handler.name(), first.line));
+              line,
+              String.format("this.%s.fires(\"%s\", %d);", FIELD, handler.name(), first.line()));
         }
       }
     }
-  }
-
-  /** Where a block begins, no code does. */
-  private static Statement first(Statement statement) {
-    return statement instanceof BlockStmt block && block.getStatements().isNonEmpty()
-        ? first(block.getStatement(0))
-        : statement;
   }
 
   /** What cannot be watched is not said to be watched: it may be taken unseen. */
