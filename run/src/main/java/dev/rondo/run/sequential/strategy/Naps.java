@@ -14,20 +14,19 @@ package dev.rondo.run.sequential.strategy;
  * <p>Source: bursts of errors on a line with two states, Gilbert 1960 and Elliott 1963, with
  * processes for lines.
  *
- * <p>Guarantee: none by number. Losses of single messages are drawn as numbers of messages that are
- * enough alone.
+ * <p>Guarantee: none by number. Who is awake misses a message only where fewer are enough.
  */
 public final class Naps extends Swarm {
 
-  /** A process falls asleep at one of 4, 8, 16 or 32 chances. */
-  private static final int LIGHTEST = 4;
+  /** The drowsiest fall asleep at one of 4 chances, others at one of 8, 16 or 32. */
+  private static final int DROWSIEST = 4;
 
   private static final int DROWSY_LEVELS = 4;
 
-  /** A sleeper wakes up at every other chance, or at one of four. */
-  private static final int SOUNDEST = 2;
+  /** The lightest sleepers wake up at every other chance, others at one of 4. */
+  private static final int LIGHTEST = 2;
 
-  private static final int SOUND_LEVELS = 2;
+  private static final int SLEEP_LEVELS = 2;
 
   private final Gaps untilAsleep = new Gaps(random);
   private final Gaps untilAwake = new Gaps(random);
@@ -42,8 +41,8 @@ public final class Naps extends Swarm {
   protected void start() {
     super.start();
     asleep = 0;
-    untilAsleep.withRate(1.0 / (LIGHTEST << random.below(DROWSY_LEVELS)));
-    untilAwake.withRate(1.0 / (SOUNDEST << random.below(SOUND_LEVELS)));
+    untilAsleep.withRate(1.0 / (DROWSIEST << random.below(DROWSY_LEVELS)));
+    untilAwake.withRate(1.0 / (LIGHTEST << random.below(SLEEP_LEVELS)));
     untilAsleep.restart();
     untilAwake.restart();
   }
