@@ -32,13 +32,13 @@ class CheckProcessorTest {
 
   @Test
   void javacSaysWhatIsWrongWhereItStands() throws IOException {
-    copy("demo/Faulty.java");
+    write("demo/Faulty.java", faulty());
     Golden.check(Golden.folder("faulty-javac.txt"), with(JAVAC).text("demo/Faulty.java"));
   }
 
   @Test
   void eclipsesCompilerSaysItAtTheDeclarationAndNamesTheLine() throws IOException {
-    copy("demo/Faulty.java");
+    write("demo/Faulty.java", faulty());
     String said = with(new EclipseCompiler()).text("demo/Faulty.java");
     Golden.check(Golden.folder("faulty-eclipse.txt"), said);
   }
@@ -68,7 +68,7 @@ class CheckProcessorTest {
   @Test
   void aProtocolInsideATestIsChecked() throws IOException {
     String inside =
-        Files.readString(Golden.folder("").resolve("demo/Faulty.java"))
+        faulty()
             .replace("public class Faulty", "static class Faulty")
             .replace("@Protocol", "class SomeTest {\n@Protocol");
     write("demo/SomeTest.java", inside + "}\n");
@@ -86,14 +86,14 @@ class CheckProcessorTest {
 
   @Test
   void javacIsFoundBehindAnObjectThatHoldsItAsWithGradle() throws IOException {
-    copy("demo/Faulty.java");
+    write("demo/Faulty.java", faulty());
     assertThat(behind(Holding::of).text("demo/Faulty.java"))
         .isEqualTo(with(JAVAC).text("demo/Faulty.java"));
   }
 
   @Test
   void javacIsFoundBehindAProxyAsWithIntelliJ() throws IOException {
-    copy("demo/Faulty.java");
+    write("demo/Faulty.java", faulty());
     assertThat(behind(environment -> proxy(new Handler(environment))).text("demo/Faulty.java"))
         .isEqualTo(with(JAVAC).text("demo/Faulty.java"));
   }
@@ -119,6 +119,12 @@ class CheckProcessorTest {
 
   private Compiling behind(UnaryOperator<ProcessingEnvironment> wrapping) {
     return new Compiling(JAVAC, new BehindTool(new CheckProcessor(), wrapping), folder);
+  }
+
+  /** The protocol of the sample project. */
+  private static String faulty() throws IOException {
+    Path sample = Path.of(System.getProperty("basedir", ""), "src/it/faulty/src/test/java");
+    return Files.readString(sample.resolve("demo/Faulty.java"));
   }
 
   private void copy(String name) throws IOException {
