@@ -33,7 +33,8 @@ final class PseudoTerminal implements AutoCloseable {
   /** Runs the program in a folder. */
   static PseudoTerminal rondo(Path folder, Map<String, String> environment, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of("exec"));
+    // A build that was started in the background ignores SIGINT, and so would all that it starts.
+    List<String> command = new ArrayList<>(List.of("exec", "env", "--default-signal=INT"));
     command.addAll(FreshJvm.command(Rondo.class, arguments));
     String line = String.join(" ", command.stream().map(PseudoTerminal::quoted).toList());
     ProcessBuilder builder =
