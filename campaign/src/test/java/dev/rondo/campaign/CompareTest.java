@@ -73,7 +73,7 @@ class CompareTest {
 
   @Test
   void aBugIsNotGoneBeforeAnybodyHasLooked() {
-    Snapshot nothing = new Snapshot(List.of(), List.of(), List.of(), List.of(), 0);
+    Snapshot nothing = new Snapshot(List.of(), List.of(), List.of(), List.of(), List.of(), 0);
     assertThat(kinds(buggy, nothing)).containsOnly(Change.Kind.NOT_SEEN_YET);
     assertThat(StoreComparison.commonFields(buggy, nothing)).isZero();
     assertThat(StoreComparison.commonFields(buggy, mended)).isEqualTo(1);

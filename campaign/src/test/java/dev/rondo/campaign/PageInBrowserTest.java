@@ -62,7 +62,7 @@ class PageInBrowserTest {
       cells.add(new CellFigures(row, 1, 0, 512, 1, 1, 0, 0, 1, 10, 0.5, 100));
       points.add(new Point(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
     }
-    Snapshot campaign = new Snapshot(cells, List.of(), List.of(), points, 1_000);
+    Snapshot campaign = new Snapshot(cells, List.of(), List.of(), List.of(), points, 1_000);
     String page = drawn(CampaignPage.of(campaign, "many", ClassPath.LANGUAGE), "");
     assertThat(Pattern.compile("class=\"none\"").matcher(page).results()).hasSize(1_000);
     assertThat(Pattern.compile("<polyline ").matcher(page).results()).hasSize(500);

@@ -20,27 +20,37 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Campaigns of the tests, and what they come to. */
-final class Stores {
+public final class Stores {
 
-  static final Path PROTOCOLS = Path.of("../benchmarks/src/main/protocols");
+  public static final Path PROTOCOLS = Path.of("../benchmarks/src/main/protocols");
 
   /** All that does not depend on the time, row by row. */
   private static final List<String> TABLES =
-      List.of("cell", "epoch", "plan", "chunk", "finding", "bug", "sketch", "point", "campaign");
+      List.of(
+          "cell",
+          "epoch",
+          "plan",
+          "chunk",
+          "finding",
+          "bug",
+          "known",
+          "sketch",
+          "point",
+          "campaign");
 
   private Stores() {}
 
-  static Matrix matrix(Axes axes, String... protocols) {
+  public static Matrix matrix(Axes axes, String... protocols) {
     List<Path> files = Stream.of(protocols).map(name -> PROTOCOLS.resolve(name + ".java")).toList();
     return Matrix.of(files, axes, ClassPath.LANGUAGE);
   }
 
-  static Limits schedules(long perCell) {
+  public static Limits schedules(long perCell) {
     return new Limits(Optional.empty(), Optional.of(perCell), false);
   }
 
   /** Runs a campaign, perhaps not to its end. */
-  static void run(Path file, Matrix matrix, Limits limits, int jobs) {
+  public static void run(Path file, Matrix matrix, Limits limits, int jobs) {
     try (Store store = Store.open(file, 1, Part.ALL)) {
       new Campaign(store, matrix, limits, ClassPath.LANGUAGE, new Campaign.Listener() {})
           .run(jobs, "test");
@@ -48,7 +58,7 @@ final class Stores {
   }
 
   /** Every row of a store as a line. */
-  static List<String> rows(Path file) throws SQLException {
+  public static List<String> rows(Path file) throws SQLException {
     List<String> rows = new ArrayList<>();
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         Statement statement = connection.createStatement()) {

@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.Snapshot;
@@ -55,7 +56,7 @@ final class CampaignCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     CampaignSettings settings = options.settings();
-    Matrix matrix = Matrix.of(options.files(settings), settings.axes(), options.classPath());
+    Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
     matrix.refused().forEach(err()::print);
     err().flush();
     long seed = settings.seed().orElse(CampaignSettings.SEED);
@@ -64,9 +65,11 @@ final class CampaignCommand implements Callable<Integer> {
       work(store, matrix, settings);
       CampaignResult result = new CampaignResult(options.store(), Snapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
-      outputs.write(result.campaign(), options.store().toString(), options.classPath(), out());
+      CampaignVerdict verdict = result.verdict().withRefused(matrix.refused().size());
+      outputs.write(
+          result.campaign(), verdict, options.store().toString(), options.classPath(), out());
       int files = matrix.refused().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
-      return Math.max(files, result.exitCode());
+      return Math.max(files, ExitCode.of(verdict.verdict()));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.rondo.cli;
 
-import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
@@ -20,6 +20,7 @@ record CampaignResult(Path store, Snapshot campaign) {
     out.print(CampaignText.table(campaign.cells()));
     out.print(CampaignText.bugs(campaign.bugs(), style));
     out.println();
+    out.print(CampaignText.known(campaign.known()));
     out.print(CampaignText.notes(campaign.cells()));
     out.print(CampaignText.verdict(campaign, style));
     if (!campaign.bugs().isEmpty()) {
@@ -28,21 +29,11 @@ record CampaignResult(Path store, Snapshot campaign) {
     out.flush();
   }
 
+  CampaignVerdict verdict() {
+    return CampaignVerdict.of(campaign);
+  }
+
   int exitCode() {
-    if (campaign.bugs().stream().anyMatch(row -> !row.bug().confirmed())
-        || campaign.cells().stream().anyMatch(cell -> cell.row().state() == CellRow.State.FAILED)) {
-      return ExitCode.RONDO_AT_FAULT;
-    }
-    if (!campaign.bugs().isEmpty()) {
-      return ExitCode.BUG;
-    }
-    boolean doubtful =
-        campaign.cells().stream()
-            .anyMatch(
-                cell ->
-                    cell.row().state() == CellRow.State.REFUSED
-                        || cell.isVacuous()
-                        || (cell.row().isLive() && !cell.row().note().isEmpty()));
-    return doubtful ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+    return ExitCode.of(verdict().verdict());
   }
 }

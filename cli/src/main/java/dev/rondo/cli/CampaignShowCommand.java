@@ -46,7 +46,8 @@ final class CampaignShowCommand implements Callable<Integer> {
     try (Store store = Store.existing(file)) {
       CampaignResult result = new CampaignResult(file, Snapshot.of(store));
       result.print(out, Style.of(spec.commandLine()));
-      outputs.write(result.campaign(), file.toString(), ClassPath.parse(classPath), out);
+      outputs.write(
+          result.campaign(), result.verdict(), file.toString(), ClassPath.parse(classPath), out);
       return result.exitCode();
     }
   }

@@ -99,6 +99,14 @@ class AnswersTest {
   }
 
   @Test
+  void aCampaign() throws IOException {
+    String[] few = {"--schedules", "10", "--store", folder.resolve("store.db").toString()};
+    assertThat(answer("campaign", file("m.v()"), few)).isEqualTo("nothing-found");
+    assertThat(answer("campaign", file("8 + m.v()"), few)).isEqualTo("bug");
+    assertThat(answer("campaign", file("8 + m.v() + 0"), few)).as("with a known bug").isEqualTo("bug");
+  }
+
+  @Test
   void whatABenchKeeps() throws IOException {
     String out = folder.resolve("bench").toString();
     run(

@@ -1,8 +1,8 @@
 package dev.rondo.maven;
 
 import dev.rondo.cli.Rondo;
-import dev.rondo.cli.options.ProtocolFiles;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.frontend.ProtocolFiles;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.File;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.rondo.campaign.export;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Snapshot;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -56,10 +57,16 @@ public final class JUnitXml {
     xml.writeCharacters("\n");
     xml.writeStartElement("testsuite");
     xml.writeAttribute("name", file);
-    count("tests", cells.size());
-    count("failures", cells.stream().filter(cell -> cell.found() > 0).count());
+    List<KnownBug> known =
+        campaign.known().stream().filter(bug -> bug.file().equals(file)).toList();
+    long still = known.stream().filter(bug -> !bug.shown().isEmpty()).count();
+    count("tests", cells.size() + known.size());
+    count("failures", cells.stream().filter(cell -> cell.found() > 0).count() + still);
     count("errors", cells.stream().filter(cell -> isError(cell.row())).count());
     count("skipped", cells.stream().filter(cell -> isSkipped(cell.row())).count());
+    for (KnownBug bug : known) {
+      test(bug);
+    }
     for (CellFigures cell : cells) {
       test(cell);
     }
@@ -78,6 +85,26 @@ public final class JUnitXml {
     return row.state() == CellRow.State.LEFT_OUT || row.state() == CellRow.State.NEW;
   }
 
+  /** That a bug of an earlier text does not show any more is a test of its own. */
+  private void test(KnownBug known) throws XMLStreamException {
+    xml.writeCharacters("\n  ");
+    xml.writeStartElement("testcase");
+    xml.writeAttribute("classname", known.file());
+    xml.writeAttribute("name", "known bug " + known.digest());
+    xml.writeAttribute("file", known.file());
+    for (BugRow bug : campaign.bugs()) {
+      if (bug.file().equals(known.file()) && bug.bug().digest().equals(known.shown())) {
+        failure(bug);
+      }
+    }
+    xml.writeEndElement();
+  }
+
+  private void failure(BugRow bug) throws XMLStreamException {
+    String place = "%s:%d\n".formatted(bug.file(), bug.line());
+    outcome("failure", bug.message(), place + bug.bug().signature());
+  }
+
   private void test(CellFigures cell) throws XMLStreamException {
     CellRow row = cell.row();
     xml.writeCharacters("\n  ");
@@ -87,8 +114,7 @@ public final class JUnitXml {
     xml.writeAttribute("file", row.cell().file());
     xml.writeAttribute("time", String.format(Locale.ROOT, "%.3f", cell.millis() / 1e3));
     for (BugRow bug : campaign.bugsOf(row)) {
-      String place = "%s:%d\n".formatted(bug.file(), bug.line());
-      outcome("failure", bug.message(), place + bug.bug().signature());
+      failure(bug);
     }
     if (isError(row)) {
       outcome("error", row.note(), "");

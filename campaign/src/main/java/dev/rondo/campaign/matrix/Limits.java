@@ -13,6 +13,11 @@ import java.util.Optional;
  */
 public record Limits(Optional<Duration> time, Optional<Long> schedules, boolean untilNewBugsStop) {
 
+  /** Whether nothing would end it. */
+  public boolean isEndless() {
+    return time.isEmpty() && schedules.isEmpty() && !untilNewBugsStop;
+  }
+
   /** Refuses a limit at which there would be nothing to do. */
   public Limits {
     schedules.ifPresent(

@@ -4,6 +4,7 @@ import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.FirstSeen;
+import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Point;
 import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.frontend.SourceReader;
@@ -42,6 +43,7 @@ public final class CampaignPage {
       double seconds,
       List<Field> cells,
       List<Bug> bugs,
+      List<Known> known,
       List<FirstSeen> firsts,
       List<Point> points) {}
 
@@ -79,6 +81,9 @@ public final class CampaignPage {
       @Nullable Object picture,
       @Nullable String text) {}
 
+  /** A bug of an earlier text, and what has become of it. */
+  private record Known(String digest, String file, String signature, String shown, String words) {}
+
   /**
    * The whole file.
    *
@@ -93,6 +98,7 @@ public final class CampaignPage {
             campaign.millis() / 1e3,
             campaign.cells().stream().map(CampaignPage::field).toList(),
             campaign.bugs().stream().map(page::bug).toList(),
+            campaign.known().stream().map(CampaignPage::known).toList(),
             campaign.firsts(),
             campaign.points());
     return Pictures.page(
@@ -111,6 +117,10 @@ public final class CampaignPage {
         figures.states(),
         figures.newStates(),
         figures.millis() / 1e3);
+  }
+
+  private static Known known(KnownBug bug) {
+    return new Known(bug.digest(), bug.file(), bug.signature(), bug.shown(), bug.inWords());
   }
 
   private Bug bug(BugRow row) {

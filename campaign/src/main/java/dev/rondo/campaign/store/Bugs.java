@@ -57,30 +57,35 @@ final class Bugs {
           sighting.schedule(),
           sighting.bug().digest(),
           sighting.times());
-      if (keepSmallest(cell, sighting.bug())) {
+      if (keepSmallest(cell.cell(), cell.cell().settings(), sighting.bug())) {
         news.add(sighting.bug());
       }
     }
     return news;
   }
 
-  /** Returns whether the bug is new. */
-  boolean keepSmallest(CellRow cell, FoundBug bug) {
-    Optional<FoundBug> known = find(cell.cell(), bug.digest());
+  /**
+   * Keeps the smallest run of a bug; returns whether the bug is new.
+   *
+   * @param cell any of the text that has it
+   * @param settings of the run
+   */
+  boolean keepSmallest(Cell cell, String settings, FoundBug bug) {
+    Optional<FoundBug> known = find(cell, bug.digest());
     if (known.isEmpty() || FoundBug.SMALLEST_FIRST.compare(bug, known.get()) < 0) {
       Finding finding = Objects.requireNonNull(bug.trace().finding());
       sql.update(
           "INSERT OR REPLACE INTO bug VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          cell.cell().file(),
-          cell.cell().sourceHash(),
+          cell.file(),
+          cell.sourceHash(),
           bug.digest(),
-          cell.cell().protocol(),
+          cell.protocol(),
           bug.signature(),
           finding.message(),
           finding.line(),
           bug.confirmed() ? 1 : 0,
           bug.trace().steps().size(),
-          cell.cell().settings(),
+          settings,
           packed(bug.trace()),
           bug.original().map(Bugs::packed).orElse(NONE));
     }
@@ -124,7 +129,7 @@ final class Bugs {
         List.copyOf(cells));
   }
 
-  private static FoundBug bug(ResultSet row) throws SQLException {
+  static FoundBug bug(ResultSet row) throws SQLException {
     byte[] original = row.getBytes("original");
     return new FoundBug(
         row.getString("digest"),

@@ -1,5 +1,6 @@
 package dev.rondo.campaign.store;
 
+import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.matrix.Part;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.nio.file.Files;
@@ -70,12 +71,19 @@ public final class Merge {
         });
     coverage(part);
     new Bugs(part.sql()).all().forEach(this::keep);
+    new KnownBugs(part).all().forEach(new KnownBugs(whole)::add);
     return true;
   }
 
   private void keep(BugRow bug) {
-    CellRow cell = Objects.requireNonNull(cells.get(bug.cells().get(0)));
-    new Bugs(sql).keepSmallest(cell, bug.bug());
+    Cell cell =
+        cells.values().stream()
+            .map(CellRow::cell)
+            .filter(each -> each.file().equals(bug.file()))
+            .filter(each -> each.sourceHash().equals(bug.sourceHash()))
+            .findFirst()
+            .orElseThrow();
+    new Bugs(sql).keepSmallest(cell, bug.settings(), bug.bug());
   }
 
   /** Chunks that were run twice would be counted twice. */

@@ -7,7 +7,7 @@ import java.util.List;
 final class Schema {
 
   /** Changes with every change of the tables. */
-  private static final long VERSION = 1;
+  private static final long VERSION = 2;
 
   private static final List<String> TABLES =
       List.of(
@@ -45,6 +45,12 @@ final class Schema {
             file TEXT NOT NULL, source_hash TEXT NOT NULL, digest TEXT NOT NULL, protocol TEXT NOT NULL,
             signature TEXT NOT NULL, message TEXT NOT NULL, line INTEGER NOT NULL, confirmed INTEGER NOT NULL,
             steps INTEGER NOT NULL, settings TEXT NOT NULL, trace BLOB NOT NULL, original BLOB NOT NULL,
+            PRIMARY KEY(file, source_hash, digest)) WITHOUT ROWID\
+          """,
+          """
+          CREATE TABLE known(
+            file TEXT NOT NULL, source_hash TEXT NOT NULL, digest TEXT NOT NULL, signature TEXT NOT NULL,
+            how TEXT NOT NULL, shown TEXT NOT NULL,
             PRIMARY KEY(file, source_hash, digest)) WITHOUT ROWID\
           """,
           """

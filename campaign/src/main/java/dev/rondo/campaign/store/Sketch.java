@@ -77,11 +77,13 @@ public final class Sketch {
     return schedules == 0 ? 1 : Math.min(1, (double) once / schedules);
   }
 
-  int level() {
+  /** How many low bits of a key are zero. */
+  public int level() {
     return level;
   }
 
-  byte[] bytes() {
+  /** Its keys, with whether each was seen once. */
+  public byte[] bytes() {
     ByteBuffer bytes = ByteBuffer.allocate(seenOnce.size() * ENTRY_BYTES);
     for (Map.Entry<Long, Boolean> entry : seenOnce.entrySet()) {
       bytes.putLong(entry.getKey()).put((byte) (entry.getValue() ? 1 : 2));
@@ -89,7 +91,8 @@ public final class Sketch {
     return bytes.array();
   }
 
-  static Sketch of(long schedules, int level, byte[] keys) {
+  /** A sketch from what it had to say. */
+  public static Sketch of(long schedules, int level, byte[] keys) {
     Sketch sketch = new Sketch();
     sketch.schedules = schedules;
     sketch.level = level;

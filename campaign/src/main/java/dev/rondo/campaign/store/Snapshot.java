@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
  * What a store says of the files as they were last.
  *
  * @param cells those of the text that each file had last
+ * @param known bugs of earlier texts, and what has become of them
  * @param firsts when each cell showed each bug first
  * @param points how far each cell was over time
  * @param millis of work
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 public record Snapshot(
     List<CellFigures> cells,
     List<BugRow> bugs,
+    List<KnownBug> known,
     List<FirstSeen> firsts,
     List<Point> points,
     long millis) {
@@ -38,6 +40,8 @@ public record Snapshot(
         figures.bugs().stream()
             .filter(bug -> bug.sourceHash().equals(last.get(bug.file())))
             .toList(),
+        new KnownBugs(store)
+            .all().stream().filter(bug -> bug.sourceHash().equals(last.get(bug.file()))).toList(),
         figures.firsts().stream().filter(first -> ids.contains(first.cell())).toList(),
         figures.points().stream().filter(point -> ids.contains(point.cell())).toList(),
         store.millis());

@@ -86,16 +86,31 @@ final class Sql implements AutoCloseable {
       try {
         T result = work.get();
         connection.commit();
+        connection.setAutoCommit(true);
         done = true;
         return result;
       } finally {
         if (!done) {
-          connection.rollback();
+          undo(connection::rollback);
+          undo(() -> connection.setAutoCommit(true));
         }
-        connection.setAutoCommit(true);
       }
     } catch (SQLException e) {
       throw fault(file, e);
+    }
+  }
+
+  /** A step on the way out of a transaction that has failed. */
+  private interface Step {
+    void run() throws SQLException;
+  }
+
+  private static void undo(Step step) {
+    try {
+      step.run();
+    } catch (SQLException e) {
+      // On a full disk SQLite has undone the transaction itself, so that there is none any more to
+      // undo. What is to be said is why it failed, which is on its way.
     }
   }
 

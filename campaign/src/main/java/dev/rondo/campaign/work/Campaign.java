@@ -8,16 +8,18 @@ import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.Epochs;
 import dev.rondo.campaign.store.FoundBug;
+import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Session;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.model.Protocol;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,20 +40,20 @@ public final class Campaign {
   /** Fewer epochs say too little of whether new bugs still come. */
   private static final int FEWEST_EPOCHS = 16;
 
-  /** How many protocols stay loaded. */
-  private static final int MOST_PREPARED = 64;
-
   private final Store store;
-  private final Matrix matrix;
   private final Limits limits;
-  private final ClassPath classPath;
   private final Listener listener;
   private final Map<Long, CellRow> rows;
-  private final Map<Long, PreparedCell> prepared = new LinkedHashMap<>();
+  private final ChunkWorker worker;
+  private final KnownBugsFirst knownBugs;
+  private final Set<Long> opened = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
   /** Gets what is new, from any thread, one after another. */
   public interface Listener {
+
+    /** A bug of an earlier text of a file was tried. */
+    default void tried(KnownBug bug) {}
 
     /** A chunk is kept. */
     default void finished(CellRow cell, Chunk chunk, Done done) {}
@@ -67,9 +69,9 @@ public final class Campaign {
   public Campaign(
       Store store, Matrix matrix, Limits limits, ClassPath classPath, Listener listener) {
     this.store = store;
-    this.matrix = matrix;
     this.limits = limits;
-    this.classPath = classPath;
+    this.knownBugs = new KnownBugsFirst(store, matrix, classPath, () -> stopped);
+    this.worker = new ChunkWorker(matrix.protocols(), classPath, store.seed());
     this.listener = listener;
     this.rows =
         store.add(matrix.cells()).stream()
@@ -82,6 +84,7 @@ public final class Campaign {
   public void run(int jobs, String version) {
     ExecutorService workers = Executors.newFixedThreadPool(jobs);
     try (Session session = Session.begin(store, List.copyOf(rows.values()), version)) {
+      knownBugs.run(listener::tried);
       List<Future<?>> all = new ArrayList<>();
       for (int job = 0; job < jobs; job++) {
         all.add(workers.submit(() -> work(session)));
@@ -90,6 +93,39 @@ public final class Campaign {
     } finally {
       workers.shutdownNow();
     }
+  }
+
+  /** Lets others work until a limit is reached; each epoch is theirs as a whole. */
+  public void run(Crew crew, String version) throws InterruptedException {
+    try (Session session = Session.begin(store, List.copyOf(rows.values()), version)) {
+      knownBugs.run(listener::tried);
+      while (!stopped && !isTimeOver()) {
+        List<Crew.Assignment> free = takeAll(session);
+        if (!free.isEmpty()) {
+          crew.run(
+              free,
+              (work, outcome, millis) -> keep(session, work.cell(), work.chunk(), outcome, millis));
+        } else if (!session.isDone()) {
+          Thread.sleep(LOOK_MILLIS);
+        } else if (!plan(session)) {
+          return;
+        }
+      }
+    }
+  }
+
+  private List<Crew.Assignment> takeAll(Session session) {
+    List<Crew.Assignment> taken = new ArrayList<>();
+    Optional<Chunk> next = session.take();
+    while (next.isPresent()) {
+      taken.add(new Crew.Assignment(row(next.get()), next.get()));
+      next = session.take();
+    }
+    return taken;
+  }
+
+  private CellRow row(Chunk chunk) {
+    return Objects.requireNonNull(rows.get(chunk.cell()));
   }
 
   /** Lets the work end at once; chunks in the middle are left out. */
@@ -131,6 +167,9 @@ public final class Campaign {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      stop(); // or the others would wait for what this one has taken
+      throw e;
     }
   }
 
@@ -139,49 +178,27 @@ public final class Campaign {
   }
 
   private void work(Session session, Chunk chunk) {
-    CellRow row = Objects.requireNonNull(rows.get(chunk.cell()));
+    CellRow row = row(chunk);
     long start = System.nanoTime();
-    try {
-      PreparedCell cell = prepared(row);
-      if (cell.hunting().isEmpty()) {
-        return;
-      }
-      Optional<Done> done = ChunkRun.of(cell, chunk, () -> stopped);
-      if (done.isEmpty()) {
-        session.giveBack(chunk);
-        return;
-      }
-      long millis = (System.nanoTime() - start) / 1_000_000;
-      List<FoundBug> news = session.finish(chunk, row, done.get(), millis);
-      synchronized (listener) {
-        news.forEach(bug -> listener.found(row, bug));
-        listener.finished(row, chunk, done.get());
-      }
-    } catch (IllegalStateException e) {
-      // A fault of Rondo in one cell; the others have their night all the same.
-      store.mark(row.id(), CellRow.State.FAILED, String.valueOf(e.getMessage()));
-    }
+    Outcome outcome = worker.run(row, chunk, () -> stopped);
+    keep(session, row, chunk, outcome, (System.nanoTime() - start) / 1_000_000);
   }
 
-  private PreparedCell prepared(CellRow row) {
-    synchronized (prepared) {
-      PreparedCell known = prepared.get(row.id());
-      if (known != null) {
-        return known;
+  private void keep(Session session, CellRow row, Chunk chunk, Outcome outcome, long millis) {
+    if (outcome instanceof Outcome.NotHunted not) {
+      store.mark(row.id(), not.state(), not.why());
+    } else if (outcome instanceof Outcome.Finished finished) {
+      if (row.state() != CellRow.State.OPEN && opened.add(row.id())) {
+        store.mark(row.id(), CellRow.State.OPEN, finished.note());
       }
-    }
-    Protocol protocol = Objects.requireNonNull(matrix.protocols().get(row.cell().file()));
-    PreparedCell made = PreparedCell.of(row, protocol, classPath, store.seed());
-    if (row.state() != made.state()) {
-      store.mark(row.id(), made.state(), made.note());
-    }
-    synchronized (prepared) {
-      if (prepared.size() >= MOST_PREPARED) {
-        prepared.remove(prepared.keySet().iterator().next());
+      List<FoundBug> news = session.finish(chunk, row, finished.done(), millis);
+      synchronized (listener) {
+        news.forEach(bug -> listener.found(row, bug));
+        listener.finished(row, chunk, finished.done());
       }
-      prepared.put(row.id(), made);
+    } else {
+      session.giveBack(chunk);
     }
-    return made;
   }
 
   private boolean plan(Session session) {

@@ -110,8 +110,10 @@ final class ChunkRun {
     RunResult run =
         new RunResult(
             chunk.seed(), first.schedule + 1, 0, 0, 0, 0, first.finding, false, first.legs);
-    Counterexample bug =
-        cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT);
+    return signed(cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT));
+  }
+
+  static FoundBug signed(Counterexample bug) {
     // The handlers of the original are the same whichever form has shown the bug.
     Signature signature = Signature.of(bug.asynchronous().orElse(bug.shown()));
     return new FoundBug(

@@ -85,6 +85,15 @@ function showBugs() {
   }));
 }
 
+function showKnown() {
+  byId("known").hidden = report.known.length === 0;
+  byId("knownBugs").append(...report.known.map((bug) => element("tr", {},
+    element("th", {}, element("code", {}, bug.digest)),
+    element("td", { class: bug.shown === "" ? "" : "failure" }, bug.words),
+    element("td", {}, bug.file),
+    element("td", {}, bug.signature))));
+}
+
 function draw(details, bug) {
   if (bug.picture === null) {
     details.append(element("pre", {}, bug.text));
@@ -141,6 +150,7 @@ function openAsked() {
 showOpening();
 showMatrix();
 showBugs();
+showKnown();
 showCurves();
 showTimes();
 openAsked();

@@ -10,14 +10,11 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.tester.hunting.FormChoice;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -169,17 +166,8 @@ public final class CampaignOptions {
     Optional<Duration> length = time.or(said::time);
     Optional<Long> count = schedules.or(said::schedules);
     boolean untilStop = untilNewBugsStop || said.untilNewBugsStop();
-    boolean endless = length.isEmpty() && count.isEmpty() && !untilStop;
-    return new Limits(endless ? Optional.of(DEFAULT_TIME) : length, count, untilStop);
-  }
-
-  /** The files that are meant, each once. */
-  public List<Path> files(CampaignSettings settings) throws IOException {
-    Set<Path> files = new LinkedHashSet<>();
-    for (String word : settings.files()) {
-      files.addAll(ProtocolFiles.of(Path.of(word)));
-    }
-    return List.copyOf(files);
+    Limits limits = new Limits(length, count, untilStop);
+    return limits.isEndless() ? new Limits(Optional.of(DEFAULT_TIME), count, untilStop) : limits;
   }
 
   /** Where all is kept. */

@@ -1,5 +1,7 @@
 package dev.rondo.cli.options;
 
+import dev.rondo.campaign.export.CampaignJson;
+import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.export.Csv;
 import dev.rondo.campaign.export.JUnitXml;
 import dev.rondo.campaign.export.Sarif;
@@ -33,6 +35,12 @@ public final class CampaignOutputs {
   private Optional<Path> traces = Optional.empty();
 
   @Option(
+      names = "--json",
+      paramLabel = "F",
+      description = "Write cells, bugs and what has become of known ones, for other programs.")
+  private Optional<Path> json = Optional.empty();
+
+  @Option(
       names = "--junit",
       paramLabel = "F",
       description = "Write the cells as tests in JUnit's XML, for a build server.")
@@ -55,7 +63,8 @@ public final class CampaignOutputs {
    *
    * @param name what the campaign is called
    */
-  public void write(Snapshot campaign, String name, ClassPath classPath, PrintWriter out)
+  public void write(
+      Snapshot campaign, CampaignVerdict verdict, String name, ClassPath classPath, PrintWriter out)
       throws IOException {
     if (page.isPresent()) {
       String html = CampaignPage.of(campaign, name, classPath);
@@ -69,6 +78,10 @@ public final class CampaignOutputs {
         Files.writeString(file, TraceJson.write(bug.bug().trace()));
         out.println("replay: rondo replay " + file);
       }
+    }
+    if (json.isPresent()) {
+      String text = CampaignJson.of(campaign, verdict, Version.current());
+      out.println("written: " + Files.writeString(json.get(), text));
     }
     if (junit.isPresent()) {
       out.println("written: " + Files.writeString(junit.get(), JUnitXml.of(campaign)));

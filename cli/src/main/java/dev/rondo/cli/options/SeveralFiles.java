@@ -1,6 +1,7 @@
 package dev.rondo.cli.options;
 
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.frontend.ProtocolFiles;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -6,6 +6,7 @@ import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.FoundBug;
+import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
 import java.io.PrintWriter;
@@ -51,6 +52,13 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
       thread.start();
     }
     return this;
+  }
+
+  @Override
+  public synchronized void tried(KnownBug bug) {
+    erase();
+    out.println(bug.sentence());
+    out.flush();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Style;
@@ -107,6 +108,13 @@ public final class CampaignText {
         text.append("  " + style.bad("NOT CONFIRMED") + " in the original: a fault of Rondo\n");
       }
     }
+    return text.toString();
+  }
+
+  /** What has become of the bugs of earlier texts. */
+  public static String known(List<KnownBug> bugs) {
+    StringBuilder text = new StringBuilder();
+    bugs.forEach(bug -> text.append(bug.sentence()).append('\n'));
     return text.toString();
   }
 

@@ -1,4 +1,4 @@
-package dev.rondo.cli.options;
+package dev.rondo.frontend;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;

@@ -1,0 +1,16 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.campaign.matrix.Cell;
+import java.util.List;
+
+/**
+ * A bug of earlier texts of a file.
+ *
+ * @param field whose settings its smallest run has; its text is an earlier one
+ * @param sightings the first under each of the settings that have shown it
+ */
+public record EarlierBug(Cell field, FoundBug bug, List<Sighting> sightings) {
+
+  /** A chunk that has shown it: its seed draws the same schedules from another text. */
+  public record Sighting(Cell field, Chunk chunk) {}
+}

@@ -1,0 +1,127 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.campaign.matrix.Cell;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is known of a file from the texts that it had before. */
+public final class KnownBugs {
+
+  /** Of a bug that several texts have had, the latest of them comes first. */
+  private static final String EARLIER =
+      """
+      SELECT bug.* FROM bug WHERE file = ?1 AND source_hash <> ?2
+        AND NOT EXISTS (SELECT 1 FROM known WHERE known.file = ?1 AND known.source_hash = ?2 AND known.digest = bug.digest)
+      ORDER BY digest, (SELECT MAX(id) FROM cell WHERE cell.file = bug.file AND cell.source_hash = bug.source_hash) DESC\
+      """;
+
+  private static final String SIGHTINGS =
+      """
+      SELECT cell.*, chunk.number, chunk.epoch, chunk.seed, chunk.schedules
+      FROM finding JOIN cell ON cell.id = finding.cell
+        JOIN chunk ON chunk.cell = finding.cell AND chunk.number = finding.chunk
+      WHERE cell.file = ? AND cell.source_hash <> ? AND finding.bug = ? ORDER BY cell.id DESC, chunk.number\
+      """;
+
+  private final Store store;
+  private final Sql sql;
+
+  /** Of a store. */
+  public KnownBugs(Store store) {
+    this.store = store;
+    this.sql = store.sql();
+  }
+
+  /** The bugs of earlier texts that were not tried yet on the text that a cell has. */
+  public List<EarlierBug> open(Cell now) {
+    Map<String, EarlierBug> latest = new LinkedHashMap<>();
+    sql.query(
+            EARLIER,
+            row -> earlier(now, Bugs.bug(row), row.getString("settings")),
+            now.file(),
+            now.sourceHash())
+        .forEach(bug -> latest.putIfAbsent(bug.bug().digest(), bug));
+    return List.copyOf(latest.values());
+  }
+
+  private EarlierBug earlier(Cell now, FoundBug bug, String settings) {
+    Cell field =
+        store.cells().stream()
+            .map(CellRow::cell)
+            .filter(cell -> cell.file().equals(now.file()) && cell.settings().equals(settings))
+            .findFirst()
+            .orElseThrow();
+    Map<String, EarlierBug.Sighting> bySettings = new LinkedHashMap<>();
+    sql.query(
+            SIGHTINGS,
+            row ->
+                new EarlierBug.Sighting(
+                    Store.cell(row).cell(),
+                    new Chunk(
+                        row.getLong("id"),
+                        row.getLong("number"),
+                        row.getLong("epoch"),
+                        row.getLong("seed"),
+                        row.getLong("schedules"))),
+            now.file(),
+            now.sourceHash(),
+            bug.digest())
+        .forEach(sighting -> bySettings.putIfAbsent(sighting.field().settings(), sighting));
+    return new EarlierBug(field, bug, List.copyOf(bySettings.values()));
+  }
+
+  /**
+   * Keeps what has become of a bug.
+   *
+   * @param now the field in which it shows, of the new text
+   * @param shown what shows; nothing where it does not
+   */
+  public KnownBug keep(EarlierBug earlier, Cell now, KnownBug.How how, Optional<FoundBug> shown) {
+    KnownBug known =
+        new KnownBug(
+            now.file(),
+            now.sourceHash(),
+            earlier.bug().digest(),
+            earlier.bug().signature(),
+            how,
+            shown.map(FoundBug::digest).orElse(""));
+    return sql.inTransaction(
+        () -> {
+          add(known);
+          shown.ifPresent(bug -> new Bugs(sql).keepSmallest(now, now.settings(), bug));
+          return known;
+        });
+  }
+
+  /** Another process may have tried it as well, or another part may have had its seed. */
+  void add(KnownBug known) {
+    sql.update(
+        "INSERT INTO known VALUES (?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT DO UPDATE SET how = excluded.how, shown = excluded.shown"
+            + " WHERE known.shown = ''",
+        known.file(),
+        known.sourceHash(),
+        known.digest(),
+        known.signature(),
+        known.how().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        known.shown());
+  }
+
+  /** All that was tried. */
+  List<KnownBug> all() {
+    return sql.query(
+        "SELECT * FROM known ORDER BY file, source_hash, digest",
+        row ->
+            new KnownBug(
+                row.getString("file"),
+                row.getString("source_hash"),
+                row.getString("digest"),
+                row.getString("signature"),
+                KnownBug.How.valueOf(
+                    row.getString("how").toUpperCase(Locale.ROOT).replace(' ', '_')),
+                row.getString("shown")));
+  }
+}

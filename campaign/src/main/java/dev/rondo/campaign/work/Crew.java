@@ -1,0 +1,26 @@
+package dev.rondo.campaign.work;
+
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Chunk;
+import java.util.List;
+
+/** Others who run chunks for a campaign, perhaps on other machines. */
+public interface Crew {
+
+  /** A chunk and what was known of its cell when the work began. */
+  record Assignment(CellRow cell, Chunk chunk) {}
+
+  /** Gets what has come of each chunk, once, in any order, from one thread at a time. */
+  interface Keeper {
+
+    /**
+     * Keeps what has come of a chunk.
+     *
+     * @param millis of work
+     */
+    void keep(Assignment assignment, Outcome outcome, long millis);
+  }
+
+  /** Runs some chunks, and comes back when all of them are kept. */
+  void run(List<Assignment> assignments, Keeper keeper);
+}

@@ -1,0 +1,126 @@
+package dev.rondo.campaign.work;
+
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.FoundBug;
+import dev.rondo.campaign.store.Sketch;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceJson;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** An outcome on its way between two machines that run the same Rondo. */
+public final class OutcomeBytes {
+
+  private OutcomeBytes() {}
+
+  /** What is sent. */
+  public static byte[] of(Outcome outcome) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      if (outcome instanceof Outcome.Finished finished) {
+        text(out, "finished");
+        text(out, finished.note());
+        write(out, finished.done());
+      } else if (outcome instanceof Outcome.NotHunted not) {
+        text(out, "not hunted");
+        text(out, not.state().name());
+        text(out, not.why());
+      } else {
+        text(out, "stopped");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** What was meant. */
+  public static Outcome read(byte[] bytes) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      return switch (text(in)) {
+        case "finished" -> {
+          String note = text(in);
+          yield new Outcome.Finished(done(in), note);
+        }
+        case "not hunted" -> new Outcome.NotHunted(CellRow.State.valueOf(text(in)), text(in));
+        default -> new Outcome.Stopped();
+      };
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void write(DataOutputStream out, Done done) throws IOException {
+    out.writeLong(done.schedules());
+    out.writeLong(done.length());
+    out.writeLong(done.handlers());
+    out.writeLong(done.outputs());
+    out.writeLong(done.found());
+    out.writeInt(done.sightings().size());
+    for (Done.Sighting sighting : done.sightings()) {
+      out.writeLong(sighting.schedule());
+      out.writeLong(sighting.times());
+      write(out, sighting.bug());
+    }
+    out.writeLong(done.states().schedules());
+    out.writeInt(done.states().level());
+    bytes(out, done.states().bytes());
+  }
+
+  private static Done done(DataInputStream in) throws IOException {
+    long schedules = in.readLong();
+    long length = in.readLong();
+    long handlers = in.readLong();
+    long outputs = in.readLong();
+    long found = in.readLong();
+    List<Done.Sighting> sightings = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      sightings.add(new Done.Sighting(in.readLong(), in.readLong(), bug(in)));
+    }
+    Sketch states = Sketch.of(in.readLong(), in.readInt(), bytes(in));
+    return new Done(schedules, length, handlers, outputs, found, List.copyOf(sightings), states);
+  }
+
+  private static void write(DataOutputStream out, FoundBug bug) throws IOException {
+    text(out, bug.digest());
+    text(out, bug.signature());
+    out.writeBoolean(bug.confirmed());
+    text(out, TraceJson.write(bug.trace()));
+    text(out, bug.original().map(TraceJson::write).orElse(""));
+  }
+
+  private static FoundBug bug(DataInputStream in) throws IOException {
+    return new FoundBug(
+        text(in), text(in), in.readBoolean(), TraceJson.read(text(in)), original(text(in)));
+  }
+
+  private static Optional<Trace> original(String json) {
+    return json.isEmpty() ? Optional.empty() : Optional.of(TraceJson.read(json));
+  }
+
+  private static void text(DataOutputStream out, String text) throws IOException {
+    bytes(out, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    return new String(bytes(in), StandardCharsets.UTF_8);
+  }
+
+  private static void bytes(DataOutputStream out, byte[] bytes) throws IOException {
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static byte[] bytes(DataInputStream in) throws IOException {
+    return in.readNBytes(in.readInt());
+  }
+}

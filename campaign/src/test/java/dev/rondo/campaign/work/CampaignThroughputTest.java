@@ -1,0 +1,99 @@
+package dev.rondo.campaign.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.campaign.Stores;
+import dev.rondo.campaign.matrix.Axes;
+import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Chunk;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.tester.hunting.LongWork;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * How much of its time a campaign spends on schedules: beside bare hunts of the same cells, which
+ * have no bug, in turns. {@code -Dcampaign.measure=N} gives every cell N schedules.
+ */
+@EnabledIfSystemProperty(named = "campaign.measure", matches = "\\d+")
+class CampaignThroughputTest {
+
+  private static final Matrix MATRIX =
+      Stores.matrix(
+          new Axes(List.of(3, 5), List.of(), List.of(), List.of(), List.of(), List.of()),
+          "OneThirdRule",
+          "TwoPhaseCommitFixed",
+          "PaxosFixed",
+          "UniformVotingFixed");
+  private static final int TURNS = 5;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aCampaignIsNearlyAsFastAsBareHunts() throws IOException {
+    long schedules = whole(Long.getLong("campaign.measure"));
+    double[] ratios = new double[TURNS];
+    for (int turn = -1; turn < TURNS; turn++) {
+      double hunts = seconds(() -> MATRIX.cells().forEach(cell -> hunt(cell, schedules)));
+      Path store = folder.resolve(turn + ".db");
+      double campaign = seconds(() -> Stores.run(store, MATRIX, Stores.schedules(schedules), 1));
+      System.out.printf(
+          Locale.ROOT,
+          "%s: hunts %.2f s, campaign %.2f s, %.3f of their rate; store %d bytes of %d schedules%n",
+          turn < 0 ? "warm-up" : "turn " + turn,
+          hunts,
+          campaign,
+          hunts / campaign,
+          Files.size(store),
+          schedules * MATRIX.cells().size());
+      if (turn >= 0) {
+        ratios[turn] = hunts / campaign;
+      }
+    }
+    Arrays.sort(ratios);
+    assertThat(ratios[TURNS / 2]).as("median of %s", Arrays.toString(ratios)).isGreaterThan(0.95);
+  }
+
+  /** A campaign gives a cell whole chunks. */
+  private static long whole(long schedules) {
+    long sum = 0;
+    for (long number = 0; number < Chunk.count(schedules); number++) {
+      sum += Chunk.size(number);
+    }
+    return sum;
+  }
+
+  private static double seconds(Runnable work) {
+    long start = System.nanoTime();
+    work.run();
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** As a campaign does it: from the protocol, with a sample of its tags. */
+  private static void hunt(Cell cell, long schedules) {
+    CellRow row = new CellRow(0, cell, CellRow.State.NEW, "");
+    PreparedCell prepared =
+        PreparedCell.of(
+            row,
+            Objects.requireNonNull(MATRIX.protocols().get(cell.file())),
+            ClassPath.LANGUAGE,
+            1);
+    HuntResult result =
+        LongWork.SILENT.run(
+            prepared.form(), new HuntSettings(1, schedules, 3_600_000, cell.seed(1), 1));
+    assertThat(result.found()).isZero();
+    assertThat(result.schedules()).isEqualTo(schedules);
+  }
+}
