@@ -89,7 +89,7 @@ function showKnown() {
   byId("known").hidden = report.known.length === 0;
   byId("knownBugs").append(...report.known.map((bug) => element("tr", {},
     element("th", {}, element("code", {}, bug.digest)),
-    element("td", { class: bug.shown === "" ? "" : "failure" }, bug.words),
+    element("td", { class: bug.shown === "" ? "gone" : "still" }, bug.words),
     element("td", {}, bug.file),
     element("td", {}, bug.signature))));
 }
