@@ -185,7 +185,11 @@ final class Verification {
     }
     if (options.report().isPresent()) {
       Path file =
-          options.report().get().write(protocol, verifying.program(), report.summary(verified));
+          options
+              .report()
+              .get()
+              .write(
+                  protocol, verifying.classPath(), verifying.program(), report.summary(verified));
       out.println("report: " + file);
     }
     out.flush();

@@ -49,7 +49,12 @@ final class ProjectVerify extends ProjectQuestions {
         figures,
         repeat,
         folder ->
-            Report.in(folder).write(tested.protocol(), verifying.program(), summary(verified)));
+            Report.in(folder)
+                .write(
+                    tested.protocol(),
+                    verifying.classPath(),
+                    verifying.program(),
+                    summary(verified)));
   }
 
   private static String seen(Verified verified) {

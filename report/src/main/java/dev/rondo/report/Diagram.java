@@ -34,6 +34,7 @@ record Diagram(
    *
    * @param kind how it is drawn
    * @param line where it stands in the user's file, or 0
+   * @param lines those of the user's file that ran; none where that is not known
    * @param from the first line of the method that ran, or 0
    * @param to its last line
    * @param counterpart the number of the same step in the other diagram, or -1
@@ -45,6 +46,7 @@ record Diagram(
       String handler,
       Tag time,
       int line,
+      List<Integer> lines,
       int from,
       int to,
       List<Heard> heard,

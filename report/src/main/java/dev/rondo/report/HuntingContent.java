@@ -89,7 +89,9 @@ final class HuntingContent {
 
   private List<Diagram> diagrams(Protocol protocol) {
     Optional<Trace> lifted = result.counterexample().flatMap(Counterexample::asynchronous);
-    return shown().map(trace -> TraceContent.diagrams(protocol, trace, lifted)).orElse(List.of());
+    return shown()
+        .map(trace -> TraceContent.diagrams(protocol, hunting.classPath(), trace, lifted))
+        .orElse(List.of());
   }
 
   private List<String> notes() {

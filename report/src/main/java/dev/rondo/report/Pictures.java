@@ -3,7 +3,6 @@ package dev.rondo.report;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.trace.Trace;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,7 +15,7 @@ public final class Pictures {
 
   /** A run as the script draws it. */
   public static Object of(Protocol protocol, Trace trace) {
-    return TraceContent.diagrams(protocol, trace, Optional.empty()).get(0);
+    return TraceContent.diagram(protocol, trace);
   }
 
   /**

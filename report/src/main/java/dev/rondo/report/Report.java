@@ -13,6 +13,7 @@ import dev.rondo.tester.hunting.Replay;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -36,28 +37,19 @@ public record Report(Path folder, Optional<Editor> editor) {
   }
 
   /**
-   * Writes the report of one run, without a comparison.
-   *
-   * @param program the sequential program, where there is one to show
-   * @param lifted the same run of the original, for a run of the sequential form
+   * Writes the report of one run, without a comparison; a bug of the sequential form is lifted for
+   * it.
    */
-  public Path write(
-      Protocol protocol, Optional<SequentialProgram> program, Trace trace, Optional<Trace> lifted)
-      throws IOException {
-    return write(protocol, TraceContent.of(protocol, program, trace, lifted));
-  }
-
-  /** Writes the report of one run; a bug of the sequential form is lifted for it. */
   public Path write(Trace trace, Protocol protocol, ClassPath classPath) throws IOException {
-    if (!trace.form().equals(SequentialForm.NAME)) {
-      return write(protocol, Optional.empty(), trace, Optional.empty());
-    }
+    boolean sequential = trace.form().equals(SequentialForm.NAME);
     Optional<Trace> lifted =
-        trace.finding() == null
-            ? Optional.empty()
-            : Lift.of(trace, ProtocolLoader.load(protocol, classPath)).run();
-    SequentialProgram program = Replay.program(trace, protocol, classPath);
-    return write(protocol, Optional.of(program), trace, lifted);
+        sequential && trace.finding() != null
+            ? Lift.of(trace, ProtocolLoader.load(protocol, classPath)).run()
+            : Optional.empty();
+    Optional<SequentialProgram> program =
+        sequential ? Optional.of(Replay.program(trace, protocol, classPath)) : Optional.empty();
+    List<Diagram> diagrams = TraceContent.diagrams(protocol, classPath, trace, lifted);
+    return write(protocol, TraceContent.of(protocol, program, diagrams, trace));
   }
 
   /**
@@ -65,9 +57,13 @@ public record Report(Path folder, Optional<Editor> editor) {
    *
    * @param program the sequential program, where that was searched
    */
-  public Path write(Protocol protocol, Optional<SequentialProgram> program, SearchSummary summary)
+  public Path write(
+      Protocol protocol,
+      ClassPath classPath,
+      Optional<SequentialProgram> program,
+      SearchSummary summary)
       throws IOException {
-    return write(protocol, SearchContent.of(protocol, program, summary));
+    return write(protocol, SearchContent.of(protocol, classPath, program, summary));
   }
 
   private Path write(Protocol protocol, Content content) throws IOException {

@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -15,7 +16,11 @@ final class SearchContent {
 
   private SearchContent() {}
 
-  static Content of(Protocol protocol, Optional<SequentialProgram> program, SearchSummary summary) {
+  static Content of(
+      Protocol protocol,
+      ClassPath classPath,
+      Optional<SequentialProgram> program,
+      SearchSummary summary) {
     Optional<Finding> finding =
         summary.found().map(found -> Objects.requireNonNull(found.shown().finding()));
     return new Content(
@@ -30,7 +35,10 @@ final class SearchContent {
         null,
         summary
             .found()
-            .map(found -> TraceContent.diagrams(protocol, found.shown(), found.asynchronous()))
+            .map(
+                found ->
+                    TraceContent.diagrams(
+                        protocol, classPath, found.shown(), found.asynchronous()))
             .orElse(List.of()),
         TraceContent.code(protocol),
         program.map(TraceContent::code).orElse(null),

@@ -41,6 +41,7 @@ final class StepBuilder {
             step.handler(),
             time,
             step.line(),
+            step.lines().stream().filter(this::says).toList(),
             method.map(Layout.Lines::first).orElse(step.line()),
             method.map(Layout.Lines::last).orElse(step.line()),
             step.used().stream()
@@ -50,6 +51,11 @@ final class StepBuilder {
             step.outputs(),
             changes(step),
             counterparts.get(steps.size())));
+  }
+
+  /** A method ends in the line of its last brace, which says nothing. */
+  private boolean says(int line) {
+    return !protocol.source().line(line).strip().equals("}");
   }
 
   List<Diagram.Step> steps() {

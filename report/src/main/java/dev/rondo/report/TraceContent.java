@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
@@ -8,6 +9,7 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.LineMap;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.Replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +27,7 @@ final class TraceContent {
 
   /** The report of one run alone. */
   static Content of(
-      Protocol protocol, Optional<SequentialProgram> program, Trace trace, Optional<Trace> lifted) {
+      Protocol protocol, Optional<SequentialProgram> program, List<Diagram> diagrams, Trace trace) {
     Finding finding = trace.finding();
     return new Content(
         protocol.name(),
@@ -35,7 +37,7 @@ final class TraceContent {
         notes(trace),
         settings(trace),
         null,
-        diagrams(protocol, trace, lifted),
+        diagrams,
         code(protocol),
         program.map(TraceContent::code).orElse(null),
         null);
@@ -55,15 +57,28 @@ final class TraceContent {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 
-  /** The run, and beside it the same run of the original. */
-  static List<Diagram> diagrams(Protocol protocol, Trace shown, Optional<Trace> lifted) {
+  /** The run, and beside it the same run of the original, both with the lines that ran. */
+  static List<Diagram> diagrams(
+      Protocol protocol, ClassPath classPath, Trace shown, Optional<Trace> lifted) {
+    return diagrams(
+        protocol,
+        Replay.withLines(shown, protocol, classPath),
+        lifted.map(trace -> Replay.withLines(trace, protocol, classPath)));
+  }
+
+  private static List<Diagram> diagrams(Protocol protocol, Trace shown, Optional<Trace> lifted) {
     if (lifted.isEmpty()) {
-      return List.of(diagram(protocol, shown, Counterparts.none(shown)));
+      return List.of(diagram(protocol, shown));
     }
     Counterparts counterparts = Counterparts.of(shown, lifted.get());
     return List.of(
         diagram(protocol, shown, counterparts.ofFirst()),
         diagram(protocol, lifted.get(), counterparts.ofSecond()));
+  }
+
+  /** A run alone. */
+  static Diagram diagram(Protocol protocol, Trace trace) {
+    return diagram(protocol, trace, Counterparts.none(trace));
   }
 
   private static Diagram diagram(Protocol protocol, Trace trace, List<Integer> counterparts) {

@@ -10,40 +10,49 @@ class Listing {
     this.element = element("div", { class: "listing", tabindex: 0, role: "tabpanel", "aria-label": code.name }, ...this.lines);
   }
 
-  /** Whether a line is one of those of a step's method; an emitted line is one where its origin is. */
+  /** The line of the user's file that a line stands for or comes from, or 0. */
+  userLine(index) {
+    return this.code.origins.length > 0 ? this.code.origins[index] : index + 1;
+  }
+
+  /** Whether a line is one of those of a step's method. */
   belongs(index, step) {
-    const line = this.code.origins.length > 0 ? this.code.origins[index] : index + 1;
+    const line = this.userLine(index);
     return line > 0 && line >= step.from && line <= step.to;
   }
 
-  /** The line that a step points at. */
+  /** Whether a line ran in a step; where that is not known, whether the step points at it. */
+  runs(index, step) {
+    return ranLines(step).includes(this.userLine(index));
+  }
+
   isAt(index, line) {
-    return line > 0 && (this.code.origins.length > 0 ? this.code.origins[index] : index + 1) === line;
+    return line > 0 && this.userLine(index) === line;
   }
 
   /** Marks what ran in a counterexample at all. */
   mark(steps, failure) {
     this.lines.forEach((line, index) => {
-      line.classList.toggle("ran", steps.some((step) => this.belongs(index, step)));
+      line.classList.toggle("ran", steps.some((step) => this.runs(index, step)));
       line.classList.toggle("failed", failure !== null && this.isAt(index, failure.line));
     });
   }
 
-  /** Marks the method of a step, and in it the lines that have sent something in this run. */
+  /** Marks the method of a step, the lines of it that ran, and those that have sent something. */
   show(step, counterpart) {
     const sent = [...step.sent, ...(counterpart === null ? [] : counterpart.sent)].map((sending) => sending.line);
     this.lines.forEach((line, index) => {
       line.classList.toggle("acts", sent.some((number) => this.isAt(index, number)));
       line.classList.toggle("body", this.belongs(index, step));
-      line.classList.toggle("current", this.isAt(index, step.line));
+      line.classList.toggle("current", this.runs(index, step));
     });
     this.bringIntoView();
   }
 
   /** Scrolls the listing and never the page. */
   bringIntoView() {
-    const target = this.lines.find((line) => line.classList.contains("current"))
-      ?? this.lines.find((line) => line.classList.contains("body"));
+    const has = (...names) => this.lines.find((line) => names.every((name) => line.classList.contains(name)));
+    const target = has("current", "body") ?? has("current") ?? has("body");
     if (target) {
       this.element.scrollTop = target.offsetTop - this.element.clientHeight / 3;
     }

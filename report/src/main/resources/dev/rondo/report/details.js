@@ -31,17 +31,23 @@ function heading(step, number) {
   const name = step.handler || (lost ? "loses messages" : "waits");
   return element("h3", {},
     element("span", { class: "process" }, `P${step.node}`), " ", name,
-    element("small", {}, `${number === "" ? "" : `step ${number} · `}${timeText(step.time)}${kind ? " · " + kind : ""}`, ...lineOf(step)));
+    element("small", {}, `${number === "" ? "" : `step ${number} · `}${timeText(step.time)}${kind ? " · " + kind : ""}`, ...linesOf(step)));
 }
 
-/** The line of a step, which opens in the reader's editor where the report knows one. */
-function lineOf(step) {
-  if (step.line <= 0) {
-    return [];
-  }
-  const text = `line ${step.line}`;
-  const link = report.editor === null ? text : element("a", { href: report.editor.replace("{line}", step.line) }, text);
-  return [", ", link];
+/** The lines that ran in a step; where that is not known, the one that it points at. */
+function ranLines(step) {
+  return step.lines.length > 0 ? step.lines : step.line > 0 ? [step.line] : [];
+}
+
+/** The lines of a step in a row, which open in the reader's editor where the report knows one. */
+function linesOf(step) {
+  const lines = ranLines(step);
+  const begins = lines.filter((line) => !lines.includes(line - 1));
+  const ends = lines.filter((line) => !lines.includes(line + 1));
+  const texts = begins.map((line, index) => (ends[index] > line ? `${line}–${ends[index]}` : String(line)));
+  const links = texts.map((text, index) =>
+    report.editor === null ? text : element("a", { href: report.editor.replace("{line}", begins[index]) }, text));
+  return links.flatMap((link, index) => [index > 0 ? ", " : lines.length > 1 ? ", lines " : ", line ", link]);
 }
 
 function block(title, items) {

@@ -52,7 +52,7 @@ function shivizText(run) {
   return run.steps.map((step, number) => {
     const clock = Object.fromEntries([...clocks[number]].map(([node, time]) => [`P${node}`, time]));
     const outputs = step.outputs.map((output) => ` outputs ${output}`).join("");
-    return `P${step.node} ${JSON.stringify(clock)}\n${stepTitle(step, number)}${outputs}\n`.replaceAll("\r", " ");
+    return `P${step.node} ${JSON.stringify(clock)}\n${stepTitle(step, numberOf(run, number))}${outputs}\n`.replaceAll("\r", " ");
   }).join("");
 }
 

@@ -95,10 +95,9 @@ class ReportInBrowserTest {
       assertThat(browser.text("#details .state"))
           .contains(change.before() == null ? change.after() : "→ " + change.after());
     }
-    if (step.line() > 0) {
-      assertThat(browser.text(".listing:not(.hidden) .line.current .lineno"))
-          .isEqualTo(String.valueOf(step.line()));
-    }
+    assertThat(browser.findAll(".listing:not(.hidden) .line.current .lineno"))
+        .extracting(line -> Integer.valueOf(line.getText()))
+        .isEqualTo(step.lines());
     assertThat(currentSteps(0)).containsExactly(number);
     if (step.counterpart() >= 0) {
       assertThat(currentSteps(1)).containsExactly(step.counterpart());
@@ -226,7 +225,9 @@ class ReportInBrowserTest {
     browser.open(paxosFile, WIDTH, HEIGHT);
     browser.find("#tab1").click();
     assertThat(browser.find("#tab1").getAttribute("aria-selected")).isEqualTo("true");
-    assertThat(browser.text(".listing:not(.hidden) .line.current")).contains("output(p, log[p])");
+    assertThat(browser.findAll(".listing:not(.hidden) .line.current"))
+        .extracting(WebElement::getText)
+        .anyMatch(line -> line.contains("output(p, log[p])"));
     assertThat(browser.findAll(".listing:not(.hidden) .line.ran")).isNotEmpty();
     assertThat(browser.findAll(".listing:not(.hidden) .line:not(.ran)")).isNotEmpty();
   }
@@ -332,8 +333,10 @@ class ReportInBrowserTest {
     assertThat(browser.find("#comparison").isDisplayed()).isFalse();
     assertThat(browser.findAll("#diagrams figure")).hasSize(2);
     assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
+    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
     assertThat(browser.find("#details h3 a").getAttribute("href"))
-        .matches("vscode://file/.*/PaxosFirstLog\\.java:" + trace.finding().line());
+        .matches(
+            "vscode://file/.*/PaxosFirstLog\\.java:" + steps.get(steps.size() - 1).lines().get(0));
   }
 
   @Test
@@ -355,7 +358,8 @@ class ReportInBrowserTest {
             List.of("51 states"),
             Map.of("n", "4"));
     Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
-    browser.open(Report.in(folder).write(protocol, Optional.empty(), summary), WIDTH, HEIGHT);
+    browser.open(
+        Report.in(folder).write(protocol, ClassPath.LANGUAGE, Optional.empty(), summary), WIDTH, HEIGHT);
     assertThat(browser.text("#headline")).isEqualTo("No bug: all reachable states");
     assertThat(browser.text("#notes")).isEqualTo("51 states");
     assertThat(browser.find("#counterexample").isDisplayed()).isFalse();

@@ -19,7 +19,13 @@ public final class Layout {
   }
 
   /** The first and the last line of something. */
-  public record Lines(int first, int last) {}
+  public record Lines(int first, int last) {
+
+    /** Whether a line is one of them. */
+    public boolean contains(int line) {
+      return first <= line && line <= last;
+    }
+  }
 
   /** The classes at the top of the file, by their binary names. */
   public List<String> types() {
@@ -55,7 +61,7 @@ public final class Layout {
         .map(NodeWithRange::getRange)
         .flatMap(Optional::stream)
         .map(range -> new Lines(range.begin.line, range.end.line))
-        .filter(lines -> lines.first() <= line && line <= lines.last())
+        .filter(lines -> lines.contains(line))
         .findFirst();
   }
 }

@@ -194,7 +194,8 @@ class LiftTest {
             step.choices(),
             step.sent(),
             step.outputs(),
-            List.of(new TraceStep.Change("view", "17")));
+            List.of(new TraceStep.Change("view", "17")),
+            step.lines());
     LiftResult.NotLifted not = notLifted(withStep(trace, number, forgedStep), counterexamples);
     assertEquals(number, not.step());
     assertTrue(not.reason().contains("value=17"), not.reason());
@@ -238,7 +239,8 @@ class LiftTest {
         step.choices(),
         step.sent(),
         step.outputs(),
-        step.changes());
+        step.changes(),
+        step.lines());
   }
 
   private static Trace withStep(Trace trace, int number, TraceStep step) {

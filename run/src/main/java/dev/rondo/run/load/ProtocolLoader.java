@@ -29,12 +29,14 @@ public final class ProtocolLoader {
 
   private final Protocol protocol;
   private final ClassLoader parent;
+  private final boolean marked;
   private final ClassPool pool = new ClassPool(false);
   private final Map<String, CtClass> types = new TreeMap<>();
 
-  private ProtocolLoader(Protocol protocol, ClassLoader parent) {
+  private ProtocolLoader(Protocol protocol, ClassLoader parent, boolean marked) {
     this.protocol = protocol;
     this.parent = parent;
+    this.marked = marked;
     pool.appendClassPath(new LoaderClassPath(parent));
     pool.appendClassPath(new LoaderClassPath(ProtocolNode.class.getClassLoader()));
     pool.appendSystemPath();
@@ -42,8 +44,17 @@ public final class ProtocolLoader {
 
   /** Loads a protocol that is free of errors. */
   public static LoadedProtocol load(Protocol protocol, ClassPath classPath) {
+    return load(protocol, classPath, false);
+  }
+
+  /** The same with code that tells a {@link LineLog} where it is, which takes longer. */
+  public static LoadedProtocol loadMarked(Protocol protocol, ClassPath classPath) {
+    return load(protocol, classPath, true);
+  }
+
+  private static LoadedProtocol load(Protocol protocol, ClassPath classPath, boolean marked) {
     try {
-      return new ProtocolLoader(protocol, classPath.loader()).load();
+      return new ProtocolLoader(protocol, classPath.loader(), marked).load();
     } catch (IOException
         | CannotCompileException
         | NotFoundException
@@ -70,6 +81,9 @@ public final class ProtocolLoader {
       open(type);
     }
     CtClass node = pool.get(protocol.qualifiedName());
+    if (marked) {
+      LineMarks.insert(node, protocol, line -> line);
+    }
     openVariables(node);
     addGuards(node);
     Forgetting forgetting = Forgetting.of(protocol);

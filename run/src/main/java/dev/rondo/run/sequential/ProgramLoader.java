@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.load.LineMarks;
 import dev.rondo.run.load.LoopChecks;
 import dev.rondo.run.load.MemoryLoader;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -31,6 +32,7 @@ final class ProgramLoader {
   private final SequentialProgram program;
   private final List<String> specs;
   private final ClassLoader parent;
+  private final boolean marked;
   private @Nullable LoadedProgram hooked;
   private @Nullable Map<String, byte[]> compiled;
 
@@ -40,9 +42,20 @@ final class ProgramLoader {
    * @param specs the binary names of the specs, as the protocol's own file has them
    */
   ProgramLoader(SequentialProgram program, List<String> specs, ClassLoader parent) {
+    this(program, specs, parent, false);
+  }
+
+  private ProgramLoader(
+      SequentialProgram program, List<String> specs, ClassLoader parent, boolean marked) {
     this.program = program;
     this.specs = specs;
     this.parent = parent;
+    this.marked = marked;
+  }
+
+  /** The same, but what has hooks tells the lines of the user's file that run as well. */
+  ProgramLoader marked() {
+    return new ProgramLoader(program, specs, parent, true);
   }
 
   /** Changes a class before it is loaded. */
@@ -68,6 +81,9 @@ final class ProgramLoader {
           load(
               type -> {
                 LoopChecks.insert(type, this::isUsers);
+                if (marked && type.getName().equals(program.binaryName())) {
+                  LineMarks.insert(type, program.protocol(), program.lines()::origin);
+                }
                 hooks.change(type);
               });
     }

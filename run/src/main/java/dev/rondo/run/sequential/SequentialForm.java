@@ -59,6 +59,11 @@ public final class SequentialForm implements Form {
             .slots());
   }
 
+  /** This form, with the lines of the user's file that run in the traces it makes. */
+  public SequentialForm marked() {
+    return new SequentialForm(loader.marked(), settings, rules);
+  }
+
   /** The program as it was emitted. */
   public SequentialProgram program() {
     return program.program();

@@ -1,5 +1,7 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.frontend.model.Layout;
+import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
@@ -14,6 +16,9 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
 import rondo.runtime.Choices;
@@ -110,11 +115,13 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
 
   @Override
   public void starts(int node) {
+    keepLines();
     drafts.push(new Draft("starts", node, 0, true));
   }
 
   @Override
   public void begins(String method, int node, @Nullable Mailbox<?> heard) {
+    keepLines();
     if (source.init().filter(method::equals).isPresent()) {
       drafts.pop(); // it is how the process starts
       drafts.push(new Draft(method, node, lineOf(method), true));
@@ -134,18 +141,32 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     }
   }
 
+  /** What has run up to here belongs to what is being done. */
+  private void keepLines() {
+    List<Integer> lines = LineLog.take();
+    if (!drafts.isEmpty()) {
+      drafts.element().lines.addAll(lines);
+    }
+  }
+
   private int lineOf(String method) {
     return source.protocol().layout().lineOf(method).orElse(0);
   }
 
   @Override
   public void fires(String handler, int line) {
-    drafts.element().handler = handler;
-    drafts.element().line = line;
+    keepLines();
+    Draft draft = drafts.element();
+    draft.handler = handler;
+    draft.line = line;
+    // An update tries the guards of other handlers before.
+    Optional<Layout.Lines> method = source.protocol().layout().methodAround(line);
+    draft.lines.removeIf(ran -> method.filter(lines -> lines.contains(ran)).isEmpty());
   }
 
   @Override
   public void ends(int node) {
+    keepLines();
     Draft draft = drafts.pop();
     List<TraceStep.Change> changes = changes(node);
     List<Integer> choices = chosen.getOrDefault(node, List.of());
@@ -192,7 +213,8 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
         choices,
         List.of(),
         List.copyOf(draft.outputs),
-        changes);
+        changes,
+        handler.isEmpty() ? List.of() : List.copyOf(draft.lines));
   }
 
   private List<TraceStep.Change> changes(int node) {
@@ -240,6 +262,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     final List<TraceStep.Sent> used = new ArrayList<>();
     final List<String> outputs = new ArrayList<>();
     final List<TraceStep> started = new ArrayList<>();
+    final SortedSet<Integer> lines = new TreeSet<>();
     String handler = "";
     int line;
 

@@ -1,6 +1,7 @@
 package dev.rondo.run.trace;
 
 import dev.rondo.frontend.model.Layout;
+import dev.rondo.run.load.LineLog;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
@@ -52,6 +53,7 @@ public final class Recorder implements Observer {
 
   @Override
   public void started(int node, ProtocolNode process) {
+    LineLog.take(); // of how it was made
     started = true;
     states.put(node, new StateText(protocol.variables(), process));
     Layout layout = protocol.model().layout();
@@ -105,6 +107,7 @@ public final class Recorder implements Observer {
 
   @Override
   public void fires(int node, int action) {
+    LineLog.take(); // of guards that were tried; this handler's own runs once more
     draft.handler = actions.get(action).name();
     draft.line = actions.get(action).line();
     int handlers = protocol.model().handlers().size();
@@ -183,7 +186,8 @@ public final class Recorder implements Observer {
           List.copyOf(choices),
           List.copyOf(sent),
           List.copyOf(outputs),
-          List.copyOf(changes));
+          List.copyOf(changes),
+          handler.isEmpty() ? List.of() : LineLog.take());
     }
   }
 }

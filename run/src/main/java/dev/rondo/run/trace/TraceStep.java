@@ -1,5 +1,6 @@
 package dev.rondo.run.trace;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.rondo.run.watch.Tag;
 import java.util.List;
 import java.util.Objects;
@@ -17,6 +18,8 @@ import java.util.Objects;
  * @param taken the messages that were moved into the mailbox
  * @param used the messages that the handler used
  * @param choices what the schedule chose during the step, losses (1 or 0) included
+ * @param lines the lines of the protocol's file that ran, in order; none where nobody asked for
+ *     them
  */
 public record TraceStep(
     int node,
@@ -31,7 +34,8 @@ public record TraceStep(
     List<Integer> choices,
     List<Sent> sent,
     List<String> outputs,
-    List<Change> changes) {
+    List<Change> changes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> lines) {
 
   /** A trace that was kept before steps had a time reads as one whose steps have none. */
   public TraceStep {
@@ -44,6 +48,7 @@ public record TraceStep(
     Objects.requireNonNull(sent, "a step has no sent");
     Objects.requireNonNull(outputs, "a step has no outputs");
     Objects.requireNonNull(changes, "a step has no changes");
+    lines = lines == null ? List.of() : lines;
   }
 
   /**

@@ -79,7 +79,8 @@ class TraceTextTest {
             List.of(),
             List.of(new TraceStep.Sent(1, 0, SIX_NODES - 1, "Ok[]", Tag.NONE, false, 8)),
             List.of(),
-            List.of(change));
+            List.of(change),
+            List.of());
     return new Trace(
         Trace.VERSION,
         "async",

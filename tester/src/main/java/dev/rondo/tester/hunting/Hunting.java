@@ -65,6 +65,11 @@ public final class Hunting {
     return forms;
   }
 
+  /** What the protocol may refer to. */
+  public ClassPath classPath() {
+    return classPath;
+  }
+
   /** The settings. */
   public HuntingSettings settings() {
     return settings;

@@ -7,11 +7,12 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.Traces;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
@@ -27,11 +28,13 @@ public final class Replay {
   private final Trace trace;
   private final Protocol protocol;
   private final ClassPath classPath;
+  private final boolean marked;
 
-  private Replay(Trace trace, Protocol protocol, ClassPath classPath) {
+  private Replay(Trace trace, Protocol protocol, ClassPath classPath, boolean marked) {
     this.trace = trace;
     this.protocol = protocol;
     this.classPath = classPath;
+    this.marked = marked;
   }
 
   /**
@@ -64,31 +67,52 @@ public final class Replay {
   /**
    * The same run of a protocol again.
    *
-   * @throws dev.rondo.run.trace.ReplayDiverged where the protocol does not go along
+   * @throws ReplayDiverged where the protocol does not go along
    * @throws UsageError where the trace does not fit the protocol, with the reason
    */
   public static Trace of(Trace trace, Protocol protocol, ClassPath classPath) {
-    Replay replay = new Replay(trace, protocol, classPath);
-    return trace.form().equals(SequentialForm.NAME) ? replay.sequential() : replay.async();
+    return new Replay(trace, protocol, classPath, false).run();
+  }
+
+  /**
+   * The same run with the lines of the user's file that ran in each step; as it was where it does
+   * not show again, or only slowly.
+   */
+  public static Trace withLines(Trace trace, Protocol protocol, ClassPath classPath) {
+    if (trace.finding() != null && trace.finding().showsSlowly()) {
+      return trace;
+    }
+    try {
+      Trace again = new Replay(trace, watched(protocol, trace), classPath, true).run();
+      return again.steps().size() == trace.steps().size() ? again : trace;
+    } catch (ReplayDiverged | UsageError e) {
+      return trace;
+    }
+  }
+
+  private Trace run() {
+    return trace.form().equals(SequentialForm.NAME) ? sequential() : async();
   }
 
   private Trace async() {
-    AsyncForm plain =
-        AsyncForm.of(ProtocolLoader.load(protocol, classPath), Traces.settings(trace));
+    LoadedProtocol loaded =
+        marked
+            ? ProtocolLoader.loadMarked(protocol, classPath)
+            : ProtocolLoader.load(protocol, classPath);
+    AsyncForm plain = AsyncForm.of(loaded, Traces.settings(trace));
     boolean tags = trace.finding() != null && trace.finding().kind() == Finding.Kind.TAG;
     AsyncExplorer explorer = (tags ? plain.monitored() : plain).newExplorer();
     return explorer.replay(trace);
   }
 
   private Trace sequential() {
-    SequentialExplorer explorer =
+    SequentialForm form =
         SequentialForm.of(
-                program(trace, protocol, classPath),
-                protocol.settings().specs(),
-                SequentialSettings.of(trace),
-                classPath)
-            .newExplorer();
-    return explorer.replay(trace);
+            program(trace, protocol, classPath),
+            protocol.settings().specs(),
+            SequentialSettings.of(trace),
+            classPath);
+    return (marked ? form.marked() : form).newExplorer().replay(trace);
   }
 
   /**

@@ -116,6 +116,11 @@ public final class Verifying {
     return search;
   }
 
+  /** What the protocol may refer to. */
+  public ClassPath classPath() {
+    return classPath;
+  }
+
   /** The sequential program, where that is searched. */
   public Optional<SequentialProgram> program() {
     return program;

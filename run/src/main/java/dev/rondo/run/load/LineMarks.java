@@ -1,0 +1,58 @@
+package dev.rondo.run.load;
+
+import dev.rondo.frontend.model.Invariant;
+import dev.rondo.frontend.model.Protocol;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import javassist.CtClass;
+import javassist.CtMethod;
+import javassist.bytecode.BadBytecode;
+import javassist.bytecode.Bytecode;
+import javassist.bytecode.CodeAttribute;
+import javassist.bytecode.LineNumberAttribute;
+import javassist.bytecode.MethodInfo;
+
+/** Puts a call of {@link LineLog#at(int)} at the beginning of every line. */
+public final class LineMarks {
+
+  private LineMarks() {}
+
+  /**
+   * Puts the calls into the methods of a class, but for invariants: what judges a process is no
+   * step of it.
+   *
+   * @param userLine the line of the user's file that a line of the class comes from, or 0
+   */
+  public static void insert(CtClass type, Protocol protocol, IntUnaryOperator userLine)
+      throws BadBytecode {
+    Set<String> invariants =
+        protocol.invariants().stream().map(Invariant::name).collect(Collectors.toSet());
+    for (CtMethod method : type.getDeclaredMethods()) {
+      CodeAttribute code = method.getMethodInfo2().getCodeAttribute();
+      if (code != null && !invariants.contains(method.getName())) {
+        insert(method.getMethodInfo2(), code, userLine);
+      }
+    }
+  }
+
+  private static void insert(MethodInfo method, CodeAttribute code, IntUnaryOperator userLine)
+      throws BadBytecode {
+    LineNumberAttribute lines = (LineNumberAttribute) code.getAttribute(LineNumberAttribute.tag);
+    // The table moves with the code, so it is asked anew for each of its lines.
+    for (int index = 0; lines != null && index < lines.tableLength(); index++) {
+      int line = userLine.applyAsInt(lines.lineNumber(index));
+      if (line > 0) {
+        code.iterator().insertAt(lines.startPc(index), call(method, line));
+      }
+    }
+    code.setMaxStack(code.getMaxStack() + 1);
+  }
+
+  private static byte[] call(MethodInfo method, int line) {
+    Bytecode call = new Bytecode(method.getConstPool());
+    call.addIconst(line);
+    call.addInvokestatic(LineLog.class.getName(), "at", "(I)V");
+    return call.get();
+  }
+}
