@@ -78,7 +78,7 @@ final class ProjectVerify extends ProjectQuestions {
 
   private static SearchSummary summary(Verified verified) {
     return new SearchSummary(
-        verified.counterexample(), true, "A bug", List.of(verified.covered()), Map.of());
+        verified.counterexample(), true, "A bug", List.of(verified.covered()), List.of(), Map.of());
   }
 
   private Verifying verifying(TestedProtocol tested) {

@@ -47,7 +47,8 @@ final class AsyncDiagram {
         steps.steps(),
         arrows(),
         trace.steps().size(),
-        Failures.of(trace));
+        Failures.of(trace),
+        Diagram.cycleOf(trace));
   }
 
   private static double place(int number) {

@@ -1,6 +1,8 @@
 package dev.rondo.report;
 
+import dev.rondo.run.Coverage;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param notes what else must be said, a sentence each
  * @param settings under which it was found
  * @param comparison the forms side by side, where they were hunted
+ * @param coverage what was covered, where no bug was found and that is known
+ * @param scenes the states between which a proof fails
  * @param diagrams the counterexample: none, the one that was found, or it and its lifted run
  * @param source the user's file
  * @param program the sequential program, where there is one
@@ -25,6 +29,8 @@ record Content(
     List<String> notes,
     List<Setting> settings,
     @Nullable ComparisonContent comparison,
+    @Nullable Covered coverage,
+    List<StateScene> scenes,
     List<Diagram> diagrams,
     Code source,
     @Nullable Code program,
@@ -40,10 +46,31 @@ record Content(
         notes,
         settings,
         comparison,
+        coverage,
+        scenes,
         diagrams,
         source,
         program,
         link);
+  }
+
+  /**
+   * What a sample of schedules has covered.
+   *
+   * @param ran the lines that ran
+   * @param never where handlers stand that never ran, and branches that were never taken
+   */
+  record Covered(long schedules, List<Integer> ran, List<Integer> never) {
+
+    static Covered of(Coverage coverage) {
+      return new Covered(
+          coverage.schedules(),
+          coverage.lines(),
+          Stream.concat(
+                  coverage.neverRan().stream().map(Coverage.Unseen::line),
+                  coverage.neverTaken().stream().map(Coverage.Branch::line))
+              .toList());
+    }
   }
 
   /** One setting. */

@@ -1,5 +1,6 @@
 package dev.rondo.report;
 
+import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Tag;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the rounds of a sequential run; none in an asynchronous one
  * @param bands the times of each process of an asynchronous run; none in a sequential one
  * @param width of the whole
+ * @param cycle the number of the step from which on the run repeats for ever, or -1
  */
 record Diagram(
     String form,
@@ -21,7 +23,14 @@ record Diagram(
     List<Step> steps,
     List<Arrow> arrows,
     double width,
-    @Nullable Failure failure) {
+    @Nullable Failure failure,
+    int cycle) {
+
+  /** That a run has no end, where it has none. */
+  static int cycleOf(Trace trace) {
+    int cycle = trace.cycle().orElse(-1);
+    return cycle < trace.steps().size() ? cycle : -1;
+  }
 
   /** The place of a round. */
   record Column(Tag time, double at, double width) {}

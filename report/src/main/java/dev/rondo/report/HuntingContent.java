@@ -46,6 +46,8 @@ final class HuntingContent {
         notes(),
         settings(),
         ComparisonContent.of(result.results()),
+        result.coverage().map(Content.Covered::of).orElse(null),
+        List.of(),
         diagrams(protocol),
         TraceContent.code(protocol),
         program.map(TraceContent::code).orElse(null),

@@ -33,12 +33,13 @@ final class SearchContent {
             .map(setting -> new Content.Setting(setting.getKey(), setting.getValue()))
             .toList(),
         null,
+        null,
+        summary.scenes(),
         summary
             .found()
             .map(
                 found ->
-                    TraceContent.diagrams(
-                        protocol, classPath, found.shown(), found.asynchronous()))
+                    TraceContent.diagrams(protocol, classPath, found.shown(), found.asynchronous()))
             .orElse(List.of()),
         TraceContent.code(protocol),
         program.map(TraceContent::code).orElse(null),

@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a search of every schedule has come to, for its report.
+ * What a search of every schedule or a proof has come to, for its report.
  *
  * @param found the counterexample, where there is one
  * @param isVerdict whether the search says anything of the protocol
  * @param headline what it says, where it has found nothing
  * @param notes what else must be said, a sentence each
+ * @param scenes the two states between which a proof fails, where one does
  * @param settings under which was searched, in the order in which they are shown
  */
 public record SearchSummary(
@@ -19,4 +20,5 @@ public record SearchSummary(
     boolean isVerdict,
     String headline,
     List<String> notes,
+    List<StateScene> scenes,
     Map<String, String> settings) {}

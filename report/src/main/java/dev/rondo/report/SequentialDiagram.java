@@ -52,7 +52,8 @@ final class SequentialDiagram {
         steps.steps(),
         List.copyOf(arrows),
         at,
-        Failures.of(trace));
+        Failures.of(trace),
+        Diagram.cycleOf(trace));
   }
 
   private void addColumn(int first, List<TraceStep> round, Tag time) {

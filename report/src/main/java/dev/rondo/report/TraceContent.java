@@ -37,6 +37,8 @@ final class TraceContent {
         notes(trace),
         settings(trace),
         null,
+        null,
+        List.of(),
         diagrams,
         code(protocol),
         program.map(TraceContent::code).orElse(null),

@@ -49,6 +49,14 @@ class Listing {
     this.bringIntoView();
   }
 
+  /** Marks what a hunt without a bug has covered. */
+  cover(coverage) {
+    this.lines.forEach((line, index) => {
+      line.classList.toggle("ran", coverage.ran.includes(index + 1));
+      line.classList.toggle("never", coverage.never.includes(index + 1));
+    });
+  }
+
   /** Scrolls the listing and never the page. */
   bringIntoView() {
     const has = (...names) => this.lines.find((line) => names.every((name) => line.classList.contains(name)));

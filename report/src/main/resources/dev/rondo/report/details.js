@@ -11,8 +11,8 @@ function stateBefore(run, number, node) {
 /** The parts that describe a step; what the sequential form does not say of sending, its counterpart does. */
 function describe(run, number, counterpart) {
   const step = run.steps[number];
-  const parts = [heading(step, numberOf(run, number))];
-  if (run.failure !== null && number === run.steps.length - 1) {
+  const parts = [heading(run, step, numberOf(run, number))];
+  if (failsAt(run, number)) {
     parts.push(element("p", { class: "failure" }, run.failure.message));
   }
   const sent = step.sent.length > 0 || counterpart === null ? step.sent : counterpart.sent;
@@ -25,13 +25,13 @@ function describe(run, number, counterpart) {
   return parts;
 }
 
-function heading(step, number) {
+function heading(run, step, number) {
   const kind = { START: "starts", HANDLER: "handler", TIMEOUT: "timeout", IDLE: "" }[step.kind];
   const lost = step.heard.some((message) => message.lost);
   const name = step.handler || (lost ? "loses messages" : "waits");
   return element("h3", {},
     element("span", { class: "process" }, `P${step.node}`), " ", name,
-    element("small", {}, `${number === "" ? "" : `step ${number} · `}${timeText(step.time)}${kind ? " · " + kind : ""}`, ...linesOf(step)));
+    element("small", {}, [number && `step ${number}`, isTagged(run) && timeText(step.time), kind].filter(Boolean).join(" · "), ...linesOf(step)));
 }
 
 /** The lines that ran in a step; where that is not known, the one that it points at. */

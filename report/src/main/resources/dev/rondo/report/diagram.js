@@ -16,7 +16,7 @@ class SpaceTime {
     this.lane = roomy ? 82 : run.nodes <= 8 ? 46 : 38;
     this.unit = Math.min(Math.max(roomy ? 92 : 58, longest * 6.6 + 10), 120);
     this.room = Math.floor(this.unit / 6.1);
-    this.head = 40;
+    this.head = run.cycle < 0 ? 40 : 56;
     this.height = this.head + run.nodes * this.lane + 6;
     this.width = run.width * this.unit + 16;
     this.roomy = roomy;
@@ -33,6 +33,9 @@ class SpaceTime {
     this.now = shape("rect", { class: "now", y: 0, width: this.unit, height: this.height, rx: 4 });
     this.drawColumns();
     this.drawBands();
+    if (run.cycle >= 0) {
+      this.drawCycle();
+    }
     this.svg.append(this.now);
     this.drawHead();
     this.drawLanes();
@@ -55,6 +58,16 @@ class SpaceTime {
       const [x, width] = [this.x(column.at), column.width * this.unit];
       this.svg.append(shape("rect", { class: `column ${parity(column.time)}`, x, y: 0, width, height: this.height }));
     }
+  }
+
+  /** What repeats for ever, to the end of the diagram. */
+  drawCycle() {
+    const x = this.x(Math.min(...this.run.steps.slice(this.run.cycle).map((step) => step.at)) - 0.5);
+    const [y, width, height] = [this.head - 16, this.width - x - 1, this.height - this.head + 15];
+    this.svg.append(
+      shape("rect", { class: "cycle", x, y, width, height, rx: 6 }),
+      shape("text", { class: "cycle", x: x + 6, y: y + 11 }, "↻ repeats for ever"),
+    );
   }
 
   /** The times of each process of an asynchronous run. */
@@ -138,7 +151,7 @@ class SpaceTime {
   drawStep(step, number, chosen) {
     const x = this.x(step.at);
     const y = this.y(step.node);
-    const fails = this.run.failure !== null && number === this.run.steps.length - 1;
+    const fails = failsAt(this.run, number);
     const group = shape("g", { class: stepClass(step) + (fails ? " fails" : "") });
     group.append(shape("title", {}, stepTitle(step, this.numbers[number])));
     group.append(
@@ -187,6 +200,11 @@ class SpaceTime {
       this.scroller.scrollLeft = x - view / 2;
     }
   }
+}
+
+/** Whether the bug shows in a step; that something never comes shows in none. */
+function failsAt(run, number) {
+  return run.failure !== null && run.cycle < 0 && number === run.steps.length - 1;
 }
 
 /** Phases that follow each other are told apart by their shade. */

@@ -15,7 +15,7 @@ function outputsOf(run) {
 /** A button for each output, which leads to its first step, or to the last where the bug shows. */
 function pinnedOutputs(run, chosen) {
   return outputsOf(run).map((output) => {
-    const fails = run.failure !== null && output.last === run.steps.length - 1;
+    const fails = failsAt(run, output.last);
     const number = fails ? output.last : output.first;
     const by = [...output.nodes].sort((a, b) => a - b).map((node) => `P${node}`).join(", ");
     const button = element("button", { type: "button", class: fails ? "fails" : "", title: output.value },
@@ -23,6 +23,11 @@ function pinnedOutputs(run, chosen) {
     button.addEventListener("click", () => chosen(number));
     return element("li", {}, button);
   });
+}
+
+/** Without phases and rounds, the whole run would look like a start. */
+function isTagged(run) {
+  return run.steps.some((step) => step.time.phase > 0 || step.time.round > 0);
 }
 
 class Overview {
@@ -67,12 +72,12 @@ class Overview {
   drawPhase({ phase, at, end }) {
     this.svg.append(
       shape("rect", { class: `column ${phase % 2 ? "odd" : "even"}`, x: this.percent(at), y: 0, width: this.percent(end - at), height: this.height }),
-      shape("text", { class: "phase", x: this.percent(at), dx: 4, y: 11 }, phase ? `phase ${phase}` : "start"),
+      shape("text", { class: "phase", x: this.percent(at), dx: 4, y: 11 }, phase ? `phase ${phase}` : isTagged(this.run) ? "start" : ""),
     );
   }
 
   drawStep(step, number) {
-    const fails = this.run.failure !== null && number === this.run.steps.length - 1;
+    const fails = failsAt(this.run, number);
     const kind = fails ? "fails" : step.outputs.length > 0 ? "outputs" : step.kind.toLowerCase();
     this.svg.append(shape("circle", {
       class: `dot ${kind}`, cx: this.percent(step.at), cy: this.head + (step.node + 0.5) * this.lane, r: fails || kind === "outputs" ? 3.4 : 2.2,

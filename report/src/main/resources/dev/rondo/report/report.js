@@ -39,11 +39,22 @@ function showCounterexample() {
   byId("legend").append(...legend());
   byId("first").addEventListener("click", () => go(position.run, 0));
   byId("previous").addEventListener("click", () => go(position.run, position.step - 1));
-  byId("next").addEventListener("click", () => go(position.run, position.step + 1));
+  byId("next").addEventListener("click", () => go(position.run, nextStep()));
   byId("last").addEventListener("click", () => go(position.run, Infinity));
   byId("slider").addEventListener("input", (event) => go(position.run, Number(event.target.value)));
   document.addEventListener("keydown", onKey);
   window.addEventListener("hashchange", () => go(0, asked()));
+}
+
+/** After the last step of a run without end comes the first of what repeats. */
+function nextStep() {
+  const { cycle, steps } = runs[position.run];
+  return cycle >= 0 && position.step === steps.length - 1 ? cycle : position.step + 1;
+}
+
+/** Where a step of a run without end stands. */
+function partOf(run, step) {
+  return run.cycle < 0 ? "" : step < run.cycle ? " · stem" : " · cycle";
 }
 
 function captionOf(run) {
@@ -66,6 +77,34 @@ function showCode() {
   select(0);
   const steps = runs.flatMap((run) => run.steps);
   listings.forEach((listing) => listing.mark(steps, runs[0].failure));
+}
+
+/** States below each other, with what happens in between and what it has changed. */
+function showInduction(scenes) {
+  byId("induction").hidden = false;
+  byId("scenes").append(...scenes.flatMap((scene, index) => [
+    element("h3", {}, scene.name),
+    element("div", { class: "scrolls" }, sceneTable(scene, index > 0 ? scenes[index - 1] : scene)),
+    element("ul", { class: "follows" }, ...scene.follows.map((line) => element("li", {}, line))),
+  ]));
+}
+
+function sceneTable(scene, before) {
+  const names = [...new Set(scene.processes.flatMap((process) => Object.keys(process)))];
+  const head = scene.processes.map((_, node) => element("th", { scope: "col" }, `P${node}`));
+  const cell = (name) => (process, node) =>
+    element("td", { class: before.processes[node][name] === process[name] ? "same" : "changed" }, process[name] ?? "");
+  return element("table", { class: "state all" }, element("tr", {}, element("th"), ...head),
+    ...names.map((name) => element("tr", {}, element("th", { scope: "row" }, name), ...scene.processes.map(cell(name)))));
+}
+
+function showCovered(coverage) {
+  const listing = new Listing(report.source);
+  listing.cover(coverage);
+  const never = coverage.never.length > 0 ? " Marked red: a handler that never ran, a branch that was never taken." : "";
+  byId("covered").hidden = false;
+  byId("sampled").append(`Marked blue: the lines that ran in ${count(coverage.schedules)} sequential schedules, drawn again to see.${never}`);
+  byId("coverage").append(listing.element);
 }
 
 function showComparison(comparison) {
@@ -123,14 +162,15 @@ function go(run, step) {
   byId("slider").max = runs[run].steps.length - 1;
   byId("slider").value = position.step;
   const number = numberOf(runs[run], position.step);
-  byId("position").textContent = `${number === "" ? "after " : ""}step ${number || inStep(0)} of ${runs[0].steps.length - 1}`;
+  byId("position").textContent = `${number === "" ? "after " : ""}step ${number || inStep(0)} of ${runs[0].steps.length - 1}${partOf(runs[run], position.step)}`;
   ["first", "previous"].forEach((id) => byId(id).setAttribute("aria-disabled", position.step === 0));
-  ["next", "last"].forEach((id) => byId(id).setAttribute("aria-disabled", position.step === runs[run].steps.length - 1));
+  byId("last").setAttribute("aria-disabled", position.step === runs[run].steps.length - 1);
+  byId("next").setAttribute("aria-disabled", nextStep() === runs[run].steps.length);
   history.replaceState(null, "", `#step=${inStep(0)}`);
 }
 
 function onKey(event) {
-  const moves = { ArrowLeft: position.step - 1, ArrowRight: position.step + 1, Home: 0, End: Infinity };
+  const moves = { ArrowLeft: position.step - 1, ArrowRight: nextStep(), Home: 0, End: Infinity };
   const plain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
   if (plain && event.key in moves) {
     event.preventDefault();
@@ -158,6 +198,12 @@ if (runs.length > 0) {
   showCode();
   showListing();
   go(0, asked());
+}
+if (report.scenes.length > 0) {
+  showInduction(report.scenes);
+}
+if (report.coverage !== null) {
+  showCovered(report.coverage);
 }
 if (report.comparison !== null) {
   showComparison(report.comparison);

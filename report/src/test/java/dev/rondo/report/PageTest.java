@@ -22,6 +22,8 @@ class PageTest {
           List.of(EVIL),
           List.of(new Content.Setting(EVIL, EVIL)),
           null,
+          null,
+          List.of(),
           List.of(),
           new Content.Code(EVIL, List.of(EVIL), List.of()),
           null,

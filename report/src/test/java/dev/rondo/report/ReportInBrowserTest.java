@@ -3,14 +3,10 @@ package dev.rondo.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.tester.hunting.FormChoice;
-import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -337,42 +333,5 @@ class ReportInBrowserTest {
     assertThat(browser.find("#details h3 a").getAttribute("href"))
         .matches(
             "vscode://file/.*/PaxosFirstLog\\.java:" + steps.get(steps.size() - 1).lines().get(0));
-  }
-
-  @Test
-  void aHuntThatFoundNothingHasNoCounterexample() throws IOException {
-    Reports fixed = Reports.ofBenchmark("TwoPhaseCommitFixed", FormChoice.SEQUENTIAL, 2);
-    browser.open(fixed.write(folder), WIDTH, HEIGHT);
-    assertThat(browser.text("#headline")).isEqualTo("Nothing found");
-    assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
-    assertThat(browser.findAll("#chart .dot.ended")).hasSize(2);
-  }
-
-  @Test
-  void aSearchThatFoundNothingSaysWhatItCovered() throws IOException {
-    SearchSummary summary =
-        new SearchSummary(
-            Optional.empty(),
-            true,
-            "No bug: all reachable states",
-            List.of("51 states"),
-            Map.of("n", "4"));
-    Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
-    browser.open(
-        Report.in(folder).write(protocol, ClassPath.LANGUAGE, Optional.empty(), summary), WIDTH, HEIGHT);
-    assertThat(browser.text("#headline")).isEqualTo("No bug: all reachable states");
-    assertThat(browser.text("#notes")).isEqualTo("51 states");
-    assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
-    assertThat(browser.find("#comparison").isDisplayed()).isFalse();
-  }
-
-  @Test
-  void anAsynchronousBugStandsAlone() throws IOException {
-    Reports async = Reports.ofBenchmark("PaxosFirstLog", FormChoice.ASYNC, 1);
-    browser.open(async.write(folder.resolve("async")), WIDTH, HEIGHT);
-    assertThat(browser.findAll("#diagrams figure")).hasSize(1);
-    assertThat(browser.findAll("#tabs button")).hasSize(1);
-    browser.press(Keys.HOME);
-    assertThat(browser.text("#position")).startsWith("step 0 of ");
   }
 }

@@ -11,9 +11,15 @@ import java.util.List;
  * @param seenOnce how many of them only one schedule has come to
  * @param neverRan the handlers that never ran
  * @param neverTaken the branches that were never taken in code that did run
+ * @param lines the lines of the protocol's file that ran, in order
  */
 public record Coverage(
-    long schedules, long states, long seenOnce, List<Unseen> neverRan, List<Branch> neverTaken) {
+    long schedules,
+    long states,
+    long seenOnce,
+    List<Unseen> neverRan,
+    List<Branch> neverTaken,
+    List<Integer> lines) {
 
   /**
    * A handler that never ran.

@@ -7,11 +7,16 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.report.SearchSummary;
+import dev.rondo.report.StateScene;
 import dev.rondo.run.load.Networks;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -80,6 +85,44 @@ public final class ProofReport {
           time);
     }
     return unproved(verdict, time);
+  }
+
+  /** The same for a page. */
+  public SearchSummary summary(
+      Verdict verdict, boolean closed, double seconds, Optional<Counterexample> found) {
+    boolean holds = closed && isVerdict(verdict);
+    List<String> said =
+        verdict instanceof Verdict.Refuted refuted
+            ? plain().refuted(refuted, seconds).lines().toList()
+            : plain().verdict(verdict, closed, seconds).lines().toList();
+    boolean fails = verdict instanceof Verdict.NotInductive;
+    return new SearchSummary(
+        found,
+        holds,
+        verdict instanceof Verdict.Proved && closed
+            ? "Proved for all phases"
+            : holds ? "No bug" : fails ? "Not proved" : "No verdict",
+        fails ? said.subList(said.size() - 1, said.size()) : said,
+        fails ? scenes((Verdict.NotInductive) verdict) : List.of(),
+        settings(verdict.bounds()));
+  }
+
+  private ProofReport plain() {
+    return new ProofReport(protocol, new Style(false));
+  }
+
+  private static List<StateScene> scenes(Verdict.NotInductive step) {
+    return step.scenes().stream()
+        .map(scene -> new StateScene(scene.name(), scene.processes(), scene.follows()))
+        .toList();
+  }
+
+  private static Map<String, String> settings(Bounds bounds) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("n", String.valueOf(bounds.n()));
+    settings.put("f", String.valueOf(bounds.f()));
+    settings.put("network", Networks.simpleName(bounds.network()));
+    return settings;
   }
 
   private String unproved(Verdict verdict, String time) {

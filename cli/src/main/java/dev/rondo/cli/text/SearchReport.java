@@ -177,6 +177,7 @@ public final class SearchReport {
         isVerdict(verified),
         headline(verified),
         plain().verdict(verified).lines().toList(),
+        List.of(),
         settings);
   }
 
@@ -225,7 +226,6 @@ public final class SearchReport {
         result.missedProbability());
   }
 
-  /** The figures as one object. */
   /**
    * The whole search as one object.
    *

@@ -147,6 +147,6 @@ public final class Induction {
                     claim.what() + " at P" + claim.process() + ", round " + claim.moment().round())
             .findFirst()
             .orElse("more happens than formulas cover");
-    return new Verdict.NotInductive(bounds, what, new Picture(step, model).lines());
+    return new Verdict.NotInductive(bounds, what, new Picture(step, model).scenes());
   }
 }

@@ -13,6 +13,7 @@ import dev.rondo.proof.value.Value.Null;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.verdict.Scene;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,34 +31,28 @@ final class Picture {
     this.model = model;
   }
 
-  List<String> lines() {
-    List<String> lines = new ArrayList<>();
+  List<Scene> scenes() {
+    List<Scene> scenes = new ArrayList<>();
     for (int index = 0; index < step.states().size(); index++) {
       SystemState state = step.states().get(index);
-      lines.add(
-          (index == 0 ? "before" : "after")
-              + " phase "
-              + model.number(state.phase())
-              + (index == 0 ? " ended" : ""));
-      processes(state, lines);
-      if (index + 1 < step.states().size()) {
-        heard(index + 1, lines);
-      }
+      String phase = " phase " + model.number(state.phase());
+      scenes.add(
+          new Scene(
+              index == 0 ? "before" + phase + " ended" : "after" + phase,
+              state.processes().stream().map(this::fields).toList(),
+              index + 1 < step.states().size() ? happens(index + 1) : List.of()));
     }
-    return lines;
+    return scenes;
   }
 
-  private void processes(SystemState state, List<String> lines) {
-    for (int process = 0; process < state.processes().size(); process++) {
-      String fields =
-          state.processes().get(process).entrySet().stream()
-              .map(field -> field.getKey() + " = " + text(field.getValue()))
-              .collect(Collectors.joining(", "));
-      lines.add("  P" + process + ": " + fields);
-    }
+  private Map<String, String> fields(Map<String, Value> process) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    process.forEach((name, value) -> fields.put(name, text(value)));
+    return fields;
   }
 
-  private void heard(int phase, List<String> lines) {
+  private List<String> happens(int phase) {
+    List<String> lines = new ArrayList<>();
     Map<String, List<String>> perReceiver = new LinkedHashMap<>();
     Decisions decisions = step.formula().decisions();
     for (Map.Entry<Link, Term> link : decisions.links().entrySet()) {
@@ -70,13 +65,13 @@ final class Picture {
             .add("P" + link.getKey().sender());
       }
     }
-    perReceiver.forEach((who, whom) -> lines.add("    " + who + " " + String.join(" ", whom)));
+    perReceiver.forEach((who, whom) -> lines.add(who + " " + String.join(" ", whom)));
     for (Decisions.TimeoutChoice timeout : decisions.timeouts()) {
       if (timeout.moment().phase() == phase && model.holds(timeout.fires())) {
-        lines.add(
-            "    round " + timeout.moment().round() + ", P" + timeout.process() + " times out");
+        lines.add("round " + timeout.moment().round() + ", P" + timeout.process() + " times out");
       }
     }
+    return lines;
   }
 
   private String text(Value value) {

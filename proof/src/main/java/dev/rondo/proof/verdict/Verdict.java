@@ -37,9 +37,15 @@ public sealed interface Verdict {
    * The induction does not go through: from some state, which may not be reachable, a phase leads
    * to something wrong.
    *
-   * @param picture that state, who hears whom, and what it leads to
+   * @param scenes that state, who hears whom, and what it leads to; none at the start of all
    */
-  record NotInductive(Bounds bounds, String what, List<String> picture) implements Verdict {}
+  record NotInductive(Bounds bounds, String what, List<Scene> scenes) implements Verdict {
+
+    /** The scenes as lines. */
+    public List<String> picture() {
+      return scenes.stream().flatMap(Scene::lines).toList();
+    }
+  }
 
   /** Something happens that formulas do not cover, so nothing is known. */
   record NotCovered(Bounds bounds, String what, int line) implements Verdict {}

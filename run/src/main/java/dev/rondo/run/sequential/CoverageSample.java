@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.run.Coverage;
+import dev.rondo.run.load.LineLog;
 import dev.rondo.run.sequential.strategy.DrawnChoices;
 import dev.rondo.run.sequential.strategy.Stage;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ final class CoverageSample implements StepHook {
   }
 
   Coverage of(long seed, long schedules) {
+    LineLog.take(); // of what ran before
     for (long schedule = 0; schedule < schedules; schedule++) {
       DrawnChoices choices = draw(seed, schedule);
       seenNow.forEach(key -> seenBy.merge(key, 1, Integer::sum));
@@ -50,7 +52,7 @@ final class CoverageSample implements StepHook {
       }
     }
     long once = seenBy.values().stream().filter(count -> count == 1).count();
-    return new Coverage(schedules, seenBy.size(), once, neverRan(), neverTaken());
+    return new Coverage(schedules, seenBy.size(), once, neverRan(), neverTaken(), LineLog.take());
   }
 
   /** The states of each schedule. */

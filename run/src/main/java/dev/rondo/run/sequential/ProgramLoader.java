@@ -42,20 +42,25 @@ final class ProgramLoader {
    * @param specs the binary names of the specs, as the protocol's own file has them
    */
   ProgramLoader(SequentialProgram program, List<String> specs, ClassLoader parent) {
-    this(program, specs, parent, false);
+    this(program, specs, parent, false, null);
   }
 
   private ProgramLoader(
-      SequentialProgram program, List<String> specs, ClassLoader parent, boolean marked) {
+      SequentialProgram program,
+      List<String> specs,
+      ClassLoader parent,
+      boolean marked,
+      @Nullable Map<String, byte[]> compiled) {
     this.program = program;
     this.specs = specs;
     this.parent = parent;
     this.marked = marked;
+    this.compiled = compiled;
   }
 
   /** The same, but what has hooks tells the lines of the user's file that run as well. */
   ProgramLoader marked() {
-    return new ProgramLoader(program, specs, parent, true);
+    return new ProgramLoader(program, specs, parent, true, compiled());
   }
 
   /** Changes a class before it is loaded. */

@@ -92,7 +92,8 @@ public final class SequentialForm implements Form {
   /** What some schedules of a seed cover, drawn in all the plain ways. */
   public Coverage coverage(long seed, long schedules) {
     SequentialExplorer explorer = newExplorer();
-    return explorer.coverage(newProbe(), seed, schedules);
+    SequentialProbe probe = new SequentialProbe(newExplorer(), loader.marked(), settings);
+    return explorer.coverage(probe, seed, schedules);
   }
 
   /** When the bug of a trace of this form was decided; none where that was before all rounds. */

@@ -1,0 +1,136 @@
+package dev.rondo.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.testing.Protocols;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/** Reports of what is no pair of runs with a bug, in a real browser. */
+class OtherReportsInBrowserTest {
+
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 800;
+
+  @TempDir private static Path folder;
+
+  private static Browser browser;
+
+  @BeforeAll
+  static void startTheBrowser() {
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void endTheBrowser() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @AfterEach
+  void thePageKeepsToItself() {
+    assertThat(browser.remoteRequests()).isEmpty();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void aHuntThatFoundNothingHasNoCounterexample() throws IOException {
+    Reports fixed = Reports.ofBenchmark("TwoPhaseCommitFixed", FormChoice.SEQUENTIAL, 2);
+    browser.open(fixed.write(folder), WIDTH, HEIGHT);
+    assertThat(browser.text("#headline")).isEqualTo("Nothing found");
+    assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
+    assertThat(browser.findAll("#chart .dot.ended")).hasSize(2);
+    assertThat(browser.find("#covered").isDisplayed()).isTrue();
+    assertThat(browser.findAll("#coverage .line.ran"))
+        .extracting(WebElement::getText)
+        .anyMatch(line -> line.contains("broadcast(new Decision("));
+  }
+
+  @Test
+  void aSearchThatFoundNothingSaysWhatItCovered() throws IOException {
+    SearchSummary summary =
+        new SearchSummary(
+            Optional.empty(),
+            true,
+            "No bug: all reachable states",
+            List.of("51 states"),
+            List.of(),
+            Map.of("n", "4"));
+    Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
+    browser.open(
+        Report.in(folder).write(protocol, ClassPath.LANGUAGE, Optional.empty(), summary),
+        WIDTH,
+        HEIGHT);
+    assertThat(browser.text("#headline")).isEqualTo("No bug: all reachable states");
+    assertThat(browser.text("#notes")).isEqualTo("51 states");
+    assertThat(browser.find("#counterexample").isDisplayed()).isFalse();
+    assertThat(browser.find("#comparison").isDisplayed()).isFalse();
+  }
+
+  @Test
+  void aRunWithoutEndHasAStemAndACycle() throws IOException {
+    Reports async = Reports.ofBenchmark("PaxosFirstLog", FormChoice.ASYNC, 1);
+    Trace run = async.result().counterexample().orElseThrow().shown().repeatingFrom(5);
+    Path file =
+        Report.in(folder.resolve("endless"))
+            .write(run, async.hunting().forms().protocol(), ClassPath.LANGUAGE);
+    browser.open(file, WIDTH, HEIGHT);
+    assertThat(browser.text("text.cycle")).contains("repeats for ever");
+    assertThat(browser.text("#position")).endsWith(" · cycle");
+    browser.press(Keys.ARROW_RIGHT);
+    assertThat(browser.text("#position")).startsWith("step 5 of ");
+    browser.press(Keys.ARROW_LEFT);
+    assertThat(browser.text("#position")).endsWith(" · stem");
+  }
+
+  @Test
+  void aProofThatFailsShowsTheStatesBetweenWhichItDoes() throws IOException {
+    SearchSummary summary =
+        new SearchSummary(
+            Optional.empty(),
+            false,
+            "Not proved",
+            List.of(),
+            List.of(
+                new StateScene(
+                    "before phase 2 ended",
+                    List.of(Map.of("x", "1"), Map.of("x", "0")),
+                    List.of("round 1, P0 hears P1")),
+                new StateScene(
+                    "after phase 3", List.of(Map.of("x", "0"), Map.of("x", "0")), List.of())),
+            Map.of("n", "2"));
+    Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
+    Path file =
+        Report.in(folder.resolve("induction"))
+            .write(protocol, ClassPath.LANGUAGE, Optional.empty(), summary);
+    browser.open(file, WIDTH, HEIGHT);
+    assertThat(browser.findAll("#scenes table")).hasSize(2);
+    assertThat(browser.text("#scenes .follows")).isEqualTo("round 1, P0 hears P1");
+    assertThat(browser.findAll("#scenes td.changed")).hasSize(1);
+  }
+
+  @Test
+  void anAsynchronousBugStandsAlone() throws IOException {
+    Reports async = Reports.ofBenchmark("PaxosFirstLog", FormChoice.ASYNC, 1);
+    browser.open(async.write(folder.resolve("async")), WIDTH, HEIGHT);
+    assertThat(browser.findAll("#diagrams figure")).hasSize(1);
+    assertThat(browser.findAll("#tabs button")).hasSize(1);
+    browser.press(Keys.HOME);
+    assertThat(browser.text("#position")).startsWith("step 0 of ");
+  }
+}
