@@ -13,6 +13,7 @@ import dev.rondo.benchmarks.bench.files.BenchFiles;
 import dev.rondo.benchmarks.bench.text.BenchTable;
 import dev.rondo.cli.options.BenchOptions;
 import dev.rondo.cli.options.GivenOptions;
+import dev.rondo.cli.options.VerbosityOptions;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
@@ -21,6 +22,7 @@ import dev.rondo.cli.terminal.Version;
 import dev.rondo.tester.hunting.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,11 +86,16 @@ final class BenchCommand implements Callable<Integer> {
               + "these folders.")
   private List<Path> merge = new ArrayList<>();
 
+  @Mixin private VerbosityOptions verbosity = new VerbosityOptions();
+
   @Option(names = "--markdown", description = "Print the tables as Markdown.")
   private boolean markdown;
 
+  private PrintWriter details = new PrintWriter(Writer.nullWriter());
+
   @Override
   public Integer call() throws IOException {
+    details = verbosity.details(spec.commandLine());
     BenchPlan plan = options.plan();
     GivenOptions given = new GivenOptions(spec.commandLine());
     if (plan.kind() == BenchKind.CORRECT) {
@@ -138,21 +145,21 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void open(BenchPlan plan, BenchSettings settings, Journal journal) {
-    out().printf("rondo %s, bench of %d rows%n", Version.current(), plan.rows().size());
-    out().println(Machine.here());
-    out().println(BenchOptions.text(settings, plan.kind()));
+    details.printf("rondo %s, bench of %d rows%n", Version.current(), plan.rows().size());
+    details.println(Machine.here());
+    details.println(BenchOptions.text(settings, plan.kind()));
     if (journal.kept().size() > 0) {
-      out().printf("%s in %s already%n", kept(journal), journal.file());
+      details.printf("%s in %s already%n", kept(journal), journal.file());
     }
-    out().println();
-    out().flush();
+    details.println();
+    details.flush();
   }
 
   private int show(BenchResult result, JournalHead head, int runs, Path folder) throws IOException {
     out().print(markdown ? BenchTable.markdown(result) : BenchTable.text(result));
     out().println();
     BenchFiles.write(folder, result, head, runs)
-        .forEach(file -> out().println("written: " + folder.resolve(file)));
+        .forEach(file -> details.println("written: " + folder.resolve(file)));
     BenchFiles.noChart().ifPresent(why -> err().println("rondo: no chart: " + why));
     out().flush();
     return exitCode(result);

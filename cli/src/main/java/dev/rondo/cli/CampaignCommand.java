@@ -8,6 +8,7 @@ import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.cli.options.CampaignOptions;
 import dev.rondo.cli.options.CampaignOutputs;
+import dev.rondo.cli.options.VerbosityOptions;
 import dev.rondo.cli.terminal.CampaignProgress;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
@@ -17,6 +18,7 @@ import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.CampaignText;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,9 +54,13 @@ final class CampaignCommand implements Callable<Integer> {
 
   @Mixin private CampaignOptions options = new CampaignOptions();
   @Mixin private CampaignOutputs outputs = new CampaignOutputs();
+  @Mixin private VerbosityOptions verbosity = new VerbosityOptions();
+
+  private PrintWriter details = new PrintWriter(Writer.nullWriter());
 
   @Override
   public Integer call() throws IOException {
+    details = verbosity.details(spec.commandLine());
     CampaignSettings settings = options.settings();
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
     matrix.refused().forEach(err()::print);
@@ -74,23 +80,21 @@ final class CampaignCommand implements Callable<Integer> {
   }
 
   private void open(CampaignSettings settings, Matrix matrix, long seed) {
-    out()
-        .printf(
-            "rondo %s, campaign of %s in %s, kept in %s%n",
-            Version.current(),
-            Count.of(matrix.cells().size(), "cell"),
-            Count.of(matrix.protocols().size(), "file"),
-            options.store());
-    out()
-        .printf(
-            "seed %d, %s, %s%n",
-            seed, CampaignText.limits(settings.limits()), Count.of(options.jobs(), "job"));
-    out().flush();
+    details.printf(
+        "rondo %s, campaign of %s in %s, kept in %s%n",
+        Version.current(),
+        Count.of(matrix.cells().size(), "cell"),
+        Count.of(matrix.protocols().size(), "file"),
+        options.store());
+    details.printf(
+        "seed %d, %s, %s%n",
+        seed, CampaignText.limits(settings.limits()), Count.of(options.jobs(), "job"));
+    details.flush();
   }
 
   @SuppressWarnings("try") // the table shows itself, and Ctrl-C is waited for
   private void work(Store store, Matrix matrix, CampaignSettings settings) {
-    CampaignProgress progress = new CampaignProgress(store, out(), err());
+    CampaignProgress progress = new CampaignProgress(store, details, err());
     Campaign campaign =
         new Campaign(store, matrix, settings.limits(), options.classPath(), progress);
     try (Interruption interruption = new Interruption(campaign::stop);

@@ -4,6 +4,7 @@ import dev.rondo.cli.options.AsyncOptions;
 import dev.rondo.cli.options.FormOptions;
 import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.HuntOptions;
+import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.ReportOptions;
 import dev.rondo.cli.options.SeveralFiles;
@@ -90,6 +91,9 @@ final class HuntCommand implements Callable<Integer> {
     UsageError.unless(
         all.size() == 1 || json.isEmpty() && !traceOptions.isGiven(),
         "--json and --trace each name one file, for one protocol: hunt them one by one");
+    OutputPlaces.requireFile("--json", json);
+    traceOptions.require();
+    reportOptions.report(); // refuses what is no folder
     several = all.size() > 1;
     boolean brief = files.brief(all);
     out().print(files.opening(spec.commandLine()));

@@ -16,6 +16,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.proof.Proof;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.report.SearchSummary;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialForm;
@@ -23,6 +24,7 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
@@ -52,6 +54,7 @@ final class ProofVerification {
   private final ProofOptions proofOptions;
   private final Style style;
   private final PrintWriter out;
+  private final PrintWriter details;
   private final PrintWriter err;
 
   ProofVerification(
@@ -70,6 +73,7 @@ final class ProofVerification {
     this.proofOptions = proofOptions;
     this.style = Style.of(commandLine);
     this.out = commandLine.getOut();
+    this.details = options.verbosity().details(commandLine);
     this.err = commandLine.getErr();
   }
 
@@ -82,13 +86,13 @@ final class ProofVerification {
       return refused(log);
     }
     ProofReport report = new ProofReport(protocol, style);
-    out.print(
+    details.print(
         report.opening(
             protocolOptions.source().file().toString(), bounds(1), proofOptions.solver(), phases));
-    out.flush();
+    details.flush();
     Closure closure = closure();
-    out.print(HuntReport.closure(closure, style));
-    out.flush();
+    details.print(HuntReport.closure(closure, style));
+    details.flush();
     long begin = System.nanoTime();
     Optional<Verdict> verdict = prove(rounds.get(), log);
     if (verdict.isEmpty()) {
@@ -100,6 +104,7 @@ final class ProofVerification {
       return refute(refuted, report, seconds);
     }
     out.print(report.verdict(verdict.get(), closed, seconds));
+    writeReport(report.summary(verdict.get(), closed, seconds, Optional.empty()));
     out.flush();
     return closed && ProofReport.isVerdict(verdict.get())
         ? ExitCode.NOTHING_FOUND
@@ -166,13 +171,27 @@ final class ProofVerification {
       return ExitCode.RONDO_AT_FAULT;
     }
     Counterexample found = hunting.searched(form, trace);
-    out.println();
-    out.print(report.counterexample(found));
-    out.println();
+    details.println();
+    details.print(report.counterexample(found));
+    details.println();
     out.print(report.refuted(refuted, seconds));
     write(found);
+    writeReport(report.summary(refuted, true, seconds, Optional.of(found)));
     out.flush();
     return found.isFaultOfRondo() ? ExitCode.RONDO_AT_FAULT : ExitCode.BUG;
+  }
+
+  private void writeReport(SearchSummary summary) throws IOException {
+    if (options.report().isPresent()) {
+      Optional<SequentialProgram> program =
+          Pipeline.sequential(protocol, network, new Log(protocol.source()));
+      Path file =
+          options
+              .report()
+              .get()
+              .write(protocol, protocolOptions.source().classPath(), program, summary);
+      out.println("report: " + file);
+    }
   }
 
   private Path traceFile() {

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       VerifyCommand.class,
       BenchCommand.class,
       ExplainCommand.class,
+      CommandLine.HelpCommand.class,
       AutoComplete.GenerateCompletion.class
     },
     synopsisSubcommandLabel = "COMMAND",

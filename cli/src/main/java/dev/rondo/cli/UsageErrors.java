@@ -4,6 +4,10 @@ import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Nearest;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ITypeConverter;
@@ -17,6 +21,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * picocli would print, pushes that line off the screen.
  */
 final class UsageErrors implements IParameterExceptionHandler {
+
+  /** What picocli says where a word is none of those of an enumeration. */
+  private static final Pattern LISTED =
+      Pattern.compile(
+          "(?<option>.*): expected one of \\[(?<known>.*)] \\(case-insensitive\\) but was '(?<typed>.*)'",
+          Pattern.DOTALL);
 
   private UsageErrors() {}
 
@@ -66,10 +76,26 @@ final class UsageErrors implements IParameterExceptionHandler {
         : "";
   }
 
+  /** Words are shown as people type them, and the one that may have been meant is named. */
+  private static String withMeant(String message) {
+    Matcher listed = LISTED.matcher(message);
+    if (!listed.matches()) {
+      return message;
+    }
+    List<String> known = List.of(listed.group("known").toLowerCase(Locale.ROOT).split(", ", -1));
+    String typed = listed.group("typed");
+    return "%s: '%s' is none of %s%s"
+        .formatted(
+            listed.group("option"),
+            typed,
+            String.join(", ", known),
+            Nearest.question(typed, known));
+  }
+
   private static String message(ParameterException fault) {
     CommandSpec command = fault.getCommandLine().getCommandSpec();
     if (!(fault instanceof UnmatchedArgumentException unmatched)) {
-      return origin(fault) + fault.getMessage();
+      return origin(fault) + withMeant(String.valueOf(fault.getMessage()));
     }
     String word = unmatched.getUnmatched().get(0);
     if (unmatched.isUnknownOption()) {

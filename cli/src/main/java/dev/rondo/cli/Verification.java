@@ -45,6 +45,7 @@ final class Verification {
   private final GivenOptions given;
   private final Style style;
   private final PrintWriter out;
+  private final PrintWriter details;
   private final PrintWriter err;
 
   Verification(
@@ -62,6 +63,7 @@ final class Verification {
     this.given = new GivenOptions(commandLine);
     this.style = Style.of(commandLine);
     this.out = commandLine.getOut();
+    this.details = options.verbosity().details(commandLine);
     this.err = commandLine.getErr();
   }
 
@@ -106,15 +108,15 @@ final class Verification {
     Search search = verifying.search();
     SearchReport report =
         new SearchReport(protocol, network, protocolOptions, options, search, style);
-    out.print(report.opening(verifying.why()));
-    out.flush();
+    details.print(report.opening(verifying.why()));
+    details.flush();
     Closure closure = closure(verifying);
-    out.print(HuntReport.closure(closure, style));
+    details.print(HuntReport.closure(closure, style));
     Optional<Path> checkpoint = options.checkpoint();
     if (checkpoint.isPresent() && verifying.resume(checkpoint.get())) {
-      out.println("goes on from " + checkpoint.get());
+      details.println("goes on from " + checkpoint.get());
     }
-    out.flush();
+    details.flush();
     Verified verified = verifying.run(closure, new Watcher(report, closure), checkpoint);
     checkpoint
         .filter(file -> verifying.keeps(verified.result()))
@@ -159,11 +161,11 @@ final class Verification {
     @Override
     public void done(PhaseDone phase) {
       if (!phase.closure().equals(told) && !(phase.closure() instanceof Closure.Decided)) {
-        out.print(HuntReport.closure(phase.closure(), style));
+        details.print(HuntReport.closure(phase.closure(), style));
       }
       told = phase.closure();
-      out.print(report.phase(phase));
-      out.flush();
+      details.print(report.phase(phase));
+      details.flush();
     }
   }
 
@@ -175,9 +177,9 @@ final class Verification {
     }
     Optional<Counterexample> found = verified.counterexample();
     if (found.isPresent()) {
-      out.println();
-      out.print(report.counterexample(found.get()));
-      out.println();
+      details.println();
+      details.print(report.counterexample(found.get()));
+      details.println();
     }
     out.print(report.verdict(verified));
     if (found.isPresent()) {

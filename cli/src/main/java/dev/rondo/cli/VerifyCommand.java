@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import dev.rondo.analysis.Spawning;
 import dev.rondo.cli.options.GivenOptions;
+import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.ProofOptions;
 import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SearchOptions;
@@ -86,9 +87,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--no-reduction",
           "--memory",
           "--checkpoint",
-          "--json",
-          "--report",
-          "--editor");
+          "--json");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -121,6 +120,9 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    OutputPlaces.requireFile("--json", searchOptions.json());
+    searchOptions.traces().require();
+    searchOptions.report(); // refuses what is no folder
     Log read = protocolOptions.source().log();
     try {
       return verify(read);

@@ -6,6 +6,7 @@ import dev.rondo.cli.terminal.Style;
 import dev.rondo.testing.Golden;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +19,7 @@ class HelpTest {
 
   static Stream<String> commands() {
     return Rondo.commandLine().getSubcommands().keySet().stream()
-        .filter(name -> !name.equals("generate-completion")); // picocli's own
+        .filter(name -> !List.of("help", "generate-completion").contains(name)); // picocli's own
   }
 
   @ParameterizedTest
@@ -33,6 +34,12 @@ class HelpTest {
   void theProgramListsItsCommands() {
     assertThat(rondo("--help")).isZero();
     Golden.check(Golden.folder("help").resolve("rondo.txt"), out.toString());
+  }
+
+  @Test
+  void helpIsACommandToo() {
+    assertThat(rondo("help", "hunt")).isZero();
+    assertThat(out.toString()).contains("Example: rondo hunt ");
   }
 
   @Test

@@ -84,7 +84,9 @@ class IdleOptionsTest {
             "--out x",
             "--report x",
             "--engine search",
-            "--solver z3"),
+            "--solver z3",
+            "--quiet",
+            "--verbose"),
         new Form("show " + HANDLERS + " --as phases", "--network Kernel", "-n 3", "--phases 2"),
         new Form("show " + HANDLERS + " --as rounds", "--network Kernel", "-f 1", "--mermaid"),
         new Form("show " + HANDLERS + " --as sequential", "--mermaid", "-n 3", "--phases 2"),
@@ -135,7 +137,7 @@ class IdleOptionsTest {
     "show, --classpath --as",
     "sequentialize, --classpath --output --network",
     "replay, --classpath --report --editor",
-    "bench, -n --growth --zoo --correct --out --merge --markdown",
+    "bench, -n --growth --zoo --correct --out --merge --markdown --quiet --verbose",
   })
   void everyOptionActsOrIsRefused(String command, String acting) {
     Set<String> known = new TreeSet<>(List.of(acting.split(" ")));

@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -78,6 +80,29 @@ class RondoTest {
             Invalid value for option '--seed': 'abc' is no whole number
             help: rondo hunt --help
             """);
+  }
+
+  @Test
+  void aWordOfAListIsAnsweredWithTheList() {
+    assertThat(rondo("show", "Paxos.java", "--as", "round")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .startsWith(
+            "Invalid value for option '--as': 'round' is none of phases, rounds, sequential, smt;"
+                + " do you mean rounds?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hunt, --json, there is no folder",
+    "verify, --json, there is no folder",
+    "hunt, --trace, there is no folder",
+    "verify, --report, that is no folder",
+    "hunt, --out, that is no folder"
+  })
+  void whereAResultCannotBeWrittenIsSaidBeforeTheWork(String command, String option, String why) {
+    String place = option.equals("--json") || option.equals("--trace") ? "nowhere/x" : "pom.xml";
+    assertThat(rondo(command, "Paxos.java", option, place)).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).startsWith("rondo: " + option + " ").contains(why);
   }
 
   @Test

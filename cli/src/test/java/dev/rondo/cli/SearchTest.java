@@ -47,6 +47,15 @@ class SearchTest {
   }
 
   @Test
+  void quietIsTheVerdictAndWhereTheTraceIs() {
+    assertThat(verify("FloodSet.java", "--quiet")).isEqualTo(ExitCode.BUG);
+    assertThat(out.toString().lines())
+        .satisfiesExactly(
+            verdict -> assertThat(verdict).startsWith("bug found, "),
+            replay -> assertThat(replay).startsWith("replay: rondo replay "));
+  }
+
+  @Test
   void aBugOfHandlersIsConfirmedInTheOriginal() {
     assertThat(verify("UniformVoting.java", "--phases", "1")).isEqualTo(ExitCode.BUG);
     assertThat(out.toString())

@@ -137,8 +137,14 @@ public final class DefaultsFile implements IDefaultValueProvider {
     return file + ":" + line(table, key(option)) + ": ";
   }
 
-  /** The defaults of a command, in a line for those who want to know. */
-  public String text(CommandLine command) {
+  /** Where options of a command have their defaults from, as a line; empty without such a file. */
+  public static String told(CommandLine command) {
+    return command.getDefaultValueProvider() instanceof DefaultsFile defaults
+        ? defaults.text(command) + "\n"
+        : "";
+  }
+
+  private String text(CommandLine command) {
     Map<String, String> values = new TreeMap<>();
     for (OptionSpec option : command.getCommandSpec().options()) {
       String value = defaultValue(option);

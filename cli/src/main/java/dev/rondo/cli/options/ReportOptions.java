@@ -23,6 +23,7 @@ public final class ReportOptions {
 
   /** The report to write, where one is wanted. */
   public Optional<Report> report() {
+    OutputPlaces.requireFolder("--report", folder);
     return folder.map(into -> new Report(into, editor));
   }
 }

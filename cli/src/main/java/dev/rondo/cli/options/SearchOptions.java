@@ -108,6 +108,8 @@ public final class SearchOptions {
       description = "How many threads work; the result does not depend on it (default: all cores).")
   private int jobs = Runtime.getRuntime().availableProcessors();
 
+  @Mixin private VerbosityOptions verbosity = new VerbosityOptions();
+
   @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
   private Optional<Path> json = Optional.empty();
 
@@ -203,6 +205,10 @@ public final class SearchOptions {
   public int jobs() {
     UsageError.unless(jobs >= 1, "--jobs " + jobs + ": at least one thread works");
     return jobs;
+  }
+
+  public VerbosityOptions verbosity() {
+    return verbosity;
   }
 
   public Optional<Path> json() {

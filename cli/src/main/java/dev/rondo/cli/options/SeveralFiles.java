@@ -59,9 +59,7 @@ public final class SeveralFiles {
 
   /** What a user who wants to know all is told first: where options have their defaults from. */
   public String opening(CommandLine command) {
-    return verbose && command.getDefaultValueProvider() instanceof DefaultsFile defaults
-        ? defaults.text(command) + "\n"
-        : "";
+    return verbose ? DefaultsFile.told(command) : "";
   }
 
   /** Whether one line is said of each. */

@@ -27,6 +27,12 @@ public final class TraceOptions {
       description = "The folder of files that no other option names (default: ${DEFAULT-VALUE}).")
   private Path folder = Path.of("");
 
+  /** Refuses places where no trace can be written, before there is one. */
+  public void require() {
+    OutputPlaces.requireFile("--trace", given);
+    OutputPlaces.requireFolder("--out", Optional.of(folder));
+  }
+
   public boolean isGiven() {
     return given.isPresent();
   }

@@ -1,0 +1,35 @@
+package dev.rondo.cli.options;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.PrintWriter;
+import java.io.Writer;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** How much a command says that works on one thing for a while. */
+public final class VerbosityOptions {
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Say only what it has come to.")
+  private boolean quiet;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Say also which defaults hold, and where they come from.")
+  private boolean verbose;
+
+  /**
+   * Where all goes that is not the result; with {@code --verbose} it begins with the defaults.
+   *
+   * @throws UsageError where both are given
+   */
+  public PrintWriter details(CommandLine command) {
+    UsageError.unless(!quiet || !verbose, "--quiet does not go with --verbose");
+    if (quiet) {
+      return new PrintWriter(Writer.nullWriter());
+    }
+    command.getOut().print(verbose ? DefaultsFile.told(command) : "");
+    return command.getOut();
+  }
+}
