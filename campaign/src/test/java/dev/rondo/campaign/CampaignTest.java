@@ -14,6 +14,9 @@ import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
+import dev.rondo.campaign.work.ChunkWorker;
+import dev.rondo.campaign.work.Crew;
+import dev.rondo.campaign.work.OutcomeBytes;
 import dev.rondo.frontend.java.ClassPath;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -67,6 +70,25 @@ class CampaignTest {
       stops++;
     }
     assertThat(stops).isGreaterThanOrEqualTo(4);
+    assertThat(Stores.rows(file)).isEqualTo(Stores.rows(whole));
+  }
+
+  @Test
+  void norDoesWhoRunsTheChunksAndInWhichOrder() throws Exception {
+    Path file = folder.resolve("crew.db");
+    ChunkWorker elsewhere = new ChunkWorker(MATRIX.protocols(), ClassPath.LANGUAGE, 1);
+    Crew lastFirst =
+        (assignments, keeper) -> {
+          for (int last = assignments.size() - 1; last >= 0; last--) {
+            Crew.Assignment work = assignments.get(last);
+            byte[] sent = OutcomeBytes.of(elsewhere.run(work.cell(), work.chunk(), () -> false));
+            keeper.keep(work, OutcomeBytes.read(sent), 1);
+          }
+        };
+    try (Store store = Store.open(file, 1, Part.ALL)) {
+      new Campaign(store, MATRIX, LIMITS, ClassPath.LANGUAGE, new Campaign.Listener() {})
+          .run(lastFirst, "test");
+    }
     assertThat(Stores.rows(file)).isEqualTo(Stores.rows(whole));
   }
 
