@@ -50,6 +50,13 @@ class SeveralFilesTest {
   }
 
   @Test
+  void aGlobMayLeaveAFolderAgain() {
+    assertThat(rondo("check", folder + "/below/../Two*.java", "-q"))
+        .isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(said()).startsWith("TwoPhaseCommit.java: accepted: ").hasLineCount(1);
+  }
+
+  @Test
   void whatStandsForNothingIsSaid() throws IOException {
     assertThat(rondo("check", folder + "/*.jav")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString()).contains("no file matches ");

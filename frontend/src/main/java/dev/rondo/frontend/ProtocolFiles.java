@@ -38,7 +38,8 @@ public final class ProtocolFiles {
     if (Files.exists(word) || !GLOB.matcher(word.toString()).find()) {
       return List.of(word);
     }
-    List<Path> matched = below(fixedPart(word), matcher(word)::matches);
+    Path glob = word.normalize(); // what is found is named so, too
+    List<Path> matched = below(fixedPart(glob), matcher(glob)::matches);
     UsageError.unless(!matched.isEmpty(), "no file matches " + word);
     return matched;
   }
