@@ -28,6 +28,9 @@ public final class Shrink extends Shrinking {
   /** How many runs are enough for the protocols that come with Rondo. */
   public static final int BUDGET = 20_000;
 
+  /** The opportunity to time out that comes after the update of a round. */
+  private static final int AFTER_UPDATE = 1;
+
   private final SequentialProbe probe;
   private final Trace original;
   private final Bug bug;
@@ -136,7 +139,8 @@ public final class Shrink extends Shrinking {
   private void foldPhases() {
     for (int length = cost.lastPhase() - 1; length > 0; length--) {
       for (int first = 1; first + length <= cost.lastPhase(); first++) {
-        if (keep(folded(first, length))) {
+        SortedMap<ChoicePlace, Long> folded = folded(first, length);
+        if (keep(folded) || keep(opened(folded, first, length))) {
           length = Math.min(length + 1, cost.lastPhase());
           break;
         }
@@ -152,6 +156,23 @@ public final class Shrink extends Shrinking {
         proposal.put(place, entry.getValue());
       } else if (place.phase() >= first + length) {
         proposal.put(place.inPhase(place.phase() - length), entry.getValue());
+      }
+    }
+    return proposal;
+  }
+
+  /** Who gave up in the last of the phases that are left out does so right before them. */
+  private SortedMap<ChoicePlace, Long> opened(
+      SortedMap<ChoicePlace, Long> folded, int first, int length) {
+    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(folded);
+    for (Map.Entry<ChoicePlace, Long> entry : best.entrySet()) {
+      ChoicePlace place = entry.getKey();
+      if (place.kind() == ChoicePlace.Kind.TIMEOUT && place.phase() == first + length - 1) {
+        int round = first == 1 ? 0 : probe.sizes().rounds();
+        int slot = first == 1 ? 0 : AFTER_UPDATE;
+        proposal.put(
+            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, first - 1, round, place.node(), slot, 0),
+            entry.getValue());
       }
     }
     return proposal;
@@ -188,7 +209,8 @@ public final class Shrink extends Shrinking {
         SortedMap<ChoicePlace, Long> givingUp = new TreeMap<>(silent);
         int round = probe.sizes().rounds();
         givingUp.put(
-            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, last, round, node, 1, 0), (long) timeout);
+            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, last, round, node, AFTER_UPDATE, 0),
+            (long) timeout);
         if (keep(givingUp)) {
           return true;
         }
