@@ -30,8 +30,15 @@ public interface Choices extends rondo.Draw {
   /** The {@code count} senders that {@code receiver} hears for certain, as bits. */
   long pick(int receiver, int count);
 
-  /** Nobody has a message under way, so only a timeout leads on. */
-  default void silence() {}
+  /**
+   * Nobody has a message under way, so only a timeout leads on. All processes had their chance just
+   * before.
+   *
+   * @return whether they get one more
+   */
+  default boolean silence() {
+    return false;
+  }
 
   /**
    * Whether a process might time out now. This is asked before the guards of its timeouts, which
@@ -51,6 +58,17 @@ public interface Choices extends rondo.Draw {
 
   /** What a process chooses in its own code, a number from 0 to {@code bound - 1}. */
   int choose(int node, int bound);
+
+  /**
+   * Which of the messages heard has come first, where a process takes the first that it accepts.
+   * Who hears one message alone takes that one, so whoever tries all ways to lose messages need not
+   * try this as well.
+   *
+   * @param heard how many there are, in the order of their senders
+   */
+  default int first(int node, int heard) {
+    return 0;
+  }
 
   /**
    * Which of the messages that a process takes one by one comes next.

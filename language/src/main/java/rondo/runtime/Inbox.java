@@ -82,6 +82,14 @@ public final class Inbox<M> extends Mailbox<M> {
     }
   }
 
+  /** The same, where any of the messages may be the first that the receiver hears. */
+  public void hearInAnyOrder(Choices choices, int receiver) {
+    hear(choices, receiver);
+    if (size > 1) {
+      bringForward(choices.first(receiver, size));
+    }
+  }
+
   /** Keeps what was sent out of sight until it is heard: nothing has come yet. */
   public void hold() {
     held = size;

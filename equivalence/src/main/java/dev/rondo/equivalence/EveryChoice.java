@@ -13,7 +13,6 @@ final class EveryChoice implements Choices {
   private final Odometer odometer = new Odometer();
   private final int[] timeouts;
   private final Runnable roundBegins;
-  private boolean silent;
   private int phase;
   private int round;
 
@@ -54,7 +53,6 @@ final class EveryChoice implements Choices {
 
   private void restart() {
     odometer.begin();
-    silent = false;
     phase = 0;
     round = 0;
     java.util.Arrays.fill(timeouts, 0);
@@ -91,7 +89,6 @@ final class EveryChoice implements Choices {
     }
     phase = newPhase;
     round = newRound;
-    silent = false;
     roundBegins.run();
   }
 
@@ -100,16 +97,10 @@ final class EveryChoice implements Choices {
     return odometer.choose(2) == 1;
   }
 
-  /** Whoever times out in a silence could have done so just before, where it was asked. */
-  @Override
-  public void silence() {
-    silent = true;
-  }
-
   @Override
   public int timeout(int node, int enabled) {
     int count = Integer.bitCount(enabled);
-    if (count == 0 || silent || timeouts[node] == bound.timeouts()) {
+    if (count == 0 || timeouts[node] == bound.timeouts()) {
       return -1;
     }
     int chosen = odometer.choose(count + 1);

@@ -54,6 +54,7 @@ final class EmittedClass {
   final String nextPhase;
   final String awaitedPhase;
   final String awaken;
+  final String anybodyWaits;
   final String forget;
   final String isLate;
   final String checkInvariants;
@@ -98,6 +99,7 @@ final class EmittedClass {
     nextPhase = names.fresh("nextPhase", "followingPhase");
     awaitedPhase = names.fresh("awaitedPhase", "firstAwaitedPhase");
     awaken = names.fresh("awaken", "awakenSomebody");
+    anybodyWaits = names.fresh("anybodyWaits", "somebodyWaits");
     forget = names.fresh("forget", "forgetSent");
     isLate = names.fresh("isLate", "isTooLate");
     checkInvariants = names.fresh("checkInvariants", "checkItsInvariants");
@@ -154,7 +156,7 @@ final class EmittedClass {
   /** The emitted methods that loop: how often does not depend on what the user wrote. */
   Set<String> loops() {
     Set<String> methods = new TreeSet<>(roundNames.values());
-    methods.addAll(List.of("run", awaitedPhase, awaken, timeouts));
+    methods.addAll(List.of("run", awaitedPhase, awaken, anybodyWaits, timeouts));
     return methods;
   }
 

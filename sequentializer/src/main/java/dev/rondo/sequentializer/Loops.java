@@ -22,6 +22,8 @@ import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
@@ -212,7 +214,26 @@ final class Loops {
     arguments.add(name(program.choices));
     arguments.add(name(program.process));
     arguments.addAll(List.of(certain));
-    return call(box(program.process), "hear", arguments.toArray(Expression[]::new));
+    String method = takesTheFirst() ? "hearInAnyOrder" : "hear";
+    return call(box(program.process), method, arguments.toArray(Expression[]::new));
+  }
+
+  /**
+   * Whether a process takes the first message that it accepts and nobody sees the others: then any
+   * may have come first. A network that promises messages has them all come before the update.
+   */
+  private boolean takesTheFirst() {
+    Protocol protocol = program.rounds.protocol();
+    List<Handler> handlers =
+        protocol.handlers().stream()
+            .filter(handler -> handler.message().equals(round.message()))
+            .toList();
+    return network == NetworkKind.ARBITRARY
+        && !round.takesOneByOne()
+        && !handlers.isEmpty()
+        && handlers.stream().allMatch(handler -> handler.takes() == Handler.Takes.MESSAGE)
+        && protocol.timeouts().stream()
+            .noneMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent());
   }
 
   /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */

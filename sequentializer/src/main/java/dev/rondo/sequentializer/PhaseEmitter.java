@@ -3,6 +3,7 @@ package dev.rondo.sequentializer;
 import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.assign;
 import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.block;
 import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.choice;
 import static dev.rondo.frontend.java.Trees.count;
@@ -11,6 +12,7 @@ import static dev.rondo.frontend.java.Trees.exists;
 import static dev.rondo.frontend.java.Trees.greater;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.plus;
 import static dev.rondo.frontend.java.Trees.returnValue;
@@ -20,10 +22,11 @@ import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
-import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
@@ -69,7 +72,7 @@ final class PhaseEmitter {
 
   List<MethodDeclaration> emit() {
     return awakens()
-        ? List.of(nextPhase(), awaitedPhase(), awaken())
+        ? List.of(nextPhase(), awaitedPhase(), awaken(), anybodyWaits())
         : List.of(nextPhase(), awaitedPhase());
   }
 
@@ -112,24 +115,42 @@ final class PhaseEmitter {
   }
 
   private MethodDeclaration awaken() {
-    String waits = program.rounds.waits().orElseThrow();
+    List<Statement> chance = new ArrayList<>();
+    chance.add(
+        count(
+            program.process,
+            0,
+            program.count(),
+            run(call(program.timeouts, name(program.process)))));
+    chance.addAll(program.afterRound());
     MethodDeclaration method =
         method(
             voidType(),
             program.awaken,
             List.of(),
-            count(
-                program.process,
-                0,
-                program.count(),
-                when(call(waits, name(program.process)), new ReturnStmt())),
-            run(call(name(program.choices), "silence")),
-            count(
-                program.process,
-                0,
-                program.count(),
-                run(call(program.timeouts, name(program.process)))));
+            new WhileStmt(
+                and(not(call(program.anybodyWaits)), call(name(program.choices), "silence")),
+                block(chance.toArray(Statement[]::new))));
     method.setJavadocComment("Where nobody has a message left to send, only a timeout leads on.");
+    return method;
+  }
+
+  private MethodDeclaration anybodyWaits() {
+    String waits = program.rounds.waits().orElseThrow();
+    MethodDeclaration method =
+        method(
+            Trees.booleanType(),
+            program.anybodyWaits,
+            List.of(),
+            count(
+                program.process,
+                0,
+                program.count(),
+                when(
+                    call(waits, name(program.process)),
+                    returnValue(new BooleanLiteralExpr(true)))),
+            returnValue(new BooleanLiteralExpr(false)));
+    method.setJavadocComment("Whether somebody has a message left to send.");
     return method;
   }
 

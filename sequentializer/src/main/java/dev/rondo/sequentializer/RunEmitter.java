@@ -66,10 +66,10 @@ final class RunEmitter {
       body.add(run(call(name(program.network), "start", name(program.choices))));
     }
     body.add(start());
+    body.addAll(program.afterRound());
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.awaken)));
     }
-    body.addAll(program.afterRound());
     body.addAll(program.rounds.protocol().tags().phased() ? List.of(phases()) : onePhase());
     MethodDeclaration run =
         method(

@@ -192,10 +192,10 @@ public final class Sequentializer {
     }
     body.addAll(loops.send());
     body.add(updates(round, loops, update.getNameAsString(), hasTimeouts));
+    body.addAll(program.afterRound());
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.awaken)));
     }
-    body.addAll(program.afterRound());
     Statement clear = run(call(box(round), "clear"));
     body.add(count(program.process, 0, program.count(), clear));
     return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));

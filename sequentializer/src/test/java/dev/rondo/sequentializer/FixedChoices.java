@@ -11,6 +11,7 @@ final class FixedChoices implements Choices {
   private final int rounds;
   private int asked;
   private boolean silent;
+  private int silences;
 
   FixedChoices(int n, int f, int phases, int rounds) {
     this.n = n;
@@ -20,7 +21,9 @@ final class FixedChoices implements Choices {
   }
 
   @Override
-  public void enter(int phase, int round) {}
+  public void enter(int phase, int round) {
+    silences = 0;
+  }
 
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
@@ -37,8 +40,9 @@ final class FixedChoices implements Choices {
   }
 
   @Override
-  public void silence() {
-    silent = true;
+  public boolean silence() {
+    silent = silences++ == 0;
+    return silent;
   }
 
   @Override

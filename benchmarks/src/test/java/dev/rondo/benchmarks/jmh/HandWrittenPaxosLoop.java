@@ -96,15 +96,20 @@ final class HandWrittenPaxosLoop implements Program {
   }
 
   private void awaken() {
-    for (int p = 0; p < n; p++) {
-      if (waits(p)) {
-        return;
+    while (!anybodyWaits() && choices.silence()) {
+      for (int p = 0; p < n; p++) {
+        timeouts(p);
       }
     }
-    choices.silence();
+  }
+
+  private boolean anybodyWaits() {
     for (int p = 0; p < n; p++) {
-      timeouts(p);
+      if (waits(p)) {
+        return true;
+      }
     }
+    return false;
   }
 
   private void hear(int p, long[] sent) {

@@ -22,6 +22,8 @@ record ChoicePlace(Kind kind, int phase, int round, int node, int slot, int turn
     LOSS,
     /** Which timeout runs: one more than its number. */
     TIMEOUT,
+    /** Which of the messages heard has come first. */
+    FIRST,
     /** A value that a process chooses, or an input. */
     VALUE,
     /** What the network draws. */

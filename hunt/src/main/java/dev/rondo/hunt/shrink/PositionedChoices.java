@@ -24,6 +24,7 @@ final class PositionedChoices implements Choices {
   private final Map<ChoicePlace, Integer> turns = new HashMap<>();
   private int phase;
   private int round;
+  private boolean silent;
 
   private PositionedChoices(
       SortedMap<ChoicePlace, Long> written, @Nullable Choices recorded, Draw sizes) {
@@ -55,6 +56,7 @@ final class PositionedChoices implements Choices {
   public void enter(int newPhase, int newRound) {
     phase = newPhase;
     round = newRound;
+    silent = false;
     if (recorded != null) {
       recorded.enter(newPhase, newRound);
     }
@@ -81,6 +83,13 @@ final class PositionedChoices implements Choices {
     return picked;
   }
 
+  /** Whoever times out in a silence could have done so just before, and does so here. */
+  @Override
+  public boolean silence() {
+    silent = recorded != null && recorded.silence();
+    return silent;
+  }
+
   /** An opportunity lasts until the process does not time out any more. */
   @Override
   public int timeout(int node, int enabled) {
@@ -88,10 +97,11 @@ final class PositionedChoices implements Choices {
       return -1;
     }
     ChoicePlace opportunity = new ChoicePlace(Kind.TIMEOUT, phase, round, node, -1, 0);
-    ChoicePlace place = new ChoicePlace(Kind.TIMEOUT, phase, round, node, turn(opportunity), 0);
+    int number = Math.max(0, turn(opportunity) - (silent ? 1 : 0));
+    ChoicePlace place = new ChoicePlace(Kind.TIMEOUT, phase, round, node, number, 0);
     int chosen = recorded == null ? written(place, enabled) : recorded.timeout(node, enabled);
     if (chosen < 0) {
-      turns.merge(opportunity, 1, Integer::sum);
+      turns.merge(opportunity, silent ? 0 : 1, Integer::sum);
     } else {
       exceptions.put(place.inTurn(turns.merge(place, 1, Integer::sum) - 1), chosen + 1L);
     }
@@ -110,6 +120,14 @@ final class PositionedChoices implements Choices {
       entry = written.ceilingEntry(place);
     }
     return -1;
+  }
+
+  @Override
+  public int first(int node, int heard) {
+    ChoicePlace place = next(Kind.FIRST, node, 0);
+    int value = recorded == null ? below(heard, place) : recorded.first(node, heard);
+    note(place, value, 0);
+    return value;
   }
 
   @Override

@@ -93,8 +93,10 @@ final class ChoiceLog implements Choices {
   }
 
   @Override
-  public void silence() {
-    decides().silence();
+  public boolean silence() {
+    boolean again = decides().silence();
+    choices.add(again ? 1 : 0);
+    return again;
   }
 
   /** Every chance is written down, also those that nobody means to take. */
@@ -118,6 +120,13 @@ final class ChoiceLog implements Choices {
     int value = decides().choose(node, bound);
     choices.add(value);
     listener.chose(node, value);
+    return value;
+  }
+
+  @Override
+  public int first(int node, int heard) {
+    int value = decides().first(node, heard);
+    choices.add(value);
     return value;
   }
 

@@ -62,8 +62,8 @@ final class LegChoices implements Choices {
   }
 
   @Override
-  public void silence() {
-    choices.silence();
+  public boolean silence() {
+    return choices.silence();
   }
 
   @Override
@@ -74,6 +74,11 @@ final class LegChoices implements Choices {
   @Override
   public int timeout(int node, int enabled) {
     return choices.timeout(node, enabled);
+  }
+
+  @Override
+  public int first(int node, int heard) {
+    return choices.first(node, heard);
   }
 
   @Override

@@ -162,8 +162,8 @@ final class ProgramStage implements Stage, Choices {
   }
 
   @Override
-  public void silence() {
-    choices().silence();
+  public boolean silence() {
+    return choices().silence();
   }
 
   @Override
@@ -175,6 +175,11 @@ final class ProgramStage implements Stage, Choices {
   @Override
   public int timeout(int node, int enabled) {
     return choices().timeout(node, enabled);
+  }
+
+  @Override
+  public int first(int node, int heard) {
+    return choices().first(node, heard);
   }
 
   @Override

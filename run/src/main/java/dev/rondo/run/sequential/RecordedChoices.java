@@ -41,8 +41,18 @@ final class RecordedChoices implements Choices {
   }
 
   @Override
+  public boolean silence() {
+    return take() == 1;
+  }
+
+  @Override
   public int timeout(int node, int enabled) {
     return enabled == 0 ? -1 : take();
+  }
+
+  @Override
+  public int first(int node, int heard) {
+    return choose(heard);
   }
 
   @Override

@@ -165,8 +165,8 @@ final class TurningSample {
     }
 
     @Override
-    public void silence() {
-      decides.silence();
+    public boolean silence() {
+      return decides.silence();
     }
 
     @Override
@@ -177,6 +177,11 @@ final class TurningSample {
     @Override
     public int timeout(int node, int enabled) {
       return decides(node).timeout(node, enabled);
+    }
+
+    @Override
+    public int first(int node, int heard) {
+      return decides(node).first(node, heard);
     }
 
     @Override

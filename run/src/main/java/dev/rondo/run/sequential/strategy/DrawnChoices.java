@@ -29,6 +29,7 @@ public abstract class DrawnChoices implements Choices {
   private int length;
   private Hurry hurry = Hurry.ONE;
   private long hurried;
+  private long unhurried;
   private long delivered;
   private int round;
 
@@ -77,13 +78,14 @@ public abstract class DrawnChoices implements Choices {
     length = phases;
     hurry = drawHurry();
     hurried = 0;
+    unhurried = everybody;
     evenly = random.below(2) == 0;
     round = 0;
     start();
   }
 
   private Hurry drawHurry() {
-    return switch (random.below(4)) {
+    return switch (random.below(8)) {
       case 0 -> Hurry.SOME;
       case 1 -> Hurry.ALL;
       default -> Hurry.ONE;
@@ -125,6 +127,7 @@ public abstract class DrawnChoices implements Choices {
       startPhase();
     }
     round = number;
+    unhurried = everybody;
     startRound(number);
   }
 
@@ -166,15 +169,23 @@ public abstract class DrawnChoices implements Choices {
     return picked;
   }
 
-  /** What nobody does would not be done for long, so somebody is hurried. */
+  /**
+   * What nobody does would not be done for long, so somebody is hurried. Whoever cannot time out
+   * gives way to others: a run must not end because of whom the draw fell on.
+   */
   @Override
-  public final void silence() {
+  public final boolean silence() {
+    if (unhurried == 0) {
+      return false;
+    }
     hurried =
         switch (hurry) {
-          case ONE -> 1L << random.below(size.n());
-          case SOME -> random.next();
-          case ALL -> everybody;
+          case ONE -> oneOf(unhurried);
+          case SOME -> oneOf(unhurried) | unhurried & random.next();
+          case ALL -> unhurried;
         };
+    unhurried &= ~hurried;
+    return true;
   }
 
   @Override
@@ -211,6 +222,11 @@ public abstract class DrawnChoices implements Choices {
       first &= ~oneOf(first);
     }
     return first;
+  }
+
+  @Override
+  public final int first(int node, int heard) {
+    return random.below(heard);
   }
 
   @Override

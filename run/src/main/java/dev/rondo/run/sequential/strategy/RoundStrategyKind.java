@@ -24,7 +24,7 @@ public enum RoundStrategyKind {
   private static final List<RoundStrategyKind> WAYS = List.of(SWARM, NAPS, COINS, FAULTS);
 
   /** Who draws in turn before anything is learned: those that have found most bugs most often. */
-  private static final List<RoundStrategyKind> TURNS = List.of(SWARM, NAPS, SWARM, COINS);
+  private static final List<RoundStrategyKind> TURNS = List.of(SWARM, NAPS);
 
   /** How many cells are drawn of which the least visited is left. */
   private static final int DRAWN = 4;

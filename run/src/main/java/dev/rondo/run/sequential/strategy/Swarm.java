@@ -35,10 +35,10 @@ public class Swarm extends DrawnChoices {
   /** Who hardly waits times out at the next chance, more or less surely. */
   private static final int HASTY_LEVELS = 3;
 
-  /** Who waits times out every 16, 32, ... or 2048 chances. */
+  /** Who waits times out every 16, 32, ... or 256 chances. */
   private static final int PATIENT = 16;
 
-  private static final int PATIENT_LEVELS = 8;
+  private static final int PATIENT_LEVELS = 5;
 
   private final long[] heard;
   private final int[] joins;
@@ -81,7 +81,7 @@ public class Swarm extends DrawnChoices {
     enough = drawEnough();
     impatient = random.below(2) == 0 ? everybody : random.next();
     double patience = PATIENT << random.below(PATIENT_LEVELS);
-    early.oneIn(size.n() * patience);
+    early.oneIn(patience);
     late.oneIn(random.below(HASTY) == 0 ? 1.0 / (1 << random.below(HASTY_LEVELS)) : patience);
   }
 

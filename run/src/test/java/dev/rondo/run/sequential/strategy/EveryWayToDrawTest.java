@@ -156,4 +156,37 @@ class EveryWayToDrawTest {
     }
     assertThat(alone).containsExactlyInAnyOrder(0, 1, 2, 3);
   }
+
+  /** Who is hurried and cannot time out must not end the run: it is another's turn then. */
+  @ParameterizedTest
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
+  void inASilenceEverybodyIsHurriedInTheEnd(String way) {
+    DrawnChoices draws = draws(way);
+    for (int schedule = 0; schedule < SCHEDULES; schedule++) {
+      draws.restart(7, schedule);
+      draws.enter(1, 1);
+      Set<Integer> hurried = new HashSet<>();
+      int turns = 0;
+      while (draws.silence()) {
+        turns++;
+        IntStream.range(0, N).filter(draws::impatient).forEach(hurried::add);
+      }
+      assertThat(hurried).containsExactlyInAnyOrder(0, 1, 2, 3);
+      assertThat(turns).isBetween(1, N);
+    }
+  }
+
+  /** Where one message of several is taken, it is not always that of the same sender. */
+  @ParameterizedTest
+  @ValueSource(strings = {"coins", "swarm", "naps", "faults"})
+  void anyOfTheMessagesHeardMayHaveComeFirst(String way) {
+    DrawnChoices draws = draws(way);
+    Set<Integer> first = new HashSet<>();
+    for (int schedule = 0; schedule < SCHEDULES; schedule++) {
+      draws.restart(7, schedule);
+      draws.enter(1, 1);
+      first.add(draws.first(0, N));
+    }
+    assertThat(first).containsExactlyInAnyOrder(0, 1, 2, 3);
+  }
 }
