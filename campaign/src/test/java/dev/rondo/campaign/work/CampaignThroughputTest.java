@@ -33,9 +33,7 @@ class CampaignThroughputTest {
       Stores.matrix(
           new Axes(List.of(3, 5), List.of(), List.of(), List.of(), List.of(), List.of()),
           "OneThirdRule",
-          "TwoPhaseCommitFixed",
-          "PaxosFixed",
-          "UniformVotingFixed");
+          "TwoPhaseCommitFixed");
   private static final int TURNS = 3;
 
   @TempDir private Path folder;
