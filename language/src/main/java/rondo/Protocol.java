@@ -38,4 +38,11 @@ public @interface Protocol {
 
   /** What the outputs of the processes must satisfy. */
   Class<? extends Spec<?>>[] spec() default {};
+
+  /**
+   * Whether a process plays several roles, each in its own time: proposer and acceptor, coordinator
+   * and participant. A message of an earlier time may then be used where that step has no variable
+   * in common with the steps that have overtaken it, as if each role were a process.
+   */
+  boolean severalRoles() default false;
 }

@@ -42,7 +42,12 @@ final class SettingsReader {
     require(f >= 0 && f <= n, "f", f, "at most all " + n + " processes are faulty");
     require(max == 0 || (max >= n && max <= MOST_NODES), "max", max, "it counts the first n too");
     String network = types("network").stream().findFirst().orElse(Arbitrary.class.getName());
-    return new Settings(n, f, Math.max(n, max), network, types("spec"));
+    boolean severalRoles =
+        value("severalRoles")
+            .flatMap(bindings::constantOf)
+            .filter(Boolean.TRUE::equals)
+            .isPresent();
+    return new Settings(n, f, Math.max(n, max), network, types("spec"), severalRoles);
   }
 
   /** What is not written has a default, which can only be wrong because something else is. */

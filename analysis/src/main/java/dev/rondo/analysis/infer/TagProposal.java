@@ -11,13 +11,27 @@ import java.util.stream.Collectors;
  * Tags for every message of a protocol, those that are written already included.
  *
  * @param messages with their phases and rounds
+ * @param severalRoles whether the roles of a process keep times of their own
  */
-public record TagProposal(List<Message> messages) {
+public record TagProposal(List<Message> messages, boolean severalRoles) {
+
+  /** Tags for processes that keep one time. */
+  public TagProposal(List<Message> messages) {
+    this(messages, false);
+  }
+
+  /** The same tags, with a time for each role. */
+  public TagProposal inRoles() {
+    return new TagProposal(messages, true);
+  }
 
   /** The tags in a few words. */
   public String summary() {
     String phases = phases();
-    return (phases.isEmpty() ? "a single phase" : "phases " + phases) + ", rounds " + rounds();
+    return (phases.isEmpty() ? "a single phase" : "phases " + phases)
+        + ", rounds "
+        + rounds()
+        + (severalRoles ? ", several roles" : "");
   }
 
   /** The rounds in their order, such as {@code Prepare, Ack, Propose}. */

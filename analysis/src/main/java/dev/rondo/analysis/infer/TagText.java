@@ -3,6 +3,8 @@ package dev.rondo.analysis.infer;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.MemberValuePair;
 import dev.rondo.analysis.infer.WrittenTags.Written;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -45,6 +47,9 @@ public final class TagText {
       String betweenImports) {
     TagText text = new TagText(source, untagged, written);
     proposal.messages().forEach(text::tag);
+    if (proposal.severalRoles()) {
+      text.roles();
+    }
     text.imports(betweenImports);
     return new SourceFile(source.name(), text.applied());
   }
@@ -66,6 +71,26 @@ public final class TagText {
     }
     if (there.phaseComponent().isEmpty()) {
       message.phase().ifPresent(phase -> component(kind, phase, "@Phase "));
+    }
+  }
+
+  /** {@code @Protocol} says that processes play several roles. */
+  private void roles() {
+    AnnotationExpr annotation =
+        untagged.declaration().getAnnotationByName("Protocol").orElseThrow();
+    Optional<Node> last =
+        annotation.getChildNodes().stream()
+            .filter(MemberValuePair.class::isInstance)
+            .reduce((first, second) -> second);
+    var end = last.orElse(annotation).getRange().orElseThrow().end;
+    int offset = source.offset(end.line, end.column) + 1;
+    String setting = "severalRoles = true";
+    if (last.isPresent()) {
+      insertions.add(new Insertion(offset, ", " + setting));
+    } else if (annotation.isMarkerAnnotationExpr()) {
+      insertions.add(new Insertion(offset, "(" + setting + ")"));
+    } else {
+      insertions.add(new Insertion(offset - 1, setting)); // @Protocol()
     }
   }
 

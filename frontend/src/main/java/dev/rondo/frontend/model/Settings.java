@@ -8,11 +8,18 @@ import java.util.List;
  * @param max how many nodes there may be at most
  * @param network the binary name of the network's class
  * @param specs the binary names of the specs' classes
+ * @param severalRoles whether steps of one process that share no variable may overtake each other
  */
-public record Settings(int n, int f, int max, String network, List<String> specs) {
+public record Settings(
+    int n, int f, int max, String network, List<String> specs, boolean severalRoles) {
+
+  /** With a time for each role, or one for the process. */
+  public Settings withSeveralRoles(boolean several) {
+    return new Settings(n, f, max, network, specs, several);
+  }
 
   /** With other specs. */
   public Settings withSpecs(List<String> others) {
-    return new Settings(n, f, max, network, others);
+    return new Settings(n, f, max, network, others, severalRoles);
   }
 }

@@ -21,6 +21,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import rondo.Arbitrary;
 import rondo.Network;
 
 /** Runs asynchronous schedules. */
@@ -52,7 +53,7 @@ public final class AsyncExplorer implements Explorer {
 
   @Override
   public @Nullable Finding explore(long seed, long schedule) {
-    return explore(seed, schedule, monitored ? new TagMonitor(protocol) : null);
+    return explore(seed, schedule, monitored ? monitor() : null);
   }
 
   private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
@@ -68,7 +69,7 @@ public final class AsyncExplorer implements Explorer {
   /** What was forgotten could have been used after all, so nothing is forgotten this time. */
   private @Nullable Finding exploreRememberingAll() {
     random.restart(origin);
-    return play(random, monitored ? new TagMonitor(protocol) : null, false);
+    return play(random, monitored ? monitor() : null, false);
   }
 
   @Override
@@ -200,8 +201,14 @@ public final class AsyncExplorer implements Explorer {
    */
   public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
 
+  /** Roles overtake each other only where nobody is promised what was sent. */
+  private TagMonitor monitor() {
+    boolean promisesNothing = settings.network().equals(Arbitrary.class.getName());
+    return new TagMonitor(protocol, promisesNothing && protocol.model().settings().severalRoles());
+  }
+
   private Observer observers(Recorder recorder) {
-    return monitored ? new Observers(List.of(recorder, new TagMonitor(protocol))) : recorder;
+    return monitored ? new Observers(List.of(recorder, monitor())) : recorder;
   }
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {

@@ -176,6 +176,9 @@ final class Steps {
     world.action = action;
     world.handlersFired++;
     process.node.run(action, from, argument);
+    if (world.observer != null) {
+      world.observer.hasRun(process.index);
+    }
     if (mailbox != null) {
       useReadBesides(process, action, mailbox);
     }

@@ -1,6 +1,7 @@
 package dev.rondo.run.load;
 
 import dev.rondo.analysis.Forgetting;
+import dev.rondo.analysis.GuardReads;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Message;
@@ -23,6 +24,7 @@ public record LoadedProtocol(
     ProtocolNode prototype,
     Forgetting forgetting,
     Set<String> oneByOne,
+    GuardReads guardReads,
     ClassLoader loader) {
 
   /**
@@ -36,7 +38,8 @@ public record LoadedProtocol(
 
   /** This protocol with nobody to judge its runs: neither specs nor invariants end one. */
   public LoadedProtocol unjudged() {
-    return new LoadedProtocol(model.unjudged(), prototype, forgetting, oneByOne, loader);
+    return new LoadedProtocol(
+        model.unjudged(), prototype, forgetting, oneByOne, guardReads, loader);
   }
 
   /** Handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by. */

@@ -1,6 +1,7 @@
 package dev.rondo.run.load;
 
 import dev.rondo.analysis.Forgetting;
+import dev.rondo.analysis.GuardReads;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Handler;
@@ -76,11 +77,12 @@ public final class ProtocolLoader {
       CtClass type = pool.makeClass(new ByteArrayInputStream(bytes));
       types.put(type.getName(), type);
     }
+    CtClass node = pool.get(protocol.qualifiedName());
+    Touches.insert(node, types.values(), protocol);
     for (CtClass type : types.values()) {
       LoopChecks.insert(type);
       open(type);
     }
-    CtClass node = pool.get(protocol.qualifiedName());
     if (marked) {
       LineMarks.insert(node, protocol, line -> line);
     }
@@ -96,7 +98,8 @@ public final class ProtocolLoader {
             () -> (ProtocolNode) made.getConstructor().newInstance(),
             "a process of " + protocol.name(),
             protocol.source());
-    return new LoadedProtocol(protocol, prototype, forgetting, OneByOne.of(protocol), loader);
+    return new LoadedProtocol(
+        protocol, prototype, forgetting, OneByOne.of(protocol), GuardReads.of(protocol), loader);
   }
 
   /** Makes a class and what it declares visible to the code that is written into the protocol. */

@@ -39,6 +39,12 @@ public interface ProtocolNode {
   /** Gives a state variable a value that it has had before. */
   void restore(int variable, @Nullable Object value);
 
+  /** The variables that were read since this was asked last, as bits; see {@link Touches}. */
+  long rondoRead();
+
+  /** The variables that were assigned since this was asked last, as bits. */
+  long rondoAssigned();
+
   /** The value of a state variable that {@link Forgetting} watches. */
   int rondoWatched(int watch);
 

@@ -56,6 +56,12 @@ final class Series {
     return other != null && other != ofTag;
   }
 
+  /** Whether it has sent messages of this type and tag. */
+  boolean hasSent(Object message, long ofTag) {
+    Long sent = tagOf.get(message.getClass());
+    return sent != null && sent == ofTag;
+  }
+
   /** Whether it has sent a process such a message already. */
   boolean sendsAgain(Object message, int to) {
     long before = receiversOf.getOrDefault(message.getClass(), 0L);

@@ -29,6 +29,8 @@ public final class TagMonitor implements Observer {
   private final List<LoadedProtocol.Action> actions;
   private final Advice advice;
   private final Set<String> oneByOne;
+  private final int handlers;
+  private final boolean inRoles;
   private final List<Clock> clocks = new ArrayList<>();
 
   private int action = -1;
@@ -42,18 +44,27 @@ public final class TagMonitor implements Observer {
   private boolean takenBefore;
   private long senders;
   private boolean usedTwice;
+  private boolean goesOn;
+  private boolean overtaken;
 
-  /** Watches one run of a protocol. */
-  public TagMonitor(LoadedProtocol protocol) {
+  /**
+   * Watches one run of a protocol.
+   *
+   * @param inRoles whether steps that share no variable may overtake each other
+   */
+  public TagMonitor(LoadedProtocol protocol, boolean inRoles) {
+    this.inRoles = inRoles;
     this.protocol = protocol;
     this.actions = protocol.actions();
     this.advice = new Advice(protocol);
     this.oneByOne = protocol.oneByOne();
+    this.handlers = protocol.model().handlers().size();
   }
 
   @Override
   public void started(int node, ProtocolNode process) {
-    clocks.add(new Clock(new StateImage(protocol.variables(), process)));
+    Overtaking roles = inRoles ? new Overtaking(protocol, process) : null;
+    clocks.add(new Clock(new StateImage(protocol.variables(), process), roles));
     beginStep();
   }
 
@@ -73,6 +84,8 @@ public final class TagMonitor implements Observer {
     takenBefore = false;
     senders = 0;
     usedTwice = false;
+    goesOn = false;
+    overtaken = false;
   }
 
   @Override
@@ -91,12 +104,15 @@ public final class TagMonitor implements Observer {
     clock.usedMessage = message;
     clock.usedTag = tag;
     inSeries = oneByOne.contains(message.getClass().getSimpleName());
-    boolean goesOn = inSeries && clock.series.isOf(tag);
+    if (clock.roles != null && inSeries) {
+      clock.series = clock.roles.series(tag);
+    }
+    goesOn = inSeries && clock.series.isOf(tag);
     takenBefore = goesOn && clock.series.hasTakenFrom(from);
-    usedBefore = !goesOn && clock.time == Time.receiving(tag);
+    usedBefore = !goesOn && clock.hasUsed(tag);
     clock.usedLate = !goesOn && tag < Time.tag(clock.time) && clock.time != Time.START;
     timeBefore = clock.time;
-    if (inSeries && !clock.usedLate && !usedBefore) {
+    if (inSeries && !(clock.usedLate && clock.roles == null) && !usedBefore) {
       clock.series.take(tag, from);
     }
     clock.time = Math.max(clock.time, Time.receiving(tag));
@@ -113,6 +129,10 @@ public final class TagMonitor implements Observer {
   public void fires(int node, int fired) {
     action = fired;
     Clock clock = clocks.get(node);
+    if (clock.roles != null) {
+      clock.roles.begins();
+      overtaken = usedInStep && fired < handlers && (clock.usedLate || goesOn);
+    }
     if (!usedInStep) {
       timeBefore = clock.time;
       return;
@@ -125,20 +145,20 @@ public final class TagMonitor implements Observer {
    * well have been lost.
    */
   private void checkNotLate(int node, Clock clock) {
-    if (usedInStep && clock.usedLate) {
-      throw violation(
-          Kind.TAG3,
-          line(),
-          name(),
-          UserText.of(clock.usedMessage),
-          "its tag is "
-              + Time.text(clock.usedTag)
-              + ", the time of P"
-              + node
-              + " is "
-              + Time.text(timeBefore),
-          advice.closing(clock.usedMessage, clock.usedTag, timeBefore));
+    if (usedInStep && clock.usedLate && !overtaken) {
+      throw late(node, clock, "");
     }
+  }
+
+  private TagViolation late(int node, Clock clock, String more) {
+    return violation(
+        Kind.TAG3,
+        line(),
+        name(),
+        UserText.of(clock.usedMessage),
+        "its tag is %s, the time of P%d is %s%s"
+            .formatted(Time.text(clock.usedTag), node, Time.text(timeBefore), more),
+        advice.closing(clock.usedMessage, clock.usedTag, timeBefore));
   }
 
   private void checkOneTag(Clock clock) {
@@ -147,13 +167,12 @@ public final class TagMonitor implements Observer {
           Kind.TAG4,
           line(),
           name(),
-          clock.usedMessage
-              + " of "
-              + Time.text(clock.usedTag)
-              + " and "
-              + clock.otherMessage
-              + " of "
-              + Time.text(clock.otherTag),
+          "%s of %s and %s of %s"
+              .formatted(
+                  clock.usedMessage,
+                  Time.text(clock.usedTag),
+                  clock.otherMessage,
+                  Time.text(clock.otherTag)),
           advice.phaseComponent(clock.otherMessage));
     }
   }
@@ -183,7 +202,22 @@ public final class TagMonitor implements Observer {
       return;
     }
     clock.sent.add(to, content, tag);
-    if (inSeries && clock.series.isOf(clock.usedTag)) {
+    boolean continues = inSeries && clock.series.isOf(clock.usedTag);
+    if (clock.roles != null) {
+      if (overtaken && !(continues && clock.series.hasSent(content, tag))) {
+        sentOvertaken(clock, from, content, tag);
+      }
+      boolean again = clock.roles.hasSent(to, tag);
+      clock.roles.sends(to, content, tag);
+      if (overtaken && tag < clock.time && !continues) {
+        if (again) {
+          throw second(from, to, content, tag);
+        }
+        sentInStep = true;
+        return;
+      }
+    }
+    if (continues) {
       sentInSeries(clock, from, to, content, tag);
       return;
     }
@@ -200,12 +234,8 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           sendingLine(),
           name(),
-          "P"
-              + from
-              + " has sent messages of "
-              + Time.text(tag)
-              + " in an earlier step, now "
-              + content);
+          "P%d has sent messages of %s in an earlier step, now %s"
+              .formatted(from, Time.text(tag), content));
     }
     if ((clock.receivers >>> to & 1) == 1) {
       throw second(from, to, content, tag);
@@ -213,6 +243,17 @@ public final class TagMonitor implements Observer {
     clock.receivers |= 1L << to;
     clock.lastSent = content;
     sentInStep = true;
+  }
+
+  /** What a step of an earlier time sends. */
+  private void sentOvertaken(Clock clock, int from, Object content, long tag) {
+    long at = Time.receiving(clock.usedTag);
+    if (tag < at) {
+      throw goesBack(clock, from, content, tag, at);
+    }
+    if (!clock.roles().canSend(content, tag, at)) {
+      throw late(from, clock, ", and what it sends comes too late for its round");
+    }
   }
 
   private void sentInSeries(Clock clock, int from, int to, Object content, long tag) {
@@ -237,26 +278,14 @@ public final class TagMonitor implements Observer {
         Kind.TAG5,
         sendingLine(),
         name(),
-        "P"
-            + from
-            + " sends P"
-            + to
-            + " a second message of "
-            + Time.text(tag)
-            + ", "
-            + UserText.of(content));
+        "P%d sends P%d a second message of %s, %s"
+            .formatted(from, to, Time.text(tag), UserText.of(content)));
   }
 
   private TagViolation goesBack(Clock clock, int node, Object content, long tag, long time) {
     String both =
-        "P"
-            + node
-            + " sends "
-            + UserText.of(content)
-            + " of "
-            + Time.text(tag)
-            + " at "
-            + describe(time);
+        "P%d sends %s of %s at %s"
+            .formatted(node, UserText.of(content), Time.text(tag), describe(time));
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
         ? violation(Kind.TAG2, sendingLine(), UserText.of(content), both)
@@ -273,6 +302,14 @@ public final class TagMonitor implements Observer {
   }
 
   @Override
+  public void hasRun(int node) {
+    Overtaking roles = clocks.get(node).roles;
+    if (roles != null) {
+      roles.hasRun();
+    }
+  }
+
+  @Override
   public void stepEnds(int node) {
     Clock clock = clocks.get(node);
     checkOneTag(clock);
@@ -280,7 +317,7 @@ public final class TagMonitor implements Observer {
     boolean acts = changed || sentInStep || shownInStep;
     if (acts) {
       checkNotLate(node, clock);
-      endSeries(clock);
+      endSeries(node, clock);
     }
     if (usedTwice && acts) {
       throw violation(
@@ -294,13 +331,8 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           line(),
           name(),
-          "P"
-              + node
-              + " had used messages of "
-              + Time.text(clock.usedTag)
-              + " before, now it uses "
-              + clock.usedMessage
-              + " and "
+          "P%d had used messages of %s before, now it uses %s and "
+                  .formatted(node, Time.text(clock.usedTag), clock.usedMessage)
               + (changed
                   ? "changes " + clock.state.changes()
                   : sentInStep ? "sends " + clock.lastSent : "outputs"));
@@ -308,10 +340,32 @@ public final class TagMonitor implements Observer {
     clock.otherMessage = null;
   }
 
-  /** Who does something else is done with the messages that it has taken one by one. */
-  private void endSeries(Clock clock) {
-    if (!(usedInStep && inSeries)) {
+  /**
+   * Who does something else is done with the messages that it has taken one by one, unless that
+   * might as well have come before or after.
+   */
+  private void endSeries(int node, Clock clock) {
+    if (clock.roles != null) {
+      keepTouched(node, clock, clock.roles);
+    } else if (!(usedInStep && inSeries)) {
       clock.series.end();
+    }
+  }
+
+  private void keepTouched(int node, Clock clock, Overtaking roles) {
+    roles.ends(clock.state, action, shownInStep);
+    if (overtaken) {
+      roles
+          .conflict(Time.receiving(clock.usedTag))
+          .ifPresent(
+              conflict -> {
+                throw late(node, clock, ", and " + conflict);
+              });
+    }
+    if (usedInStep && action < handlers) {
+      roles.keepUse(clock.usedTag);
+    } else if (action >= 0) {
+      roles.keepTimeout(usedInStep ? clock.time : timeBefore);
     }
   }
 
@@ -339,28 +393,5 @@ public final class TagMonitor implements Observer {
             new Position(line, 1, 1),
             Stream.of(arguments).toList()),
         name());
-  }
-
-  /** What is known of one process. */
-  private static final class Clock {
-    final StateImage state;
-    final Series series = new Series();
-    final SentMessages sent = new SentMessages();
-    long time = Time.START;
-    long receivers;
-
-    /** The step in which the messages of its time were sent. */
-    long sendingStep;
-
-    Object usedMessage = "";
-    long usedTag;
-    boolean usedLate;
-    @org.jspecify.annotations.Nullable Object otherMessage;
-    long otherTag;
-    Object lastSent = "";
-
-    Clock(StateImage state) {
-      this.state = state;
-    }
   }
 }

@@ -37,4 +37,7 @@ public interface Observer {
 
   /** The step of a process has ended. */
   default void stepEnds(int node) {}
+
+  /** The code of a handler or a timeout has run; invariants and guards are asked after this. */
+  default void hasRun(int node) {}
 }

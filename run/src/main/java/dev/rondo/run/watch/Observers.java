@@ -57,6 +57,11 @@ public record Observers(List<Observer> all) implements Observer {
   }
 
   @Override
+  public void hasRun(int node) {
+    all.forEach(each -> each.hasRun(node));
+  }
+
+  @Override
   public void stepEnds(int node) {
     all.forEach(each -> each.stepEnds(node));
   }

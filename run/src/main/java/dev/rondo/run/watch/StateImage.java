@@ -35,6 +35,11 @@ public final class StateImage {
     return any;
   }
 
+  /** Whether a variable had changed at the last look. */
+  public boolean hasChanged(int variable) {
+    return changed[variable];
+  }
+
   /** The variables that had changed at the last look, with the values that they have now. */
   public Map<String, String> changes() {
     Map<String, String> changes = new LinkedHashMap<>();

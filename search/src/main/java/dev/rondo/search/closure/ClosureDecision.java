@@ -57,6 +57,9 @@ public sealed interface ClosureDecision {
     if (breach == null && tooLarge == null) {
       return new Closed(analysis.situations(), 0);
     }
+    if (breach != null && protocol.model().settings().severalRoles()) {
+      return new Open("roles with times of their own are watched in runs alone");
+    }
     String suspicion = breach == null ? String.valueOf(tooLarge) : text(protocol, breach);
     if (!settings.network().equals(rondo.Arbitrary.class.getName())) {
       return new Open(suspicion);

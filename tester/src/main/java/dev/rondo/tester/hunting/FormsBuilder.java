@@ -4,6 +4,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
@@ -60,7 +61,8 @@ final class FormsBuilder {
     }
     String note =
         "tags inferred: " + tags.orElseThrow().proposal().summary() + "; see rondo check --infer";
-    return new FormsBuilder(usable.get().with(protocol.settings()), classPath, settings, log)
+    Settings own = protocol.settings().withSeveralRoles(usable.get().settings().severalRoles());
+    return new FormsBuilder(usable.get().with(own), classPath, settings, log)
         .tagged(choice)
         .map(forms -> forms.with(note));
   }

@@ -1,0 +1,114 @@
+package dev.rondo.hunt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.testing.Models;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * A process that asks and one that answers, in one class: each keeps its own time if it says so.
+ */
+class SeveralRolesTest {
+
+  private static final String ASKING =
+      """
+      import rondo.*;
+      @Protocol(n = 3, severalRoles = true)
+      public class Asking extends Node {
+        @Round(1) record Ask(@Phase int k) {}
+        @Round(2) record Answer(@Phase int k) {}
+        private int asked;
+        private boolean done;
+        private int answered;
+
+        @Timeout void ask() {
+          when(asked == 0 && self().index() == 0);
+          asked = 1;
+          broadcast(new Ask(asked));
+        }
+
+        @Upon void onAsk(NodeId from, Ask m) {
+          when(m.k() > answered);
+          answered = m.k();
+          send(from, new Answer(m.k()));
+        }
+
+        @Upon void onAnswer(Mailbox<Answer> mailbox) {
+          var answers = mailbox.with(m -> m.k() == asked);
+          when(!done && answers.size() > n() / 2);
+          done = true;
+          output(asked);
+        }
+      }
+      """;
+
+  @Test
+  void rolesThatShareNothingMayOvertakeEachOther() {
+    assertThat(broken(ASKING)).isEmpty();
+  }
+
+  @Test
+  void aProcessKeepsOneTimeUnlessItSaysSo() {
+    assertThat(broken(ASKING.replace(", severalRoles = true", "")))
+        .hasValueSatisfying(
+            breach -> assertThat(breach).startsWith("TAG3: onAsk").doesNotContain("since"));
+  }
+
+  @Test
+  void whereTheNetworkPromisesSomethingAProcessKeepsOneTime() {
+    String text = ASKING.replace("n = 3,", "n = 3, f = 1, network = NMinusF.class,");
+    assertThat(broken(text)).hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "answered = m.k();  # answered = m.k(); done |= false;   # done was used since",
+        "done = true;       # done = true; asked += answered;    # answered was used since",
+        "answered = m.k();  # answered = m.k(); output(m.k());   # something was output since",
+        "private int asked; # @Invariant boolean ok() { return !done || answered < 9; } int asked;"
+            + " # what an invariant looks at has changed since",
+        "broadcast(         # answered = 0; broadcast(           # held",
+      })
+  void stepsThatShareSomethingKeepTheirOrder(String part, String changed, String why) {
+    String text = ASKING.replace(part, changed);
+    assertThat(text).isNotEqualTo(ASKING);
+    assertThat(broken(text).orElse("held")).contains(why);
+  }
+
+  /** The later question is not sent yet when the earlier answer would have to go. */
+  @Test
+  void aMessageOfATypeIsNotSentBeforeOneThatWaits() {
+    String text =
+        ASKING
+            .replace("asked == 0", "asked < 3")
+            .replace("asked = 1;", "asked = asked + 1;")
+            .replace("m.k() > answered", "m.k() != answered");
+    assertThat(broken(text))
+        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3: onAsk"));
+  }
+
+  private static Optional<String> broken(String text) {
+    Protocol protocol = Models.read("Asking.java", text);
+    AsyncForm form =
+        AsyncForm.of(
+            ProtocolLoader.load(protocol, ClassPath.LANGUAGE),
+            AsyncSettings.of(protocol.settings()));
+    return Hunter.in(TagSample.of(form), new HuntSettings(1, 400, 60_000, 1, 1))
+        .firstFound()
+        .map(run -> Objects.requireNonNull(run.finding()))
+        .filter(finding -> finding.kind() == Finding.Kind.TAG)
+        .map(Finding::message);
+  }
+}

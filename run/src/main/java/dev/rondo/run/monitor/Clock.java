@@ -1,0 +1,40 @@
+package dev.rondo.run.monitor;
+
+import dev.rondo.run.watch.StateImage;
+import dev.rondo.run.watch.Time;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of one process. */
+final class Clock {
+  final StateImage state;
+  final @Nullable Overtaking roles;
+  Series series = new Series();
+  final SentMessages sent = new SentMessages();
+  long time = Time.START;
+  long receivers;
+
+  /** The step in which the messages of its time were sent. */
+  long sendingStep;
+
+  Object usedMessage = "";
+  long usedTag;
+  boolean usedLate;
+  @Nullable Object otherMessage;
+  long otherTag;
+  Object lastSent = "";
+
+  Clock(StateImage state, @Nullable Overtaking roles) {
+    this.state = state;
+    this.roles = roles;
+  }
+
+  /** Whether messages of a tag were used, and the time for more of them is over. */
+  boolean hasUsed(long tag) {
+    return time == Time.receiving(tag) || roles != null && roles.hasActed(tag);
+  }
+
+  Overtaking roles() {
+    return Objects.requireNonNull(roles);
+  }
+}
