@@ -20,4 +20,7 @@ class P extends Node {
   private Map<NodeId, List<Pair>> map = new TreeMap<>();
   private final Set<Integer> set = new TreeSet<>();
   private Deque<Integer> queue = new ArrayDeque<>();
+  private final BitSet bits = new BitSet();
+  private BitSet[] rows = new BitSet[2];
+  private final PriorityQueue<Integer> todo = new PriorityQueue<>();
 }

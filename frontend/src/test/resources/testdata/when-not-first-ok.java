@@ -18,4 +18,21 @@ class P extends Node {
     when(size > n() / 2);
     x = size;
   }
+
+  @Upon
+  void count(Mailbox<Ping> mailbox) {
+    int small = 0;
+    for (Ping ping : mailbox) {
+      if (ping.x() < x) {
+        small++;
+      } else if (small > 0) {
+        continue;
+      }
+    }
+    if (small > 3) {
+      small = 3;
+    }
+    when(small > n() / 2);
+    x = small;
+  }
 }

@@ -15,6 +15,8 @@ class AcceptedTest {
 
   @ParameterizedTest
   @CsvSource({
+    "BitsAndQueues, 1",
+    "CountingLoops, 1",
     "GuardsAsIf, 2",
     "KindsOfOneRound, 2",
     "LocalsNamedLikeParts, 2",
@@ -27,6 +29,7 @@ class AcceptedTest {
     "PhasesOfTwoLevels, 66",
     "SealedMessages, 2",
     "SentAgain, 2",
+    "SharedBase, 1",
     "ToOthers, 2",
     "UnnamedViews, 1",
     "ViewOfAView, 2",

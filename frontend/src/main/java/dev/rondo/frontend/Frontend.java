@@ -4,6 +4,7 @@ import com.github.javaparser.ast.CompilationUnit;
 import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.check.GuardForms;
 import dev.rondo.frontend.check.HashTables;
+
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -12,7 +13,9 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.shorthand.BaseClasses;
 import dev.rondo.frontend.shorthand.KindHandlers;
+import dev.rondo.frontend.shorthand.PhaseLoops;
 import dev.rondo.frontend.shorthand.PhaseMethods;
 import dev.rondo.frontend.shorthand.Shorthands;
 import dev.rondo.frontend.source.Position;
@@ -28,8 +31,10 @@ public final class Frontend {
   /** What is rewritten before all else. */
   private static final List<BiFunction<Protocol, Log, Optional<SourceFile>>> FORMS =
       List.of(
+          (protocol, log) -> BaseClasses.rewritten(protocol),
           (protocol, log) -> PhaseMethods.rewritten(protocol),
           (protocol, log) -> KindHandlers.rewritten(protocol),
+          (protocol, log) -> PhaseLoops.rewritten(protocol),
           (protocol, log) -> GuardForms.rewritten(protocol),
           Shorthands::rewritten,
           (protocol, log) -> HashTables.rewritten(protocol));

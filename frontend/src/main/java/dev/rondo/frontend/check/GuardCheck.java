@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -73,23 +74,18 @@ final class GuardCheck {
   }
 
   private void guard(MethodDeclaration method, Guard guard) {
-    List<Statement> others = guard.locals().stream().filter(s -> !isLocal(s)).toList();
-    if (!others.isEmpty()) {
+    boolean others =
+        guard.locals().stream()
+            .anyMatch(s -> !BeforeWhen.isLocal(s) && !BeforeWhen.isCounting(s, effects));
+    if (others) {
       log.add(Kind.WHEN_NOT_FIRST, guard.call());
     }
     for (Statement local : guard.locals()) {
-      if (isLocal(local)) {
+      if (BeforeWhen.isLocal(local)) {
         pure(method, local);
       }
     }
     pure(method, guard.condition());
-  }
-
-  private static boolean isLocal(Statement statement) {
-    return statement
-        .toExpressionStmt()
-        .filter(expression -> expression.getExpression().isVariableDeclarationExpr())
-        .isPresent();
   }
 
   private void invariant(Invariant invariant) {

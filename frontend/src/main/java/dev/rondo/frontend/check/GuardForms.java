@@ -9,6 +9,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.model.Handler.Takes;
@@ -57,7 +58,7 @@ public final class GuardForms {
     List<Statement> statements =
         method.getBody().<List<Statement>>map(BlockStmt::getStatements).orElse(List.of());
     int first = 0;
-    while (first < statements.size() && isPureLocal(statements.get(first))) {
+    while (first < statements.size() && mayComeFirst(statements, first)) {
       first++;
     }
     int end = first;
@@ -85,10 +86,15 @@ public final class GuardForms {
     return Code.nodeMethod(call).filter("when"::equals).isPresent();
   }
 
-  private boolean isPureLocal(Statement statement) {
-    return statement.isExpressionStmt()
-        && statement.asExpressionStmt().getExpression().isVariableDeclarationExpr()
-        && effects.of(statement).isEmpty();
+  /** A pure local; a loop that sets such locals, where a guard follows. */
+  private boolean mayComeFirst(List<Statement> statements, int index) {
+    Statement statement = statements.get(index);
+    if (BeforeWhen.isLocal(statement)) {
+      return effects.of(statement).isEmpty();
+    }
+    return index < statements.size() - 1
+        && !statement.isIfStmt()
+        && BeforeWhen.isCounting(statement, effects);
   }
 
   private boolean isEarlyReturn(Statement statement) {

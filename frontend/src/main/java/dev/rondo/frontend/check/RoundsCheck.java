@@ -69,9 +69,9 @@ final class RoundsCheck {
         .ifPresent(
             effect ->
                 log.add(
-                    Kind.ROUND_METHOD,
+                    Kind.SEND_NOT_PURE,
                     effect.at(),
                     round.send().getNameAsString(),
-                    "makes a message and may do nothing else, but " + effect.text()));
+                    effect.text()));
   }
 }

@@ -56,6 +56,9 @@ final class SupportedTypes {
     if (type.isArray()) {
       return arrays && supports(type.elements());
     }
+    if (type.binaryName().equals("java.util.BitSet")) {
+      return arrays; // as an array of flags: nothing else shares it
+    }
     // An array in a record or a collection is compared by identity, which copies do not keep.
     arrays = false;
     if (type.isRecord()) {

@@ -46,6 +46,9 @@ public final class Collections {
           "setValue",
           "sort");
 
+  private static final Set<String> BIT_MUTATORS =
+      Set.of("and", "andNot", "clear", "flip", "or", "set", "xor");
+
   private static final Set<String> STATIC_MUTATORS =
       Set.of("addAll", "fill", "reverse", "rotate", "setAll", "shuffle", "sort", "swap");
 
@@ -56,6 +59,9 @@ public final class Collections {
     Optional<Symbol.Method> method = Code.method(call);
     if (method.filter(m -> m.owner().startsWith("java.util.")).isEmpty()) {
       return Optional.empty();
+    }
+    if (method.get().owner().equals("java.util.BitSet")) {
+      return BIT_MUTATORS.contains(method.get().name()) ? call.getScope() : Optional.empty();
     }
     if (!method.get().isStatic()) {
       return MUTATORS.contains(method.get().name()) ? call.getScope() : Optional.empty();

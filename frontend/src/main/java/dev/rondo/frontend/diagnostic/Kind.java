@@ -105,8 +105,12 @@ public enum Kind {
   WHEN_NOT_FIRST(
       ERROR,
       "when(…) stands after something that is no pure local",
-      "move it to the top; only locals without side effects may stand before it, and a helper"
-          + " method can hold a loop that counts"),
+      "move it to the top; only locals without side effects may stand before it, and loops that"
+          + " set such locals alone"),
+  SEND_NOT_PURE(
+      ERROR,
+      "{0} makes a message and may do nothing else, but {1}",
+      "do it in @Init, or in the @Update before, and keep the result in a field that {0} reads"),
   WHEN_TWICE(ERROR, "{0} has a second when(…)", "join the conditions: when(a && b)"),
   WHEN_IN_BRANCH(
       ERROR,
@@ -156,7 +160,7 @@ public enum Kind {
       ERROR,
       "{0} has the type {1}, which the state of a process cannot hold",
       "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an"
-          + " array of these; a TreeSet for a BitSet, a record or fields for a class of your own"),
+          + " array of these; a record or fields for a class of your own"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(

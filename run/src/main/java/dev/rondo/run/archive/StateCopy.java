@@ -3,6 +3,7 @@ package dev.rondo.run.archive;
 import java.lang.reflect.Array;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -44,6 +46,9 @@ public final class StateCopy {
     }
     if (value.getClass().isArray()) {
       return array(value);
+    }
+    if (value instanceof BitSet bits) {
+      return bits.clone();
     }
     if (value instanceof Optional<?> maybe) {
       return Optional.ofNullable(of(maybe.orElse(null)));
@@ -119,6 +124,9 @@ public final class StateCopy {
     }
     if (type == ArrayDeque.class) {
       return new ArrayDeque<>(elements);
+    }
+    if (type == PriorityQueue.class) {
+      return natural(((PriorityQueue<?>) from).comparator(), new PriorityQueue<>(elements));
     }
     return fixed(from, same, elements);
   }

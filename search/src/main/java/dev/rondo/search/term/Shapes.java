@@ -7,6 +7,7 @@ import java.util.AbstractMap;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -88,6 +90,28 @@ final class Shapes {
         }
       };
 
+  private static final Shape BITS =
+      new Elements("BitSet", false, false, Shapes::bits) {
+        @Override
+        @Nullable Object[] takeApart(Object value) {
+          return ((BitSet) value).stream().boxed().toArray();
+        }
+      };
+
+  /** Elements added in the order of a heap stay where they are. */
+  private static final Shape QUEUE =
+      new Elements(
+          "PriorityQueue", false, false, parts -> new PriorityQueue<>(Arrays.asList(parts))) {
+        @Override
+        @Nullable Object[] takeApart(Object value) {
+          if (((PriorityQueue<?>) value).comparator() != null) {
+            throw new CannotSearch(
+                "a PriorityQueue with an order of its own cannot be copied for a search");
+          }
+          return super.takeApart(value);
+        }
+      };
+
   /** Map entries that never change; those of other classes can be set, or change with their map. */
   private static final Set<String> ENTRIES =
       Set.of("java.util.AbstractMap$SimpleImmutableEntry", "java.util.KeyValueHolder");
@@ -152,6 +176,8 @@ final class Shapes {
                   FIXED_MAP,
                   ENTRY,
                   OPTIONAL,
+                  BITS,
+                  QUEUE,
                   Shape.ATOM,
                   Shape.NODE,
                   Shape.VALUE,
@@ -208,6 +234,9 @@ final class Shapes {
     if (type == NodeMap.class) {
       return WAITING;
     }
+    if (type == BitSet.class || type == PriorityQueue.class) {
+      return type == BitSet.class ? BITS : QUEUE;
+    }
     if (type.isArray()) {
       return new ArrayShape(type.getComponentType());
     }
@@ -248,6 +277,14 @@ final class Shapes {
         "a state that holds a "
             + name
             + " cannot be copied for a search; where it is a view, store a copy: List.copyOf(…)");
+  }
+
+  private static BitSet bits(@Nullable Object[] parts) {
+    BitSet bits = new BitSet();
+    for (Object part : parts) {
+      bits.set((Integer) Objects.requireNonNull(part));
+    }
+    return bits;
   }
 
   private static List<@Nullable Object> fixedList(@Nullable Object[] parts) {

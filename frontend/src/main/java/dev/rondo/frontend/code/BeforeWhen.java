@@ -1,0 +1,42 @@
+package dev.rondo.frontend.code;
+
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.model.Symbol;
+
+/** What may stand before the guard of a handler. */
+public final class BeforeWhen {
+
+  private BeforeWhen() {}
+
+  /** Whether a statement declares locals. */
+  public static boolean isLocal(Statement statement) {
+    return statement
+        .toExpressionStmt()
+        .filter(expression -> expression.getExpression().isVariableDeclarationExpr())
+        .isPresent();
+  }
+
+  /**
+   * Whether a statement is a loop or a branch that only sets locals: it does not leave the handler,
+   * and makes no view of a mailbox that might not be looked at.
+   */
+  public static boolean isCounting(Statement statement, Effects effects) {
+    boolean counts = statement.isForEachStmt() || statement.isForStmt() || statement.isIfStmt();
+    return counts
+        && effects.of(statement).isEmpty()
+        && statement.findFirst(ReturnStmt.class).isEmpty()
+        && statement.findAll(MethodCallExpr.class).stream()
+            .allMatch(call -> !makesView(call) || isIterated(call, statement));
+  }
+
+  private static boolean makesView(MethodCallExpr call) {
+    return Symbol.typeOf(call).filter("rondo.Mailbox"::equals).isPresent();
+  }
+
+  private static boolean isIterated(MethodCallExpr view, Statement statement) {
+    return statement instanceof ForEachStmt loop && loop.getIterable() == view;
+  }
+}
