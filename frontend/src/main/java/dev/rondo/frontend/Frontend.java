@@ -4,7 +4,6 @@ import com.github.javaparser.ast.CompilationUnit;
 import dev.rondo.frontend.check.Checks;
 import dev.rondo.frontend.check.GuardForms;
 import dev.rondo.frontend.check.HashTables;
-
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;

@@ -13,7 +13,6 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Invariant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** A guard stands first and only looks; an invariant only looks as well. */
