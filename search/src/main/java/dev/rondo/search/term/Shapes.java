@@ -90,28 +90,6 @@ final class Shapes {
         }
       };
 
-  private static final Shape BITS =
-      new Elements("BitSet", false, false, Shapes::bits) {
-        @Override
-        @Nullable Object[] takeApart(Object value) {
-          return ((BitSet) value).stream().boxed().toArray();
-        }
-      };
-
-  /** Elements added in the order of a heap stay where they are. */
-  private static final Shape QUEUE =
-      new Elements(
-          "PriorityQueue", false, false, parts -> new PriorityQueue<>(Arrays.asList(parts))) {
-        @Override
-        @Nullable Object[] takeApart(Object value) {
-          if (((PriorityQueue<?>) value).comparator() != null) {
-            throw new CannotSearch(
-                "a PriorityQueue with an order of its own cannot be copied for a search");
-          }
-          return super.takeApart(value);
-        }
-      };
-
   /** Map entries that never change; those of other classes can be set, or change with their map. */
   private static final Set<String> ENTRIES =
       Set.of("java.util.AbstractMap$SimpleImmutableEntry", "java.util.KeyValueHolder");
@@ -159,6 +137,13 @@ final class Shapes {
         }
       };
 
+  private static final Map<Class<?>, Shape> OTHERS =
+      Map.of(
+          BitSet.class, new BitsShape(),
+          NodeMap.class, WAITING,
+          Optional.class, OPTIONAL,
+          PriorityQueue.class, new QueueShape());
+
   private static final Shape FIXED_MAP = new Entries("map", true, true, Shapes::fixedMap);
 
   /** How the key of the shape of a class begins; that of an array begins with the next prefix. */
@@ -168,16 +153,13 @@ final class Shapes {
 
   private static final Map<String, Shape> NAMED =
       Stream.concat(
-              COLLECTIONS.values().stream(),
+              Stream.concat(COLLECTIONS.values().stream(), OTHERS.values().stream()),
               Stream.of(
                   BAG,
                   FIXED_LIST,
                   FIXED_SET,
                   FIXED_MAP,
                   ENTRY,
-                  OPTIONAL,
-                  BITS,
-                  QUEUE,
                   Shape.ATOM,
                   Shape.NODE,
                   Shape.VALUE,
@@ -224,18 +206,9 @@ final class Shapes {
     if (ATOMS.contains(type) || Enum.class.isAssignableFrom(type)) {
       return Shape.ATOM;
     }
-    Shape collection = COLLECTIONS.get(type);
-    if (collection != null) {
-      return collection;
-    }
-    if (type == Optional.class) {
-      return OPTIONAL;
-    }
-    if (type == NodeMap.class) {
-      return WAITING;
-    }
-    if (type == BitSet.class || type == PriorityQueue.class) {
-      return type == BitSet.class ? BITS : QUEUE;
+    Shape plain = COLLECTIONS.getOrDefault(type, OTHERS.get(type));
+    if (plain != null) {
+      return plain;
     }
     if (type.isArray()) {
       return new ArrayShape(type.getComponentType());
@@ -277,14 +250,6 @@ final class Shapes {
         "a state that holds a "
             + name
             + " cannot be copied for a search; where it is a view, store a copy: List.copyOf(…)");
-  }
-
-  private static BitSet bits(@Nullable Object[] parts) {
-    BitSet bits = new BitSet();
-    for (Object part : parts) {
-      bits.set((Integer) Objects.requireNonNull(part));
-    }
-    return bits;
   }
 
   private static List<@Nullable Object> fixedList(@Nullable Object[] parts) {

@@ -1,0 +1,37 @@
+package dev.rondo.search.term;
+
+import dev.rondo.search.engine.CannotSearch;
+import java.util.Arrays;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shape of a priority queue, whose parts are its elements as they stand in its heap: added in
+ * that order, each stays where it is.
+ */
+final class QueueShape extends Shape {
+
+  QueueShape() {
+    super("PriorityQueue");
+  }
+
+  @Override
+  boolean isFixed() {
+    return false;
+  }
+
+  @Override
+  @Nullable Object[] takeApart(Object value) {
+    PriorityQueue<?> queue = (PriorityQueue<?>) value;
+    if (queue.comparator() != null) {
+      throw new CannotSearch(
+          "a PriorityQueue with an order of its own cannot be copied for a search");
+    }
+    return queue.toArray();
+  }
+
+  @Override
+  Object putTogether(@Nullable Object[] parts) {
+    return new PriorityQueue<>(Arrays.asList(parts));
+  }
+}
