@@ -139,16 +139,19 @@ final class Shapes {
 
   private static final Map<Class<?>, Shape> OTHERS =
       Map.of(
-          BitSet.class, new BitsShape(),
-          NodeMap.class, WAITING,
-          Optional.class, OPTIONAL,
-          PriorityQueue.class, new QueueShape());
+          BitSet.class,
+          new BitsShape(),
+          NodeMap.class,
+          WAITING,
+          Optional.class,
+          OPTIONAL,
+          PriorityQueue.class,
+          new QueueShape());
 
   private static final Shape FIXED_MAP = new Entries("map", true, true, Shapes::fixedMap);
 
   /** How the key of the shape of a class begins; that of an array begins with the next prefix. */
   static final String CLASS = "class ";
-
   private static final String ARRAY = "array ";
 
   private static final Map<String, Shape> NAMED =
