@@ -37,6 +37,8 @@ class CheckInferTest {
   @Test
   void tagsThatDoNotHoldAreShownWithWhatBreaksThemAndNotWritten() throws IOException {
     Path file = untagged("PaxosFirstLog");
+    String oneTime = Files.readString(file).replace("n = 3,", "n = 3, severalRoles = false,");
+    Files.writeString(file, oneTime);
     assertThat(rondo("check", "--infer", "--write", file.toString()))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     golden("PaxosFirstLog");

@@ -95,7 +95,13 @@ public final class TagSearch {
    */
   private Optional<TagTrial> inRoles(Optional<TagTrial> best, List<TagTrial> trials) {
     boolean promisesNothing = untagged.settings().network().equals(rondo.Arbitrary.class.getName());
-    if (!promisesNothing || best.filter(TagTrial::holds).isPresent()) {
+    boolean isSaid =
+        untagged
+            .declaration()
+            .getAnnotationByName("Protocol")
+            .filter(annotation -> annotation.toString().contains("severalRoles"))
+            .isPresent();
+    if (!promisesNothing || isSaid || best.filter(TagTrial::holds).isPresent()) {
       return best;
     }
     return trials.stream()
