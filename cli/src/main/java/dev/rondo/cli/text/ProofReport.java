@@ -12,6 +12,7 @@ import dev.rondo.report.StateScene;
 import dev.rondo.run.load.Networks;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -157,11 +158,16 @@ public final class ProofReport {
   }
 
   private String what() {
-    List<String> specs =
-        protocol.settings().specs().stream()
-            .map(spec -> spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1))
-            .toList();
-    return specs.isEmpty() ? "no exception" : String.join(" and ", specs);
+    List<String> claims = new ArrayList<>();
+    protocol
+        .settings()
+        .specs()
+        .forEach(
+            spec ->
+                claims.add(
+                    spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1)));
+    protocol.invariants().forEach(invariant -> claims.add(invariant.name()));
+    return claims.isEmpty() ? "no exception" : String.join(" and ", claims);
   }
 
   private String scope(Bounds bounds) {

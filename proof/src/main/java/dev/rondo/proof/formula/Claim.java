@@ -7,11 +7,19 @@ import dev.rondo.proof.term.Term;
  * Something that must not happen, or that is not covered.
  *
  * @param condition when it happens
- * @param process whose doing it is
+ * @param process whose doing it is, or {@link #ALL}
  * @param place where in the code
  */
 public record Claim(
     Kind kind, Term condition, String what, Moment moment, int process, Node place) {
+
+  /** In place of a process: all of them together. */
+  public static final int ALL = -1;
+
+  /** Whose doing it is, as a person reads it. */
+  public String who() {
+    return process == ALL ? "all processes" : "P" + process;
+  }
 
   /** What kind of thing. */
   public enum Kind {

@@ -54,6 +54,7 @@ final class Phases {
     if (setup.awakens()) {
       round.awaken(terms.bool(true), processes);
     }
+    round.checkAll(terms.bool(true), processes);
     List<Term> stopped = new ArrayList<>();
     processes.forEach(process -> stopped.add(terms.bool(false)));
     SystemState state =

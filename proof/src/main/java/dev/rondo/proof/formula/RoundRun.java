@@ -93,7 +93,13 @@ final class RoundRun {
     if (setup.awakens()) {
       awaken(happens, processes);
     }
+    checkAll(happens, processes);
     return network.state().withProcesses(processes);
+  }
+
+  /** Asks the invariants of all processes, on a condition. */
+  void checkAll(Term condition, List<Map<String, Value>> processes) {
+    step(0).checkInvariantsOfAll(condition, processes);
   }
 
   /** For each receiver, what each sender sends it. */

@@ -50,7 +50,7 @@ public final class Script {
     script.comment("what must not be");
     int number = 0;
     for (Claim claim : formula.violations()) {
-      script.line(String.format("; %s, P%d: %s", claim.moment(), claim.process(), claim.what()));
+      script.line(String.format("; %s, %s: %s", claim.moment(), claim.who(), claim.what()));
       script.define("wrong" + ++number, claim.condition());
     }
     script.require(formula.any(formula.violations()));

@@ -5,7 +5,6 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.symbolic.ClassText;
 import dev.rondo.proof.symbolic.Events;
 import dev.rondo.proof.symbolic.Machine;
-import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Values;
@@ -26,6 +25,7 @@ final class Setup {
   final Terms terms;
   final Values values;
   final List<MethodDeclaration> invariants;
+  final List<MethodDeclaration> invariantsOfAll;
   final Map<String, StateVariable> variables;
 
   private @Nullable RepeatedTimeouts repeated;
@@ -41,22 +41,14 @@ final class Setup {
         rounds.protocol().invariantsOfOne().stream()
             .map(invariant -> method(invariant.name()).orElseThrow())
             .toList();
-    refuseInvariantsOfAll(rounds);
+    this.invariantsOfAll =
+        rounds.protocol().invariantsOfAll().stream()
+            .flatMap(invariant -> rounds.declaration().getMethodsByName(invariant.name()).stream())
+            .filter(method -> method.getParameters().size() == 1)
+            .toList();
     this.variables =
         rounds.protocol().variables().stream()
             .collect(Collectors.toMap(StateVariable::name, variable -> variable));
-  }
-
-  private static void refuseInvariantsOfAll(RoundProtocol rounds) {
-    rounds.protocol().invariantsOfAll().stream()
-        .findFirst()
-        .ifPresent(
-            invariant -> {
-              throw new NotCovered(
-                  invariant.declaration().getName(),
-                  "an invariant of all processes, " + invariant.name(),
-                  "use the engine search, or leave the invariant out");
-            });
   }
 
   /** What timeouts can do, however often they come. */

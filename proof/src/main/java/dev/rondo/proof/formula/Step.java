@@ -4,6 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.proof.symbolic.Events;
 import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.Processes;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -64,6 +65,13 @@ final class Step implements Events {
     return ((Value.Scalar) Objects.requireNonNull(answer)).term();
   }
 
+  /** The truth value that a method of all processes returns, asked on a condition. */
+  Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
+    Value all = Processes.all(machine, states);
+    Value answer = machine.run(method, condition, Map.of(), List.of(all)).result();
+    return ((Value.Scalar) Objects.requireNonNull(answer)).term();
+  }
+
   Machine machine() {
     return machine;
   }
@@ -73,6 +81,21 @@ final class Step implements Events {
     for (MethodDeclaration invariant : setup.invariants) {
       Term broken = terms.and(condition, terms.not(ask(invariant, condition, state)));
       claim(Claim.Kind.INVARIANT, broken, invariant.getNameAsString(), invariant.getName());
+    }
+  }
+
+  /** A round is over: the invariants of all processes must hold. */
+  void checkInvariantsOfAll(Term condition, List<Map<String, Value>> states) {
+    for (MethodDeclaration invariant : setup.invariantsOfAll) {
+      Term broken = terms.and(condition, terms.not(askOfAll(invariant, condition, states)));
+      setup.formula.claim(
+          new Claim(
+              Claim.Kind.INVARIANT,
+              broken,
+              invariant.getNameAsString(),
+              moment,
+              Claim.ALL,
+              invariant.getName()));
     }
   }
 

@@ -172,7 +172,7 @@ public final class Unfolding {
     return setup.bounds;
   }
 
-  /** The user's invariants: the name of each, and that it holds for every process. */
+  /** The user's invariants: the name of each, and that it holds for every process or all. */
   public Map<String, Term> invariants(SystemState state) {
     Map<String, Term> claimed = new LinkedHashMap<>();
     for (MethodDeclaration invariant : setup.invariants) {
@@ -182,6 +182,12 @@ public final class Unfolding {
         all.add(step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
       }
       claimed.put(invariant.getNameAsString(), setup.terms.and(all));
+    }
+    for (MethodDeclaration invariant : setup.invariantsOfAll) {
+      Step step = new Phases(setup).between(0, state.phase());
+      claimed.put(
+          invariant.getNameAsString(),
+          step.askOfAll(invariant, setup.terms.bool(true), state.processes()));
     }
     return claimed;
   }

@@ -142,9 +142,7 @@ public final class Induction {
     String what =
         step.formula().violations().stream()
             .filter(claim -> model.holds(claim.condition()))
-            .map(
-                claim ->
-                    claim.what() + " at P" + claim.process() + ", round " + claim.moment().round())
+            .map(claim -> claim.what() + " at " + claim.who() + ", round " + claim.moment().round())
             .findFirst()
             .orElse("more happens than formulas cover");
     return new Verdict.NotInductive(bounds, what, new Picture(step, model).scenes());

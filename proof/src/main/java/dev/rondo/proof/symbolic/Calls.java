@@ -144,6 +144,9 @@ final class Calls {
   }
 
   private Term equality(Value a, Value b, Node place) {
+    if (isProcess(a) && isProcess(b)) {
+      return terms.eq(Processes.index((Structure) a), Processes.index((Structure) b));
+    }
     try {
       return values.same(a, b);
     } catch (Values.Mismatch mismatch) {
@@ -169,7 +172,14 @@ final class Calls {
     return values.firstOf(slots).orElse(Values.NULL);
   }
 
+  private static boolean isProcess(Value value) {
+    return value instanceof Structure structure && structure.type().equals(ClassText.PROCESS);
+  }
+
   private Optional<Value> ofStructure(Structure value, MethodCallExpr call, Env env) {
+    if (isProcess(value)) {
+      return new Processes(machine).run(value, call, env);
+    }
     Structure structure = machine.expressions().structure(value, env, call);
     String name = call.getNameAsString();
     if (structure.type().equals(ENTRY)) {

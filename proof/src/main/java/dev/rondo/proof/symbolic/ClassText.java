@@ -17,6 +17,9 @@ import java.util.Optional;
 /** What a class of rounds declares, by name. */
 public final class ClassText {
 
+  /** The type of a process as an object: a structure of its fields, sent by itself. */
+  public static final String PROCESS = "a process";
+
   private final ClassOrInterfaceDeclaration declaration;
   private final Map<String, RecordDeclaration> records = new LinkedHashMap<>();
   private final Map<String, List<String>> enums = new LinkedHashMap<>();
@@ -44,6 +47,11 @@ public final class ClassText {
   /** The state variables, those that the passes have added included. */
   public Map<String, VariableDeclarator> fields() {
     return fields;
+  }
+
+  /** The place of a state variable among all; -1 where there is none of this name. */
+  int placeOf(String field) {
+    return List.copyOf(fields.keySet()).indexOf(field);
   }
 
   /** The initial value of a static constant. */

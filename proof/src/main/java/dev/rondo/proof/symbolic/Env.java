@@ -108,6 +108,11 @@ final class Env {
     path = terms.and(path, callee.path);
   }
 
+  /** Goes on after a method of another process, whose fields are not those here. */
+  void lookedAt(Env other) {
+    path = terms.and(path, other.path);
+  }
+
   /** Joins two ways on from here; locals that only one of them has declared are gone. */
   void join(Values values, Term condition, Env then, Env otherwise) {
     if (then.isDead() || otherwise.isDead()) {

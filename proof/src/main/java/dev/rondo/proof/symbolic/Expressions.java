@@ -180,6 +180,12 @@ final class Expressions {
       return values.number(name.equals("MAX_VALUE") ? Integer.MAX_VALUE : Integer.MIN_VALUE);
     }
     boolean isVariable = env.local(scope) != null || env.field(scope) != null;
+    if (isVariable || access.getScope() instanceof MethodCallExpr) {
+      Value of = evaluate(access.getScope(), env);
+      if (of instanceof Structure process && process.type().equals(ClassText.PROCESS)) {
+        return new Processes(machine).field(process, name, access);
+      }
+    }
     if (name.equals("length") && isVariable && named(scope, access, env) instanceof Sequence s) {
       return values.number(s.length());
     }

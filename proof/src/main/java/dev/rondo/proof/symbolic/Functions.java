@@ -61,6 +61,9 @@ final class Functions {
   private Value ofReference(MethodReferenceExpr reference, List<Value> arguments, Env env) {
     Value first = machine.values().plain(arguments.get(0));
     String name = reference.getIdentifier();
+    if (first instanceof Structure process && process.type().equals(ClassText.PROCESS)) {
+      return new Processes(machine).ask(process, name, env, reference);
+    }
     if (first instanceof Structure structure) {
       Optional<RecordDeclaration> record = machine.text().record(structure.type());
       List<String> names = new ArrayList<>();

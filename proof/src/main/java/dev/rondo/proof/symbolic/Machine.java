@@ -78,6 +78,13 @@ public final class Machine {
     return named;
   }
 
+  /** The same time at another process. */
+  Machine at(int process) {
+    Place other =
+        new Place(process, place.n(), place.f(), place.phase(), place.round(), place.unrolled());
+    return new Machine(text, values, other, events);
+  }
+
   ClassText text() {
     return text;
   }
