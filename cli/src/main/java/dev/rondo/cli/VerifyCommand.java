@@ -102,8 +102,9 @@ final class VerifyCommand implements Callable<Integer> {
       names = "--phases",
       paramLabel = "K",
       description =
-          "How many phases an execution has at most (default: one more after the other, until all "
-              + "states are seen, or the time or the memory is over; 1 with --equivalence).")
+          "How many phases an execution has at most, those not counted in which nobody sends "
+              + "(default: one more after the other, until all states are seen, or the time or the "
+              + "memory is over; 1 with --equivalence).")
   private Optional<Integer> phases = Optional.empty();
 
   @Option(

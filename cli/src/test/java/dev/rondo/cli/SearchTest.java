@@ -299,9 +299,10 @@ class SearchTest {
 
   @Test
   void whatCannotBeSearchedIsRefusedWithAReason() {
-    String spawning = "Raft calls spawn() in line 125, and a search knows only processes that";
-    refuses("Raft.java", spawning);
-    refuses("Raft.java", spawning, "--form", "async", "--network", "Arbitrary");
+    String spawning = "Raft calls spawn() in line 125, and ";
+    refuses("Raft.java", spawning + "new processes are searched under", "--network", "Kernel");
+    refuses(
+        "Raft.java", spawning + "a search of steps knows only processes that", "--form", "async");
     refuses("OneThirdRule.java", "-n 17: rounds of at most 16 processes are searched;", "-n", "17");
     refuses("OneThirdRule.java", "--no-reduction x: there are outcomes", "--no-reduction", "x");
     refuses("OneThirdRule.java", "--memory 3: write a number with k, m or g", "--memory", "3");

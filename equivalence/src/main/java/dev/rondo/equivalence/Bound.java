@@ -9,6 +9,11 @@ package dev.rondo.equivalence;
  */
 public record Bound(int n, int f, int phases, int timeouts, int spawned) {
 
+  /** The same with other phases. */
+  Bound upTo(int lastPhase) {
+    return new Bound(n, f, lastPhase, timeouts, spawned);
+  }
+
   /** How many processes there may be in all. */
   int max() {
     return n + spawned;

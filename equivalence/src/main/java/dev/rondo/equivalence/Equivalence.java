@@ -42,6 +42,23 @@ public record Equivalence(
       String network,
       Bound bound,
       Progress progress) {
+    return compared(original, program, network, bound, progress, true);
+  }
+
+  /**
+   * Compares executions in which phases have numbers up to the bound. The bound counts phases in
+   * which somebody sends, which may have larger numbers: then all executions up to the largest are
+   * compared as well, which are more than were asked for.
+   *
+   * @param further whether larger numbers are looked for
+   */
+  private static Equivalence compared(
+      LoadedProtocol original,
+      SequentialProgram program,
+      String network,
+      Bound bound,
+      Progress progress,
+      boolean further) {
     AsyncHistories merged = new AsyncHistories(original, bound, network, progress, false);
     Map<List<List<String>>, List<LocalState>> histories = merged.enumerate();
     boolean suspicious = !merged.lateUses().isEmpty();
@@ -54,17 +71,26 @@ public record Equivalence(
       return new Equivalence(0, 0, async.states(), 0, Optional.empty(), Optional.empty(), late);
     }
     HookedRun hooked = HookedRun.of(program, original.loader().getParent());
-    SequentialHistories sequential = new SequentialHistories(hooked, bound, progress);
+    SequentialHistories sequential =
+        new SequentialHistories(hooked, bound, bound.phases(), progress);
     Map<List<List<String>>, List<Integer>> sequentially = sequential.enumerate();
     long runs = sequential.runs();
-    return new Equivalence(
-        common(asynchronous.keySet(), sequentially.keySet()),
-        (int) asynchronous.keySet().stream().filter(Histories::hasOutput).count(),
-        async.states(),
-        runs,
-        Difference.of(asynchronous, async.steps()::of, sequentially, sequential::steps),
-        Difference.of(sequentially, sequential::steps, asynchronous, async.steps()::of),
-        late);
+    Equivalence result =
+        new Equivalence(
+            common(asynchronous.keySet(), sequentially.keySet()),
+            (int) asynchronous.keySet().stream().filter(Histories::hasOutput).count(),
+            async.states(),
+            runs,
+            Difference.of(asynchronous, async.steps()::of, sequentially, sequential::steps),
+            Difference.of(sequentially, sequential::steps, asynchronous, async.steps()::of),
+            late);
+    if (!further || !result.holds() || !sequential.isCutShort()) {
+      return result;
+    }
+    SequentialHistories all = new SequentialHistories(hooked, bound, Integer.MAX_VALUE, progress);
+    all.enumerate();
+    Bound larger = bound.upTo(all.latestPhase());
+    return compared(original, program, network, larger, progress, false);
   }
 
   /** Whether the two forms have the same histories, and no message was used too late. */

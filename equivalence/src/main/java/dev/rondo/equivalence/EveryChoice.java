@@ -9,20 +9,25 @@ import rondo.runtime.Choices;
 final class EveryChoice implements Choices {
 
   private final Bound bound;
+  private final int lastPhase;
   private final int rounds;
   private final Odometer odometer = new Odometer();
   private final int[] timeouts;
   private final Runnable roundBegins;
   private int phase;
   private int round;
+  private int latest;
+  private boolean cutShort;
 
   /**
    * Prepares the first run.
    *
+   * @param lastPhase a run that comes to a later one is over
    * @param roundBegins called where a round begins
    */
-  EveryChoice(Bound bound, int rounds, Runnable roundBegins) {
+  EveryChoice(Bound bound, int lastPhase, int rounds, Runnable roundBegins) {
     this.bound = bound;
+    this.lastPhase = lastPhase;
     this.rounds = rounds;
     this.timeouts = new int[bound.max() + 1];
     this.roundBegins = roundBegins;
@@ -58,6 +63,16 @@ final class EveryChoice implements Choices {
     java.util.Arrays.fill(timeouts, 0);
   }
 
+  /** Whether some run has come to a phase beyond the last. */
+  boolean isCutShort() {
+    return cutShort;
+  }
+
+  /** The latest phase that any run has come to. */
+  int latest() {
+    return latest;
+  }
+
   /** How many choices of this run were made up to now. */
   int asked() {
     return odometer.asked();
@@ -84,9 +99,11 @@ final class EveryChoice implements Choices {
 
   @Override
   public void enter(int newPhase, int newRound) {
-    if (newPhase > bound.phases()) {
+    if (newPhase > lastPhase) {
+      cutShort = true;
       throw OutOfBound.INSTANCE;
     }
+    latest = Math.max(latest, newPhase);
     phase = newPhase;
     round = newRound;
     roundBegins.run();

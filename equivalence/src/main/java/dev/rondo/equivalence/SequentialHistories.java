@@ -44,7 +44,12 @@ final class SequentialHistories implements StepHook, Outputs {
   private boolean retells;
   private long runs;
 
-  SequentialHistories(HookedRun hooked, Bound bound, Progress progress) {
+  /**
+   * For runs of so many phases in which somebody sends.
+   *
+   * @param lastPhase a run that comes to a later one is over
+   */
+  SequentialHistories(HookedRun hooked, Bound bound, int lastPhase, Progress progress) {
     this.hooked = hooked;
     this.progress = progress;
     this.steps = new SequentialSteps(hooked);
@@ -53,7 +58,7 @@ final class SequentialHistories implements StepHook, Outputs {
     this.births = first;
     this.program = hooked.create(bound.n(), bound.f(), bound.max() + 1, this);
     this.variables = List.of(program.variables());
-    this.choices = new EveryChoice(bound, hooked.rounds(), this::roundBegins);
+    this.choices = new EveryChoice(bound, lastPhase, hooked.rounds(), this::roundBegins);
     this.state = new ProgramState(program);
   }
 
@@ -79,6 +84,16 @@ final class SequentialHistories implements StepHook, Outputs {
       run();
     } while (choices.next());
     return found;
+  }
+
+  /** Whether some run has come to a phase beyond the last. */
+  boolean isCutShort() {
+    return choices.isCutShort();
+  }
+
+  /** The latest phase that any run has come to. */
+  int latestPhase() {
+    return choices.latest();
   }
 
   long runs() {

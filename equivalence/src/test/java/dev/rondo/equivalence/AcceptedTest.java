@@ -26,7 +26,7 @@ class AcceptedTest {
     "OneHandlerForAll, 1",
     "PhaseInHeader, 2",
     "PhaseTakenOver, 2",
-    "PhasesOfTwoLevels, 66",
+    "PhasesOfTwoLevels, 2",
     "SealedMessages, 2",
     "SentAgain, 2",
     "SharedBase, 1",

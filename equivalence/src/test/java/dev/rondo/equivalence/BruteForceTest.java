@@ -36,6 +36,6 @@ class BruteForceTest {
 
   private static Set<List<List<String>>> sequential(Forms forms, Bound bound) {
     HookedRun run = HookedRun.of(forms.program(), forms.original().loader().getParent());
-    return new SequentialHistories(run, bound, new Progress()).enumerate().keySet();
+    return new SequentialHistories(run, bound, bound.phases(), new Progress()).enumerate().keySet();
   }
 }

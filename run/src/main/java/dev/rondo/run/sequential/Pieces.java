@@ -21,6 +21,12 @@ public interface Pieces extends Resumable {
    */
   void rondoEnter(int phase, int round, boolean free);
 
+  /** How many processes there are from now on, in a program that starts further ones. */
+  void rondoResize(int size);
+
+  /** How many processes there are, in a program that starts further ones; 0 in others. */
+  int rondoSize();
+
   /** Sets a process to its initial state and runs its {@code @Init}. */
   void rondoStart(int node);
 

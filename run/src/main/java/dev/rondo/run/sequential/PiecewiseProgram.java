@@ -35,6 +35,12 @@ final class PiecewiseProgram {
         type,
         "void rondoEnter(int phase, int round, boolean free)",
         "this.%s = phase; this.%s = round;".formatted(layout.phase(), layout.round()) + promises());
+    ResumableProgram.add(
+        type,
+        "void rondoResize(int size)",
+        layout.size().map("this.%s = size;"::formatted).orElse(""));
+    ResumableProgram.add(
+        type, "int rondoSize()", "return %s;".formatted(layout.size().orElse("0")));
     ResumableProgram.add(type, "void rondoStart(int node)", start(type));
     ResumableProgram.add(
         type,

@@ -36,6 +36,7 @@ final class ClosureAnalysis {
   private final ClosureProcess[] processes;
   private final Pool[] pools;
   private final boolean[] takesMailbox;
+  private final Turns turns = new Turns();
   private final List<List<Situation>> known = new ArrayList<>();
 
   /** How many messages there were when a situation was last looked at. */
@@ -108,7 +109,7 @@ final class ClosureAnalysis {
     Odometer odometer = processes[node].odometer();
     odometer.reset();
     do {
-      follow(processes[node].start());
+      follow(null, processes[node].start());
     } while (goesOn() && odometer.next());
   }
 
@@ -128,7 +129,7 @@ final class ClosureAnalysis {
   }
 
   private void explore(Situation situation) {
-    if (situation.time() != Time.START && Time.phase(situation.time()) > bound.phases()) {
+    if (turns.of(situation) > bound.phases()) {
       return;
     }
     for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
@@ -150,7 +151,7 @@ final class ClosureAnalysis {
     ClosureProcess process = processes[situation.node()];
     if (!takesMailbox[type]) {
       for (Letter letter : letters) {
-        every(process, () -> follow(process.handle(situation, type, List.of(letter))));
+        every(process, () -> follow(situation, process.handle(situation, type, List.of(letter))));
       }
       return;
     }
@@ -161,7 +162,7 @@ final class ClosureAnalysis {
         letters,
         bound.n(),
         mailbox -> {
-          every(process, () -> follow(process.handle(situation, type, mailbox)));
+          every(process, () -> follow(situation, process.handle(situation, type, mailbox)));
           besides(situation, type, mailbox);
           return goesOn();
         });
@@ -181,7 +182,7 @@ final class ClosureAnalysis {
 
   private void timeOut(Situation situation, int action) {
     ClosureProcess process = processes[situation.node()];
-    every(process, () -> follow(process.run(situation, action, List.of())));
+    every(process, () -> follow(situation, process.run(situation, action, List.of())));
     int type = protocol.actions().get(action).type();
     if (type < 0) {
       return;
@@ -192,7 +193,7 @@ final class ClosureAnalysis {
           unused(situation, ofTag),
           bound.n(),
           mailbox -> {
-            every(process, () -> follow(process.run(situation, action, mailbox)));
+            every(process, () -> follow(situation, process.run(situation, action, mailbox)));
             besides(situation, action, mailbox, type);
             return goesOn();
           });
@@ -240,7 +241,7 @@ final class ClosureAnalysis {
     Reaction reaction =
         processes[situation.node()].run(situation, action, sorted(mailbox, List.of(other)));
     if (reaction.ran() && reaction.used().contains(other)) {
-      follow(reaction);
+      follow(situation, reaction);
     } else if (breach == null && tooLarge == null) {
       tooLarge =
           "%s looks at messages of several times".formatted(protocol.actions().get(action).name());
@@ -262,7 +263,7 @@ final class ClosureAnalysis {
     } while (goesOn() && odometer.next());
   }
 
-  private void follow(Reaction reaction) {
+  private void follow(@Nullable Situation before, Reaction reaction) {
     if (breach == null) {
       breach = reaction.breach();
     }
@@ -273,8 +274,11 @@ final class ClosureAnalysis {
     if (looked.get(after.node()).putIfAbsent(after, -1) == null) {
       known.get(after.node()).add(after);
     }
+    if (turns.lower(before, reaction, after)) {
+      looked.forEach(situations -> situations.replaceAll((situation, size) -> -1));
+    }
     for (Letter letter : reaction.sent()) {
-      if (Time.phase(letter.tag()) <= bound.phases()) {
+      if (turns.of(letter) <= bound.phases()) {
         pools[letter.to()].add(letter);
       }
     }

@@ -1,5 +1,6 @@
 package dev.rondo.search.closure;
 
+import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.async.AsyncExplorer;
@@ -10,6 +11,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -38,7 +40,7 @@ public sealed interface ClosureDecision {
    * Decides.
    *
    * @param settings the processes and the network
-   * @param phases messages of later phases are left out
+   * @param phases in so many phases somebody sends; what comes after them is left out
    * @param stopped whether to give up, asked again and again
    */
   static ClosureDecision of(
@@ -48,6 +50,12 @@ public sealed interface ClosureDecision {
       return new Open(
           "%s are taken one by one, which is watched in runs alone"
               .formatted(String.join(", ", oneByOne)));
+    }
+    Optional<Position> spawns = Spawning.of(protocol.model());
+    if (spawns.isPresent()) {
+      return new Open(
+          "the protocol calls spawn() (line %d), and closure is decided for processes that are there from the start"
+              .formatted(spawns.get().line()));
     }
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);
     ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, stopped);

@@ -129,10 +129,11 @@ final class ClosureSearch {
 
   private void step(List<Member> state, int node) {
     Situation situation = state.get(node).situation();
-    if (situation.time() != Time.START && Time.phase(situation.time()) > bound.phases()) {
+    long[] phases = phasesOf(state);
+    if (situation.time() != Time.START && isBeyond(phases, Time.phase(situation.time()))) {
       return;
     }
-    List<Letter> available = available(state, node);
+    List<Letter> available = available(state, node, phases);
     for (int type = 0; type < protocol.messageTypes().size(); type++) {
       int wanted = type;
       for (List<Letter> mailbox : parts(available, wanted)) {
@@ -150,12 +151,27 @@ final class ClosureSearch {
     }
   }
 
-  private List<Letter> available(List<Member> state, int node) {
+  /** The phases in which somebody has sent something, in ascending order. */
+  private static long[] phasesOf(List<Member> state) {
+    return state.stream()
+        .flatMap(member -> member.sent().stream())
+        .mapToLong(letter -> Time.phase(letter.tag()))
+        .distinct()
+        .sorted()
+        .toArray();
+  }
+
+  /** Whether a phase comes after so many of these as are looked at. */
+  private boolean isBeyond(long[] phases, int phase) {
+    return phases.length > bound.phases() && phase > phases[bound.phases() - 1];
+  }
+
+  private List<Letter> available(List<Member> state, int node, long[] phases) {
     List<Letter> available = new ArrayList<>();
     for (Member member : state) {
       for (Letter letter : member.sent()) {
         if (letter.to() == node
-            && Time.phase(letter.tag()) <= bound.phases()
+            && !isBeyond(phases, Time.phase(letter.tag()))
             && !state.get(node).used().contains(letter)) {
           available.add(letter);
         }

@@ -32,7 +32,7 @@ public final class CannotSearch extends UsageError {
         .ifPresent(
             place -> {
               throw new CannotSearch(
-                  "%s calls spawn() in line %d, and a search knows only processes that are there from the start; let all of them start and some wait for a message, or use rondo hunt, which goes through drawn schedules"
+                  "%s calls spawn() in line %d, and a search of steps knows only processes that are there from the start; search its rounds (--form sequential), let all of them start and some wait for a message, or use rondo hunt, which goes through drawn schedules"
                       .formatted(protocol.name(), place.line()));
             });
   }

@@ -1,7 +1,9 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.step.Odometer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import rondo.runtime.Choices;
 
 /** Makes every combination of what one process can choose in a part of the program. */
@@ -15,6 +17,8 @@ final class LocalChoices implements Choices {
   private int[] answers = new int[8];
   private int answered;
   private int timeoutsLeft;
+  private int self;
+  private final List<List<Integer>> ofBorn = new ArrayList<>();
 
   LocalChoices(int n, int f, int phases, int rounds) {
     this.n = n;
@@ -28,10 +32,12 @@ final class LocalChoices implements Choices {
     odometer.reset();
   }
 
-  /** A run begins, in which a process times out at most so often. */
-  void begin(int timeouts) {
+  /** A run of a process begins, in which it times out at most so often. */
+  void begin(int node, int timeouts) {
     odometer.begin();
+    self = node;
     answered = 0;
+    ofBorn.clear();
     timeoutsLeft = timeouts;
   }
 
@@ -48,6 +54,13 @@ final class LocalChoices implements Choices {
   /** What the program was told in this run, as a recorded trace has it. */
   int[] answers() {
     return Arrays.copyOf(answers, answered);
+  }
+
+  /** What a process was told that was started in this run. */
+  int[] answersOf(int born) {
+    return born < ofBorn.size()
+        ? ofBorn.get(born).stream().mapToInt(Integer::intValue).toArray()
+        : new int[0];
   }
 
   private int answer(int value) {
@@ -76,7 +89,15 @@ final class LocalChoices implements Choices {
 
   @Override
   public int choose(int node, int bound) {
-    return answer(odometer.choose(bound));
+    int chosen = odometer.choose(bound);
+    if (node == self) {
+      return answer(chosen);
+    }
+    while (ofBorn.size() <= node) {
+      ofBorn.add(new ArrayList<>());
+    }
+    ofBorn.get(node).add(chosen);
+    return chosen;
   }
 
   @Override

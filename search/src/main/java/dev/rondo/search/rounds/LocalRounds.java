@@ -19,25 +19,26 @@ final class LocalRounds {
   private final int n;
   private final LocalRunner runner;
   private final KeyTable<Term> sent = new KeyTable<>();
-  private final KeyTable<Boolean> waits = new KeyTable<>();
+  private final KeyTable<Integer> awaited = new KeyTable<>();
   private final KeyTable<List<LocalOutcome>> steps = new KeyTable<>();
   private final KeyTable<Outcomes> outcomes = new KeyTable<>();
   private final int[] key;
   private final int[] stepKey;
   private final int[] messages;
+  private int sizeNow;
 
   LocalRounds(RoundModel model) {
     this.model = model;
     this.terms = model.terms();
     this.n = model.n();
     this.runner = new LocalRunner(model.maker(), terms, model.valueSlots());
-    this.key = new int[n + 6];
-    this.stepKey = new int[n + 4];
+    this.key = new int[n + 7];
+    this.stepKey = new int[n + 5];
     this.messages = new int[n];
   }
 
-  List<LocalOutcome> starts(int node) {
-    return runner.starts(node);
+  List<LocalOutcome> starts(int node, int size) {
+    return runner.starts(node, size);
   }
 
   /** Whether processes may send each other different messages in the round that comes next. */
@@ -63,14 +64,27 @@ final class LocalRounds {
     return message.id();
   }
 
-  /** Whether a process has a message for a later phase than that which comes next. */
-  boolean waits(int time, int state) {
-    key[0] = model.phase(time);
+  /**
+   * The first phase after one that somebody has a message for; the largest number for none.
+   *
+   * @param states where those of the processes begin
+   */
+  int awaitedPhase(int phase, int[] states, int offset) {
+    int next = Integer.MAX_VALUE;
+    for (int node = 0; node < n; node++) {
+      int state = states[offset + node];
+      next = state == 0 ? next : Math.min(next, awaitedPhase(phase, state));
+    }
+    return next;
+  }
+
+  private int awaitedPhase(int phase, int state) {
+    key[0] = phase;
     key[1] = state;
-    Boolean known = waits.get(key, 2);
+    Integer known = awaited.get(key, 2);
     if (known == null) {
-      known = runner.waits(model.phase(time), terms.get(state));
-      waits.put(key, 2, known);
+      known = runner.awaitedPhase(phase, terms.get(state));
+      awaited.put(key, 2, known);
     }
     return known;
   }
@@ -82,9 +96,11 @@ final class LocalRounds {
    * @param must the senders it hears for certain
    * @param losses how many messages it may miss
    * @param early whether it may time out before it has heard them
+   * @param size how many processes there are
    */
   Outcomes outcomes(
-      int time, int node, int state, int[] sentTo, int must, int losses, boolean early) {
+      int time, int node, int state, int[] sentTo, int must, int losses, boolean early, int size) {
+    sizeNow = size;
     System.arraycopy(sentTo, 0, messages, 0, n);
     int sure = 0;
     for (int sender = 0; sender < n; sender++) {
@@ -151,6 +167,7 @@ final class LocalRounds {
     key[length++] = state;
     key[length++] = sure;
     key[length++] = losses;
+    key[length++] = sizeNow;
     System.arraycopy(messages, 0, key, length, n);
     length += n;
     Outcomes found = outcomes.get(key, length);
@@ -179,8 +196,8 @@ final class LocalRounds {
         int heard = sure | some;
         List<LocalOutcome> outcome =
             arranged
-                ? step(time, node, state, packed, pack(sentTo, heard, packed), early)
-                : step(time, node, state, sentTo, heard, early);
+                ? step(time, node, state, packed, pack(sentTo, heard, packed), early, sizeNow)
+                : step(time, node, state, sentTo, heard, early, sizeNow);
         all.addAll(outcome, lost, model.reductions().outcomes());
       }
       if (some == 0) {
@@ -209,25 +226,29 @@ final class LocalRounds {
    * What a process becomes that hears certain senders.
    *
    * @param early whether it may time out before it has heard them
+   * @param size how many processes there are
    */
-  List<LocalOutcome> step(int time, int node, int state, int[] sentTo, int heard, boolean early) {
+  List<LocalOutcome> step(
+      int time, int node, int state, int[] sentTo, int heard, boolean early, int size) {
     int length = 0;
     stepKey[length++] = 2 * model.round(time) + (early ? 1 : 0);
     stepKey[length++] = model.phase(time);
     stepKey[length++] = node;
     stepKey[length++] = state;
+    stepKey[length++] = size;
     for (int sender = 0; sender < n; sender++) {
       stepKey[length++] = (heard >>> sender & 1) == 1 ? sentTo[sender] : 0;
     }
     List<LocalOutcome> found = steps.get(stepKey, length);
     if (found == null) {
-      found = run(time, node, state, Arrays.copyOfRange(stepKey, 4, length), early);
+      found = run(time, node, state, Arrays.copyOfRange(stepKey, 5, length), early, size);
       steps.put(stepKey, length, found);
     }
     return found;
   }
 
-  private List<LocalOutcome> run(int time, int node, int state, int[] heard, boolean early) {
+  private List<LocalOutcome> run(
+      int time, int node, int state, int[] heard, boolean early, int size) {
     Term[] pairs =
         java.util.stream.IntStream.range(0, n)
             .filter(sender -> heard[sender] != 0)
@@ -243,7 +264,8 @@ final class LocalRounds {
             node,
             terms.get(state),
             terms.tuple(pairs),
-            early);
+            early,
+            size);
     for (LocalOutcome outcome : found) {
       if (outcome.events().size() > 0) {
         model.shown().setPlain(true);
@@ -256,6 +278,6 @@ final class LocalRounds {
   }
 
   long bytes() {
-    return sent.bytes() + waits.bytes() + steps.bytes() + outcomes.bytes();
+    return sent.bytes() + awaited.bytes() + steps.bytes() + outcomes.bytes();
   }
 }

@@ -1,6 +1,5 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -9,11 +8,13 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.rounds.LocalOutcome.Told;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +42,9 @@ final class LocalRunner implements Outputs {
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
   private final boolean[] oneByOne;
-  private final List<Term> events = new ArrayList<>();
+  private final Map<Integer, List<Term>> events = new HashMap<>();
   private final UserCode code = new UserCode();
+  private int sizeBefore;
 
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
     this.maker = maker;
@@ -53,30 +55,12 @@ final class LocalRunner implements Outputs {
     this.memory = new ProcessMemory(pieces, terms, valueSlots, rounds);
     this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().timeouts().isPresent();
-    this.looksAtMailbox = looksAtMailbox(maker.program().protocol(), rounds);
+    this.looksAtMailbox = ProcessMemory.looksAtMailbox(maker.program().protocol(), rounds);
     this.oneByOne = new boolean[rounds];
     for (int round = 0; round < rounds; round++) {
       oneByOne[round] = maker.program().layout().rounds().get(round).oneByOne();
     }
     pieces.rondoAttach(choices, this);
-  }
-
-  /** For each round, whether a timeout can tell that none of its messages has come yet. */
-  private static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
-    boolean[] looks = new boolean[rounds];
-    protocol
-        .timeouts()
-        .forEach(
-            timeout ->
-                timeout
-                    .message()
-                    .ifPresent(
-                        type ->
-                            protocol
-                                .message(type)
-                                .rounds()
-                                .forEach(round -> looks[round - 1] = true)));
-    return looks;
   }
 
   /** A {@code @Send} method throws an exception. */
@@ -88,31 +72,21 @@ final class LocalRunner implements Outputs {
     }
   }
 
-  /** A process does something that does not come to an end. */
-  static final class Endless extends EndlessStep {
-    private static final long serialVersionUID = 1L;
-
-    private final transient LocalOutcome outcome;
-
-    Endless(LocalOutcome outcome) {
-      this.outcome = outcome;
-    }
-
-    LocalOutcome outcome() {
-      return outcome;
-    }
-  }
-
   /** A process in the middle of a round. */
-  private record Moment(Term state, Term heard, Term events) {}
+  private record Moment(Term state, Term heard, Term events, Term born) {}
 
-  /** All ways in which a process can start, each once. */
-  List<LocalOutcome> starts(int node) {
+  /**
+   * All ways in which a process can start, each once.
+   *
+   * @param size how many processes there are
+   */
+  List<LocalOutcome> starts(int node, int size) {
     pieces.rondoEnter(0, 0, true);
-    Map<Moment, int[]> started = new LinkedHashMap<>();
+    sizeBefore = size;
+    Map<Moment, Told> started = new LinkedHashMap<>();
     List<LocalOutcome> outcomes = new ArrayList<>();
-    Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple());
-    everyRun(node, 0, before, new int[0], 0, () -> pieces.rondoStart(node), started, outcomes);
+    Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple(), terms.tuple());
+    everyRun(node, 0, before, Told.NOTHING, 0, () -> pieces.rondoStart(node), started, outcomes);
     return finished(node, 0, started, outcomes);
   }
 
@@ -121,20 +95,23 @@ final class LocalRunner implements Outputs {
    *
    * @param heard its mailbox: a tuple of pairs of a sender and a message, in the order of senders
    * @param early whether it may time out before it has heard them
+   * @param size how many processes there are before
    */
   List<LocalOutcome> updates(
-      int phase, int round, int node, Term state, Term heard, boolean early) {
+      int phase, int round, int node, Term state, Term heard, boolean early, int size) {
     pieces.rondoEnter(phase, round, early);
+    sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
-    Map<Moment, int[]> before = new LinkedHashMap<>();
-    before.put(new Moment(state, terms.tuple(), terms.tuple()), new int[0]);
-    Map<Moment, int[]> hearing = new LinkedHashMap<>();
+    Map<Moment, Told> before = new LinkedHashMap<>();
+    before.put(moment(state), Told.NOTHING);
+    Map<Moment, Told> hearing = new LinkedHashMap<>();
     (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
         .forEach(
             (moment, answers) ->
-                hearing.putIfAbsent(new Moment(moment.state, heard, moment.events), answers));
-    Map<Moment, int[]> ready = early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
-    Map<Moment, int[]> updated = new LinkedHashMap<>();
+                hearing.putIfAbsent(
+                    new Moment(moment.state, heard, moment.events, moment.born), answers));
+    Map<Moment, Told> ready = early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
+    Map<Moment, Told> updated = new LinkedHashMap<>();
     if (oneByOne[round - 1]) {
       takeOneByOne(node, round, ready, updated, outcomes);
     } else {
@@ -147,8 +124,8 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      int[] told,
-      Map<Moment, int[]> updated,
+      Told told,
+      Map<Moment, Told> updated,
       List<LocalOutcome> outcomes) {
     everyRun(
         node, round, moment, told, 0, () -> pieces.rondoUpdate(round, node), updated, outcomes);
@@ -158,12 +135,12 @@ final class LocalRunner implements Outputs {
   private void takeOneByOne(
       int node,
       int round,
-      Map<Moment, int[]> ready,
-      Map<Moment, int[]> updated,
+      Map<Moment, Told> ready,
+      Map<Moment, Told> updated,
       List<LocalOutcome> outcomes) {
-    Map<Moment, int[]> waiting = ready;
+    Map<Moment, Told> waiting = ready;
     while (!waiting.isEmpty()) {
-      Map<Moment, int[]> later = new LinkedHashMap<>();
+      Map<Moment, Told> later = new LinkedHashMap<>();
       waiting.forEach(
           (moment, told) -> {
             if (moment.heard.size() == 0) {
@@ -181,9 +158,9 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      int[] told,
+      Told told,
       int next,
-      Map<Moment, int[]> later,
+      Map<Moment, Told> later,
       List<LocalOutcome> outcomes) {
     List<Term> rest = new ArrayList<>();
     for (int index = 0; index < moment.heard.size(); index++) {
@@ -192,23 +169,21 @@ final class LocalRunner implements Outputs {
       }
     }
     Term others = terms.tuple(rest.toArray(Term[]::new));
-    Moment alone = new Moment(moment.state, terms.tuple(moment.heard.part(next)), moment.events);
-    int[] picked = rest.isEmpty() ? told : joined(told, new int[] {next});
-    Map<Moment, int[]> taken = new LinkedHashMap<>();
+    Term one = terms.tuple(moment.heard.part(next));
+    Moment alone = new Moment(moment.state, one, moment.events, moment.born);
+    Told picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
+    Map<Moment, Told> taken = new LinkedHashMap<>();
     update(node, round, alone, picked, taken, outcomes);
     taken.forEach(
         (after, answers) ->
-            later.putIfAbsent(new Moment(after.state, others, after.events), answers));
+            later.putIfAbsent(new Moment(after.state, others, after.events, after.born), answers));
   }
 
   private List<LocalOutcome> finished(
-      int node, int round, Map<Moment, int[]> moments, List<LocalOutcome> outcomes) {
+      int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
     afterTimeouts(node, round, moments, outcomes)
         .forEach(
-            (moment, answers) ->
-                addDistinct(
-                    outcomes,
-                    new LocalOutcome(moment.state, moment.events, answers, Optional.empty())));
+            (moment, answers) -> addDistinct(outcomes, outcome(moment, answers, Optional.empty())));
     return outcomes;
   }
 
@@ -220,20 +195,20 @@ final class LocalRunner implements Outputs {
   }
 
   /** Where a process can be after any number of timeouts, none included. */
-  private Map<Moment, int[]> afterTimeouts(
-      int node, int round, Map<Moment, int[]> moments, List<LocalOutcome> outcomes) {
+  private Map<Moment, Told> afterTimeouts(
+      int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
     if (!hasTimeouts) {
       return moments;
     }
-    Map<Moment, int[]> ended = new LinkedHashMap<>();
+    Map<Moment, Told> ended = new LinkedHashMap<>();
     Deque<Moment> open = new ArrayDeque<>(moments.keySet());
-    Map<Moment, int[]> reached = new LinkedHashMap<>(moments);
+    Map<Moment, Told> reached = new LinkedHashMap<>(moments);
     while (!open.isEmpty()) {
       Moment moment = open.remove();
-      int[] answers = java.util.Objects.requireNonNull(reached.get(moment));
+      Told answers = java.util.Objects.requireNonNull(reached.get(moment));
       // None more: the program may still ask, and is told so.
       everyRun(node, round, moment, answers, 0, () -> pieces.rondoTimeouts(node), ended, outcomes);
-      Map<Moment, int[]> further = new LinkedHashMap<>();
+      Map<Moment, Told> further = new LinkedHashMap<>();
       everyRun(
           node, round, moment, answers, 1, () -> pieces.rondoTimeouts(node), further, outcomes);
       further.forEach(
@@ -264,15 +239,15 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      int[] told,
+      Told told,
       int timeouts,
       Runnable part,
-      Map<Moment, int[]> results,
+      Map<Moment, Told> results,
       List<LocalOutcome> bugs) {
     choices.reset();
     do {
       write(node, round, moment);
-      choices.begin(timeouts);
+      choices.begin(node, timeouts);
       Optional<Fault> fault;
       try {
         fault = code.run(part);
@@ -281,20 +256,24 @@ final class LocalRunner implements Outputs {
       }
       if (fault.isPresent()) {
         LocalOutcome bug =
-            new LocalOutcome(
-                moment.state,
-                moment.events,
-                joined(told, withoutLast(timeouts)),
+            outcome(
+                moment,
+                told.with(withoutLast(timeouts), bornAnswers(moment)),
                 fault.map(this::text));
         if (fault.get().isEndless()) {
-          throw new Endless(bug);
+          throw new LocalOutcome.Endless(bug);
         }
         bugs.add(bug);
         continue;
       }
       if (timeouts == 0 || choices.timedOut()) {
-        Moment after = new Moment(memory.read(node), leftIn(round, node), shown(moment));
-        results.putIfAbsent(after, joined(told, withoutLast(timeouts)));
+        Moment after =
+            new Moment(
+                memory.read(node),
+                leftIn(round, node),
+                terms.appended(moment.events, shownBy(node)),
+                terms.appended(moment.born, born(moment)));
+        results.putIfAbsent(after, told.with(withoutLast(timeouts), bornAnswers(moment)));
       }
     } while (choices.next());
   }
@@ -308,35 +287,51 @@ final class LocalRunner implements Outputs {
     return endsWithNone ? java.util.Arrays.copyOf(answers, answers.length - 1) : answers;
   }
 
-  private static int[] joined(int[] first, int[] second) {
-    int[] joined = java.util.Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, joined, first.length, second.length);
-    return joined;
-  }
-
   private String text(Fault fault) {
     boolean isThrown = fault.kind() == Finding.Kind.EXCEPTION;
     return fault.message() + (isThrown ? " in line " + maker.line(fault.thrown()) : "");
   }
 
-  private Term shown(Moment moment) {
-    if (events.isEmpty()) {
-      return moment.events;
+  private Moment moment(Term state) {
+    return new Moment(state, terms.tuple(), terms.tuple(), terms.tuple());
+  }
+
+  private static LocalOutcome outcome(Moment moment, Told told, Optional<String> bug) {
+    return new LocalOutcome(moment.state, moment.events, moment.born, told, bug);
+  }
+
+  private List<Term> shownBy(int node) {
+    return events.getOrDefault(node, List.of());
+  }
+
+  /** The first of the processes that were started since a moment. */
+  private int firstBorn(Moment moment) {
+    return sizeBefore + moment.born.size();
+  }
+
+  /** The processes that were started since a moment, each with what it has shown. */
+  private List<Term> born(Moment moment) {
+    List<Term> born = new ArrayList<>();
+    for (int node = firstBorn(moment); node < pieces.rondoSize(); node++) {
+      born.add(terms.tuple(memory.read(node), terms.tuple(shownBy(node).toArray(Term[]::new))));
     }
-    List<Term> all = new ArrayList<>();
-    for (int index = 0; index < moment.events.size(); index++) {
-      all.add(moment.events.part(index));
+    return born;
+  }
+
+  private int[][] bornAnswers(Moment moment) {
+    List<int[]> answers = new ArrayList<>();
+    for (int node = firstBorn(moment); node < pieces.rondoSize(); node++) {
+      answers.add(choices.answersOf(node));
     }
-    all.addAll(events);
-    return terms.tuple(all.toArray(Term[]::new));
+    return answers.toArray(int[][]::new);
   }
 
   /** The message that a process in a state sends to another. */
   Term sends(int phase, int round, int node, int to, Term state) {
     pieces.rondoEnter(phase, round, true);
-    write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
+    write(node, 0, moment(state));
     choices.reset();
-    choices.begin(0);
+    choices.begin(node, 0);
     @Nullable Object[] made = new Object[1];
     Optional<Fault> fault = code.run(() -> made[0] = pieces.rondoSend(round, node, to));
     if (fault.isPresent()) {
@@ -349,17 +344,19 @@ final class LocalRunner implements Outputs {
     return terms.encode(made[0]);
   }
 
-  /** Whether a process in a state has a message for a later phase. */
-  boolean waits(int phase, Term state) {
+  /** The first phase after one that a process in a state has a message for. */
+  int awaitedPhase(int phase, Term state) {
     pieces.rondoEnter(phase, 0, true);
-    for (int node = 0; node < maker.settings().n(); node++) { // the program asks all of them
-      write(node, 0, new Moment(state, terms.tuple(), terms.tuple()));
+    for (int node = 0; node < maker.settings().max(); node++) { // the program asks all of them
+      write(node, 0, moment(state));
     }
-    return pieces.rondoAwaitedPhase() != Integer.MAX_VALUE;
+    pieces.rondoResize(maker.settings().max());
+    return pieces.rondoAwaitedPhase();
   }
 
   private void write(int node, int round, Moment moment) {
     events.clear();
+    pieces.rondoResize(firstBorn(moment));
     if (moment.state != terms.nothing()) {
       memory.write(node, moment.state);
     }
@@ -374,11 +371,15 @@ final class LocalRunner implements Outputs {
 
   @Override
   public void output(int node, Object value) {
-    events.add(terms.tuple(terms.encode(false), terms.encodeOutput(value)));
+    show(node, terms.tuple(terms.encode(false), terms.encodeOutput(value)));
   }
 
   @Override
   public void input(int node, Object value) {
-    events.add(terms.tuple(terms.encode(true), terms.encodeInput(value)));
+    show(node, terms.tuple(terms.encode(true), terms.encodeInput(value)));
+  }
+
+  private void show(int node, Term event) {
+    events.computeIfAbsent(node, nobody -> new ArrayList<>()).add(event);
   }
 }

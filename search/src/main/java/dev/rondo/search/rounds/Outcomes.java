@@ -10,15 +10,16 @@ final class Outcomes {
 
   private int[] states = new int[4];
   private int[] events = new int[4];
+  private int[] born = new int[4];
   private int[] losses = new int[4];
   private int size;
   private Optional<String> bug = Optional.empty();
   private int bugLosses = Integer.MAX_VALUE;
 
   /** A process that does nothing. */
-  static Outcomes still(int state, int noEvents) {
+  static Outcomes still(int state, int nothing) {
     Outcomes outcomes = new Outcomes();
-    outcomes.add(state, noEvents, 0, true);
+    outcomes.add(state, nothing, nothing, 0, true);
     return outcomes;
   }
 
@@ -30,7 +31,7 @@ final class Outcomes {
   void addAll(List<LocalOutcome> outcomes, int lost, boolean merge) {
     for (LocalOutcome outcome : outcomes) {
       if (outcome.bug().isEmpty()) {
-        add(outcome.state().id(), outcome.events().id(), lost, merge);
+        add(outcome.state().id(), outcome.events().id(), outcome.born().id(), lost, merge);
       } else if (lost < bugLosses) {
         bug = outcome.bug();
         bugLosses = lost;
@@ -38,9 +39,9 @@ final class Outcomes {
     }
   }
 
-  private void add(int state, int shown, int lost, boolean merge) {
+  private void add(int state, int shown, int started, int lost, boolean merge) {
     for (int index = 0; merge && index < size; index++) {
-      if (states[index] == state && events[index] == shown) {
+      if (states[index] == state && events[index] == shown && born[index] == started) {
         losses[index] = Math.min(losses[index], lost);
         return;
       }
@@ -48,10 +49,12 @@ final class Outcomes {
     if (size == states.length) {
       states = Arrays.copyOf(states, 2 * size);
       events = Arrays.copyOf(events, 2 * size);
+      born = Arrays.copyOf(born, 2 * size);
       losses = Arrays.copyOf(losses, 2 * size);
     }
     states[size] = state;
     events[size] = shown;
+    born[size] = started;
     losses[size++] = lost;
   }
 
@@ -65,6 +68,11 @@ final class Outcomes {
 
   int events(int index) {
     return events[index];
+  }
+
+  /** The processes that are started with it, as a tuple of pairs of a state and of events. */
+  int born(int index) {
+    return born[index];
   }
 
   /** The fewest messages that the process misses where it becomes this. */

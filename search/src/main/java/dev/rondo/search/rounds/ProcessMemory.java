@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -24,6 +25,24 @@ final class ProcessMemory {
     this.arrays = pieces.rondoVariables();
     this.valueSlots = valueSlots;
     this.rounds = rounds;
+  }
+
+  /** For each round, whether a timeout can tell that none of its messages has come yet. */
+  static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
+    boolean[] looks = new boolean[rounds];
+    protocol
+        .timeouts()
+        .forEach(
+            timeout ->
+                timeout
+                    .message()
+                    .ifPresent(
+                        type ->
+                            protocol
+                                .message(type)
+                                .rounds()
+                                .forEach(round -> looks[round - 1] = true)));
+    return looks;
   }
 
   /** Puts a process into a state. */

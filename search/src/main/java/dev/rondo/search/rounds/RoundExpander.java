@@ -56,15 +56,34 @@ final class RoundExpander implements StateSpace.Expander {
 
   /** Gives all states in which a schedule can begin. */
   void initial(Successors successors) {
-    for (int node = 0; node < n; node++) {
-      outcomes[node] = new Outcomes();
-      outcomes[node].addAll(steps.starts(node), 0, true);
+    if (!model.spawns()) {
+      for (int node = 0; node < n; node++) {
+        outcomes[node] = starts(node, n);
+      }
     }
     for (int schedule = 0; schedule < model.network().schedules(); schedule++) {
       vector[model.schedulePlace()] = schedule;
       vector[model.timePlace()] = 0;
-      combine(specs.initial(), RoundPromise.ANY, successors);
+      if (model.spawns()) {
+        grow(
+            (node, state, size) -> state == 0 ? starts(node, size) : still(state),
+            new int[n],
+            specs.initial(),
+            successors);
+      } else {
+        combine(specs.initial(), RoundPromise.ANY, successors);
+      }
     }
+  }
+
+  private Outcomes starts(int node, int size) {
+    Outcomes starts = new Outcomes();
+    starts.addAll(steps.starts(node, size), 0, true);
+    return starts;
+  }
+
+  private Outcomes still(int state) {
+    return Outcomes.still(state, noEvents);
   }
 
   @Override
@@ -76,7 +95,7 @@ final class RoundExpander implements StateSpace.Expander {
     int schedule = from[offset + model.schedulePlace()];
     vector[model.schedulePlace()] = schedule;
     vector[model.timePlace()] = model.after(time);
-    int crashed = crashed(from, offset);
+    int crashed = model.crashed(from, offset);
     try {
       collectMessages(from, offset, time);
     } catch (LocalRunner.SendFailed failed) {
@@ -93,10 +112,19 @@ final class RoundExpander implements StateSpace.Expander {
     }
     for (RoundPromise promise :
         model.network().promises(schedule, model.phase(time), model.round(time), crashed)) {
-      for (int node = 0; node < n; node++) {
-        outcomes[node] = outcomes(promise, node, from[offset + node], time);
+      int spec = from[offset + model.specPlace()];
+      if (model.spawns()) {
+        grow(
+            (node, state, size) -> outcomes(promise, node, state, time, size),
+            Arrays.copyOfRange(from, offset, offset + n),
+            spec,
+            successors);
+        continue;
       }
-      combine(from[offset + model.specPlace()], promise.losses(), successors);
+      for (int node = 0; node < n; node++) {
+        outcomes[node] = outcomes(promise, node, from[offset + node], time, n);
+      }
+      combine(spec, promise.losses(), successors);
     }
   }
 
@@ -119,10 +147,8 @@ final class RoundExpander implements StateSpace.Expander {
 
   /** Whether nobody has anything to send any more, in this phase or a later one. */
   private boolean isQuiet(int[] from, int offset, int time) {
-    for (int node = 0; node < n; node++) {
-      if (from[offset + node] != 0 && steps.waits(time, from[offset + node])) {
-        return false;
-      }
+    if (steps.awaitedPhase(model.phase(time), from, offset) != Integer.MAX_VALUE) {
+      return false;
     }
     for (int later = time + 1; later % model.rounds() != 0; later++) {
       collectMessages(from, offset, later);
@@ -131,14 +157,6 @@ final class RoundExpander implements StateSpace.Expander {
       }
     }
     return true;
-  }
-
-  private int crashed(int[] from, int offset) {
-    int crashed = 0;
-    for (int node = 0; node < n; node++) {
-      crashed |= from[offset + node] == 0 ? 1 << node : 0;
-    }
-    return crashed;
   }
 
   private void collectMessages(int[] from, int offset, int time) {
@@ -150,17 +168,17 @@ final class RoundExpander implements StateSpace.Expander {
         if (state != 0 && (each || receiver == 0)) {
           message = steps.sends(time, sender, receiver, state);
         }
-        sent[receiver * n + sender] = message;
+        sent[receiver * n + sender] = model.spawns() && from[offset + receiver] == 0 ? 0 : message;
       }
     }
   }
 
-  private Outcomes outcomes(RoundPromise promise, int node, int state, int time) {
+  private Outcomes outcomes(RoundPromise promise, int node, int state, int time, int size) {
     if ((promise.crashing() >>> node & 1) == 1) {
-      return Outcomes.still(0, noEvents);
+      return still(0);
     }
     if (!promise.acts(node)) {
-      return Outcomes.still(state, noEvents);
+      return still(state);
     }
     int[] sentTo = new int[n];
     for (int sender = 0; sender < n; sender++) {
@@ -169,7 +187,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
     int losses = Math.min(promise.lossesPerReceiver(), promise.losses());
     return steps.outcomes(
-        time, node, state, sentTo, promise.must()[node], losses, promise.isNothing(node));
+        time, node, state, sentTo, promise.must()[node], losses, promise.isNothing(node), size);
   }
 
   private void combine(int spec, int losses, Successors successors) {
@@ -182,6 +200,11 @@ final class RoundExpander implements StateSpace.Expander {
     if (!isFoldable(spec) || !fold(spec, losses, successors)) {
       extend(0, spec, losses, successors);
     }
+  }
+
+  private void grow(Growth.Local local, int[] present, int spec, Successors successors) {
+    new Growth(terms, specs, local, vector, () -> give(successors), successors::bug)
+        .from(present, Math.max(model.first(), Growth.started(present)), spec);
   }
 
   private boolean isFoldable(int spec) {
@@ -285,8 +308,24 @@ final class RoundExpander implements StateSpace.Expander {
       return;
     }
     int[] given = vector.clone();
+    passSilence(given);
     long fingerprint = canonical(given);
     successors.add(given, fingerprint);
+  }
+
+  /**
+   * At the end of a phase the program goes straight to the next one that somebody has a message
+   * for, so that phases are counted here as in its schedules.
+   */
+  void passSilence(int[] state) {
+    int time = state[model.timePlace()];
+    if (!model.passesSilentPhases() || model.round(time) != 1) {
+      return;
+    }
+    int next = steps.awaitedPhase(model.phase(time) - 1, state, 0);
+    if (next != Integer.MAX_VALUE) {
+      state[model.timePlace()] = Math.multiplyExact(next - 1, model.rounds());
+    }
   }
 
   /** What the invariants of all processes say of a state. */

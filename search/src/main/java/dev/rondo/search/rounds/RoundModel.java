@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * What all threads of a search share.
  *
+ * @param n how many processes there are, or may be where they start further ones; who has not been
+ *     started has the term of nothing as its state
  * @param keepsPhase whether a state knows its phase; otherwise phases are alike
  * @param keepsTime whether rounds do not begin again after the last one, or the phase is kept
  * @param valueSlots whether the numbers in each variable are interchangeable
@@ -54,6 +56,25 @@ record RoundModel(
         changed);
   }
 
+  /** Whether processes start further ones. */
+  boolean spawns() {
+    return maker.program().layout().size().isPresent();
+  }
+
+  /** How many processes there are at the start. */
+  int first() {
+    return maker.settings().n();
+  }
+
+  /** The processes that have no state, as bits. */
+  int crashed(int[] from, int offset) {
+    int crashed = 0;
+    for (int node = 0; node < n; node++) {
+      crashed |= from[offset + node] == 0 ? 1 << node : 0;
+    }
+    return crashed;
+  }
+
   /** The place of the specs in a state vector, behind the states of the processes. */
   int specPlace() {
     return n;
@@ -76,6 +97,11 @@ record RoundModel(
   /** Whether the program goes straight to the next round that somebody has a message for. */
   boolean skipsSilentRounds() {
     return maker.program().layout().skipsSilentRounds();
+  }
+
+  /** Whether a phase in which nobody sends is no phase of a schedule. */
+  boolean passesSilentPhases() {
+    return keepsPhase && skipsSilentRounds();
   }
 
   /** The phase that comes next; 1 where phases are alike. */

@@ -1,12 +1,14 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.analysis.Refusal;
+import dev.rondo.analysis.Spawning;
 import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -45,6 +47,11 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       return Optional.of(Refusal.because("the network " + program.network() + " may know them"));
     }
     Protocol protocol = program.protocol();
+    Optional<Position> spawns = Spawning.of(protocol);
+    if (spawns.isPresent()) {
+      return Optional.of(
+          Refusal.at(spawns.get(), "who is started first depends on the order of the processes"));
+    }
     Optional<Refusal> use = NodeUses.tellingApart(protocol);
     return use.isPresent() || network.isFree() ? use : firstOfSeveral(protocol);
   }

@@ -2,6 +2,7 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.analysis.PhaseUse;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.analysis.Spawning;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -25,11 +26,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch implements ResumableSearch {
+
+  private static final Set<String> KNOWN_FOR_ALL = Set.of("rondo.Arbitrary", "rondo.Reliable");
 
   private final SequentialProgram program;
   private final List<String> specs;
@@ -62,12 +66,15 @@ public final class RoundSearch implements ResumableSearch {
     this.classPath = classPath;
     this.settings = settings;
     Protocol protocol = program.protocol();
-    CannotSearch.refuseSpawning(protocol);
-    if (settings.n() > RoundSearchSettings.MOST_NODES) {
+    refuseSpawningUnderPromises(protocol);
+    if (capacity() > RoundSearchSettings.MOST_NODES) {
       throw new CannotSearch(
-          "-n %d: rounds of at most %d processes are searched; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules"
+          "-n %d: rounds of at most %d processes are searched%s; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules"
               .formatted(
-                  settings.n(), RoundSearchSettings.MOST_NODES, RoundSearchSettings.MOST_NODES));
+                  settings.n(),
+                  RoundSearchSettings.MOST_NODES,
+                  capacity() > settings.n() ? ", with those that are started later" : "",
+                  RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
     }
     this.rounds = program.layout().rounds().size();
     this.phased = protocol.tags().phased();
@@ -79,10 +86,27 @@ public final class RoundSearch implements ResumableSearch {
     prepare(maker);
   }
 
+  /** How many processes there may be, with those that others start. */
+  private int capacity() {
+    return program.layout().size().isPresent() ? settings.max() : settings.n();
+  }
+
+  /** A network that promises something promises it to those who are there from the start. */
+  private void refuseSpawningUnderPromises(Protocol protocol) {
+    Spawning.of(protocol)
+        .filter(place -> !KNOWN_FOR_ALL.contains(program.network()))
+        .ifPresent(
+            place -> {
+              throw new CannotSearch(
+                  "%s calls spawn() in line %d, and new processes are searched under Arbitrary and Reliable alone; say --network Arbitrary, or use rondo hunt, which goes through drawn schedules"
+                      .formatted(protocol.name(), place.line()));
+            });
+  }
+
   private RoundNetwork network(PieceMaker maker, int phaseCount) {
     return RoundNetworks.of(
         program.network(),
-        new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, rounds),
+        new RoundNetworks.Sizes(capacity(), settings.f(), phaseCount, rounds),
         maker);
   }
 
@@ -98,7 +122,7 @@ public final class RoundSearch implements ResumableSearch {
             new Terms(slots),
             network,
             reductions.used(),
-            settings.n(),
+            capacity(),
             rounds,
             keepsPhase,
             keepsPhase || !phased,
@@ -183,7 +207,7 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   private SequentialSettings sizes(int phaseCount) {
-    return new SequentialSettings(settings.n(), settings.f(), settings.n(), phaseCount);
+    return new SequentialSettings(settings.n(), settings.f(), capacity(), phaseCount);
   }
 
   RoundModel model() {
@@ -247,6 +271,7 @@ public final class RoundSearch implements ResumableSearch {
         SourceHash.of(program.protocol().source()),
         program.network(),
         "n=" + settings.n(),
+        "max=" + capacity(),
         "f=" + settings.f(),
         model.network().readsPhase() ? "phases=" + phases : "",
         model.reductions().toString());

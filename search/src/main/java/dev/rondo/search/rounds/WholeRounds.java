@@ -35,10 +35,20 @@ final class WholeRounds {
     if (maker.program().layout().checkAll().isEmpty()) {
       return Optional.empty();
     }
-    for (int node = 0; node < n; node++) {
+    int size = maker.program().layout().size().isPresent() ? started(state, n) : n;
+    pieces.rondoResize(size);
+    for (int node = 0; node < size; node++) {
       show(node, state[node]);
     }
     return code.run(pieces::rondoCheckAll).map(Fault::message);
+  }
+
+  private int started(int[] state, int n) {
+    int size = 0;
+    while (size < n && state[size] != terms.nothing().id()) {
+      size++;
+    }
+    return size;
   }
 
   private void show(int node, int state) {

@@ -16,6 +16,7 @@ final class WitnessChoices implements Choices {
   private final Deque<Integer> draws = new ArrayDeque<>();
   private final List<Deque<Integer>> answers = new ArrayList<>();
   private RoundWitness now;
+  private int next = 1;
 
   /**
    * For a program that runs as many phases as {@code sizes} says.
@@ -26,7 +27,7 @@ final class WitnessChoices implements Choices {
     this.witnesses = witnesses;
     this.network = network;
     this.sizes = sizes;
-    for (int node = 0; node < sizes.n(); node++) {
+    for (int node = 0; node < witnesses.get(0).heard().length; node++) {
       answers.add(new ArrayDeque<>());
     }
     this.now = witnesses.get(0);
@@ -50,7 +51,7 @@ final class WitnessChoices implements Choices {
   }
 
   private void addAnswers() {
-    for (int node = 0; node < sizes.n(); node++) {
+    for (int node = 0; node < answers.size(); node++) {
       answers.get(node).clear();
       for (int answer : now.answers()[node]) {
         answers.get(node).add(answer);
@@ -60,9 +61,12 @@ final class WitnessChoices implements Choices {
 
   @Override
   public void enter(int phase, int newRound) {
-    int index = (phase - 1) * sizes.rounds() + newRound; // the program may have skipped phases
-    if (index < witnesses.size()) {
-      now = witnesses.get(index);
+    int time = (phase - 1) * sizes.rounds() + newRound - 1;
+    while (next < witnesses.size() && witnesses.get(next).time() < time) {
+      next++; // the program has passed over it
+    }
+    if (next < witnesses.size() && witnesses.get(next).time() == time) {
+      now = witnesses.get(next);
       addAnswers();
       draws.clear();
       for (int draw : network.roundDraws(now.promise(), now.lost())) {

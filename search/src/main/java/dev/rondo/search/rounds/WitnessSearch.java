@@ -3,7 +3,10 @@ package dev.rondo.search.rounds;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongPredicate;
 
 /**
@@ -23,8 +26,26 @@ final class WitnessSearch {
   private int[] state;
   private int[] next = {};
 
+  // The round that is looked for.
+  private @org.jspecify.annotations.Nullable Option[] chosen = {};
+  private int[] present = {};
+  private int sizeBefore;
+  private int sizeAfter;
+
   /** One thing that a process can do in a round. */
   private record Option(LocalOutcome outcome, int heard, int lost) {}
+
+  /** All that a process in a state can do in a round, among so many. */
+  private interface Options {
+    List<Option> of(int node, int state, int size);
+
+    /** The same, each computed once. */
+    default Options remembered() {
+      Map<List<Integer>, List<Option>> known = new HashMap<>();
+      return (node, state, size) ->
+          known.computeIfAbsent(List.of(node, state, size), key -> of(node, state, size));
+    }
+  }
 
   WitnessSearch(RoundModel model) {
     this.model = model;
@@ -58,24 +79,23 @@ final class WitnessSearch {
 
   /** Starts in the state with a fingerprint, or with a bug where there is none. */
   private boolean start(@org.jspecify.annotations.Nullable Long fingerprint) {
-    List<List<Option>> options = new ArrayList<>();
-    for (int node = 0; node < n; node++) {
-      options.add(starts(node));
-    }
+    Options options =
+        (node, before, size) ->
+            before == 0 ? starts(node, size) : List.of(still(model.terms().get(before)));
     for (int schedule = 0; schedule < model.network().schedules(); schedule++) {
       next = new int[model.width()];
       next[model.schedulePlace()] = schedule;
-      if (search(options, RoundPromise.nothing(n), specs.initial(), fingerprint)) {
+      if (search(options, model.first(), RoundPromise.nothing(n), specs.initial(), fingerprint)) {
         return true;
       }
     }
     return false;
   }
 
-  private List<Option> starts(int node) {
+  private List<Option> starts(int node, int size) {
     try {
-      return steps.starts(node).stream().map(outcome -> new Option(outcome, 0, 0)).toList();
-    } catch (LocalRunner.Endless endless) {
+      return steps.starts(node, size).stream().map(outcome -> new Option(outcome, 0, 0)).toList();
+    } catch (LocalOutcome.Endless endless) {
       return List.of(new Option(endless.outcome(), 0, 0));
     }
   }
@@ -85,10 +105,7 @@ final class WitnessSearch {
     if (expander.isSkipped(state, 0)) {
       return skip(time, fingerprint);
     }
-    int crashed = 0;
-    for (int node = 0; node < n; node++) {
-      crashed |= state[node] == 0 ? 1 << node : 0;
-    }
+    int crashed = model.crashed(state, 0);
     for (RoundPromise promise :
         model.network().promises(schedule(), model.phase(time), model.round(time), crashed)) {
       next = state.clone();
@@ -102,45 +119,49 @@ final class WitnessSearch {
 
   private boolean round(
       RoundPromise promise, int time, @org.jspecify.annotations.Nullable Long fingerprint) {
-    List<List<Option>> options = new ArrayList<>();
-    for (int node = 0; node < n; node++) {
-      try {
-        options.add(options(promise, node, time));
-      } catch (EndlessStep | LocalRunner.SendFailed failed) {
-        rounds.add(new RoundWitness(promise, new int[n], new int[n], new int[n][0]));
-        return true; // nobody comes to hear anything
-      }
+    Options options = (node, before, size) -> options(promise, node, before, time, size);
+    try {
+      return search(options, size(), promise, state[model.specPlace()], fingerprint);
+    } catch (EndlessStep | LocalRunner.SendFailed failed) {
+      rounds.add(new RoundWitness(roundsBefore(), promise, new int[n], new int[n], new int[n][0]));
+      return true; // nobody comes to hear anything
     }
-    return search(options, promise, state[model.specPlace()], fingerprint);
+  }
+
+  private int size() {
+    return model.spawns() ? Growth.started(Arrays.copyOf(state, n)) : n;
   }
 
   private boolean skip(int time, @org.jspecify.annotations.Nullable Long fingerprint) {
     next = state.clone();
     next[model.timePlace()] = model.after(time);
-    List<List<Option>> options = new ArrayList<>();
-    for (int node = 0; node < n; node++) {
-      options.add(List.of(still(model.terms().get(state[node]))));
-    }
-    return search(options, RoundPromise.nothing(n), state[model.specPlace()], fingerprint);
+    Options options = (node, before, size) -> List.of(still(model.terms().get(before)));
+    return search(options, size(), RoundPromise.nothing(n), state[model.specPlace()], fingerprint);
   }
 
   private Option still(Term after) {
     LocalOutcome nothing =
-        new LocalOutcome(after, model.terms().tuple(), new int[0], java.util.Optional.empty());
+        new LocalOutcome(
+            after,
+            model.terms().tuple(),
+            model.terms().tuple(),
+            LocalOutcome.Told.NOTHING,
+            java.util.Optional.empty());
     return new Option(nothing, 0, 0);
   }
 
-  private List<Option> options(RoundPromise promise, int node, int time) {
+  private List<Option> options(RoundPromise promise, int node, int before, int time, int size) {
     Term nothing = model.terms().nothing();
     if (!promise.acts(node)) {
       boolean stops = (promise.crashing() >>> node & 1) == 1;
-      Term after = stops ? nothing : model.terms().get(state[node]);
+      Term after = stops ? nothing : model.terms().get(before);
       return List.of(still(after));
     }
     int[] sentTo = new int[n];
     int sent = 0;
     for (int sender = 0; sender < n; sender++) {
-      boolean possible = (promise.never()[node] >>> sender & 1) == 0 && state[sender] != 0;
+      boolean possible =
+          (promise.never()[node] >>> sender & 1) == 0 && state[sender] != 0 && state[node] != 0;
       sentTo[sender] = possible ? steps.sends(time, sender, node, state[sender]) : 0;
       sent |= sentTo[sender] != 0 ? 1 << sender : 0;
     }
@@ -154,10 +175,10 @@ final class WitnessSearch {
       if (Integer.bitCount(lost) <= most) {
         try {
           for (LocalOutcome outcome :
-              steps.step(time, node, state[node], sentTo, heard, promise.isNothing(node))) {
+              steps.step(time, node, before, sentTo, heard, promise.isNothing(node), size)) {
             options.add(new Option(outcome, heard, lost));
           }
-        } catch (LocalRunner.Endless endless) {
+        } catch (LocalOutcome.Endless endless) {
           return List.of(new Option(endless.outcome(), heard, lost));
         }
       }
@@ -185,74 +206,122 @@ final class WitnessSearch {
   }
 
   private boolean search(
-      List<List<Option>> options,
+      Options options,
+      int size,
       RoundPromise promise,
       int spec,
       @org.jspecify.annotations.Nullable Long fingerprint) {
-    Option[] chosen = new Option[n];
+    chosen = new Option[n];
+    sizeBefore = size;
+    present = Arrays.copyOf(state, n);
+    int before = roundsBefore(); // the state is another one when the round is found
     LongPredicate isWanted = hash -> fingerprint != null && hash == fingerprint;
-    if (!search(0, options, chosen, spec, promise.losses(), isWanted, fingerprint == null)) {
+    Options once = options.remembered();
+    if (!search(0, size, once, spec, promise.losses(), isWanted, fingerprint == null)) {
       return false;
     }
+    rounds.add(witness(before, promise, once));
+    return true;
+  }
+
+  private RoundWitness witness(int before, RoundPromise promise, Options options) {
     int[] heard = new int[n];
     int[] lost = new int[n];
     int[][] answers = new int[n][];
     for (int node = 0; node < n; node++) {
       // After a bug nobody acts any more, but all have heard something.
-      Option option = chosen[node] != null ? chosen[node] : options.get(node).get(0);
-      heard[node] = option.heard;
-      lost[node] = option.lost;
-      answers[node] = option.outcome.answers();
+      Option option =
+          chosen[node] != null || node >= sizeAfter
+              ? chosen[node]
+              : options.of(node, present[node], sizeAfter).get(0);
+      heard[node] = option == null ? 0 : option.heard;
+      lost[node] = option == null ? 0 : option.lost;
+      answers[node] = option == null ? new int[0] : option.outcome.told().own();
     }
-    rounds.add(new RoundWitness(promise, heard, lost, answers));
-    return true;
+    addAnswersOfBorn(answers);
+    return new RoundWitness(before, promise, heard, lost, answers);
+  }
+
+  /** A process that was started in the round was told something before it acted itself. */
+  private void addAnswersOfBorn(int[][] answers) {
+    int born = sizeBefore;
+    for (Option option : chosen) {
+      for (int[] told : option == null ? new int[0][] : option.outcome.told().born()) {
+        LocalOutcome.Told first = new LocalOutcome.Told(told, new int[0][]);
+        answers[born] = first.with(answers[born], new int[0][]).own();
+        born++;
+      }
+    }
+  }
+
+  /** How many rounds the program counts before the one that is looked for. */
+  private int roundsBefore() {
+    return model.keepsPhase() ? state[model.timePlace()] : rounds.size() - 1;
   }
 
   private boolean search(
       int node,
-      List<List<Option>> options,
-      Option[] chosen,
+      int size,
+      Options options,
       int spec,
       int losses,
       LongPredicate isWanted,
       boolean wantsBug) {
-    if (node == n) {
+    sizeAfter = size;
+    if (node == size) {
+      Arrays.fill(next, size, n, 0);
       return wantsBug ? expander.wholeBug(next).isPresent() : isReached(spec, isWanted);
     }
-    for (Option option : options.get(node)) {
+    for (Option option : options.of(node, present[node], size)) {
       int left = losses == RoundPromise.ANY ? losses : losses - Integer.bitCount(option.lost);
       if (left < 0) {
         continue;
       }
       chosen[node] = option;
-      SpecOutcomes.Step step = specs.after(spec, node, option.outcome.events().id());
+      SpecOutcomes.Step step = shown(option.outcome, node, size, spec);
       boolean isBug = option.outcome.bug().isPresent() || step.bug().isPresent();
-      if (isBug ? wantsBug : advance(node, options, chosen, step, left, isWanted, wantsBug)) {
+      if (isBug ? wantsBug : advance(node, size, options, step, left, isWanted, wantsBug)) {
         return true;
       }
+      sizeAfter = size;
       chosen[node] = null;
     }
     return false;
   }
 
+  /** What specs say of what a process shows, and of those that it starts. */
+  private SpecOutcomes.Step shown(LocalOutcome outcome, int node, int size, int spec) {
+    SpecOutcomes.Step step = specs.after(spec, node, outcome.events().id());
+    for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
+      Term born = outcome.born().part(index);
+      present[size + index] = born.part(0).id();
+      step = specs.after(step.state(), size + index, born.part(1).id());
+    }
+    return step;
+  }
+
   private boolean advance(
       int node,
-      List<List<Option>> options,
-      Option[] chosen,
+      int size,
+      Options options,
       SpecOutcomes.Step step,
       int losses,
       LongPredicate isWanted,
       boolean wantsBug) {
-    next[node] = java.util.Objects.requireNonNull(chosen[node]).outcome.state().id();
-    return search(node + 1, options, chosen, step.state(), losses, isWanted, wantsBug);
+    LocalOutcome outcome = java.util.Objects.requireNonNull(chosen[node]).outcome;
+    next[node] = outcome.state().id();
+    int larger = size + outcome.born().size();
+    return search(node + 1, larger, options, step.state(), losses, isWanted, wantsBug);
   }
 
   private boolean isReached(int spec, LongPredicate isWanted) {
     next[model.specPlace()] = spec;
-    if (!isWanted.test(expander.canonical(next.clone()))) {
+    int[] reached = next.clone();
+    expander.passSilence(reached);
+    if (!isWanted.test(expander.canonical(reached.clone()))) {
       return false;
     }
-    state = next.clone();
+    state = reached;
     return true;
   }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -79,6 +80,18 @@ public final class Terms {
   /** A sequence of terms. */
   public Term tuple(Term... parts) {
     return kept(new Term(Shape.TUPLE, null, parts));
+  }
+
+  /** A sequence with further terms at its end. */
+  public Term appended(Term tuple, List<Term> more) {
+    if (more.isEmpty()) {
+      return tuple;
+    }
+    Term[] all = new Term[tuple.size() + more.size()];
+    for (int index = 0; index < all.length; index++) {
+      all[index] = index < tuple.size() ? tuple.part(index) : more.get(index - tuple.size());
+    }
+    return tuple(all);
   }
 
   /** A multiset of terms: the same in whatever order they are given. */

@@ -34,6 +34,7 @@ final class EverySchedule implements Choices, Outputs {
   private int asked;
   private int repeated;
   private int time;
+  private int entered;
   private String network = "";
 
   /** A run that is left because another has been there. */
@@ -71,11 +72,13 @@ final class EverySchedule implements Choices, Outputs {
     do {
       asked = 0;
       time = -1;
+      entered = 0;
       network = "";
       java.util.Arrays.fill(timeouts, 0);
       try {
-        program.run(this, this, phases);
-        noteUpTo(phases * rounds);
+        program.run(this, this, phases + 1);
+        time++; // a protocol with a single phase has come to its end
+        states.add(time + text());
       } catch (Passed | rondo.runtime.LateTimeout left) {
         // nothing new from here on
       }
@@ -109,14 +112,6 @@ final class EverySchedule implements Choices, Outputs {
     return values.get(asked++);
   }
 
-  /** In the rounds that the program skips, nothing changes. */
-  private void noteUpTo(int now) {
-    while (time < now) {
-      time++;
-      states.add(time + text());
-    }
-  }
-
   private String text() {
     StringBuilder text = new StringBuilder();
     for (int node = 0; node < n; node++) {
@@ -139,10 +134,13 @@ final class EverySchedule implements Choices, Outputs {
 
   @Override
   public void enter(int phase, int round) {
-    noteUpTo(Math.min((phase - 1) * rounds + round - 1, phases * rounds));
+    time = (phase - 1) * rounds + round - 1;
+    states.add(time + text());
+    entered++;
     // What the network has drawn at the start may matter later on.
-    boolean isNew = passed.add(time + text() + java.util.Arrays.toString(timeouts) + network);
-    if (phase > phases || asked >= repeated && !isNew) {
+    boolean isNew =
+        passed.add(entered + " " + time + text() + java.util.Arrays.toString(timeouts) + network);
+    if (entered > phases * rounds || asked >= repeated && !isNew) {
       throw new Passed();
     }
   }

@@ -38,7 +38,7 @@ final class LocalRoundsTest {
     assertThat(model.reductions().order()).isTrue();
     LocalRounds rounds = new LocalRounds(model);
     List<Term> starts = new ArrayList<>();
-    rounds.starts(0).forEach(outcome -> starts.add(outcome.state()));
+    rounds.starts(0, model.n()).forEach(outcome -> starts.add(outcome.state()));
     starts.sort(java.util.Comparator.comparing(Term::toString));
     List<Term> met = new ArrayList<>(starts);
     if (reversed) {
@@ -50,7 +50,7 @@ final class LocalRoundsTest {
             .map(node -> rounds.sends(0, node, 0, starts.get(node % starts.size()).id()))
             .toArray();
     Outcomes outcomes =
-        rounds.outcomes(0, 0, starts.get(0).id(), sentTo, 0, RoundPromise.ANY, true);
+        rounds.outcomes(0, 0, starts.get(0).id(), sentTo, 0, RoundPromise.ANY, true, 4);
     return IntStream.range(0, outcomes.size())
         .mapToObj(index -> model.terms().get(outcomes.state(index)).toString())
         .toList();

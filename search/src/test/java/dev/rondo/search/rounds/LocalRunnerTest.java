@@ -31,12 +31,12 @@ final class LocalRunnerTest {
   void whatWasHeardInOneRoundIsGoneInTheNext() {
     Terms terms = model.terms();
     LocalRunner runner = runner();
-    Term state = runner.starts(0).get(0).state();
+    Term state = runner.starts(0, 2).get(0).state();
     Term hello = terms.tuple(terms.node(1), runner.sends(1, 1, 1, 0, state));
 
-    runner.updates(1, 1, 0, state, terms.tuple(hello), true);
+    runner.updates(1, 1, 0, state, terms.tuple(hello), true, 2);
 
-    assertThat(runner.updates(1, 2, 0, state, terms.tuple(), true))
-        .isEqualTo(runner().updates(1, 2, 0, state, terms.tuple(), true));
+    assertThat(runner.updates(1, 2, 0, state, terms.tuple(), true, 2))
+        .isEqualTo(runner().updates(1, 2, 0, state, terms.tuple(), true, 2));
   }
 }

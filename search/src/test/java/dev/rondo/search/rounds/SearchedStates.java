@@ -10,7 +10,10 @@ import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.symmetry.Renaming;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -22,6 +25,7 @@ final class SearchedStates {
   private final String[] names;
   private final Set<String> states = new TreeSet<>();
   private final List<int[]> vectors = new ArrayList<>();
+  private final Map<String, Integer> levels = new HashMap<>();
 
   private SearchedStates(RoundModel model) {
     this.model = model;
@@ -106,7 +110,8 @@ final class SearchedStates {
             @Override
             public void bug(String message) {}
           });
-      while (!isFollowed[0] && model.keepsPhase() && later[model.timePlace()] < depth) {
+      boolean stays = !isFollowed[0] && model.keepsPhase();
+      for (int level = levels.get(text(state)); stays && level < depth; level++) {
         later[model.timePlace()]++;
         if (states.add(text(later))) {
           vectors.add(later.clone());
@@ -138,13 +143,16 @@ final class SearchedStates {
 
       @Override
       public void initial(Successors successors) {
-        space.initial(noting(successors));
+        space.initial(noting(0, successors));
       }
 
       @Override
       public Expander newExpander() {
         RoundExpander expander = space.newExpander();
-        return (from, offset, successors) -> expander.expand(from, offset, noting(successors));
+        return (from, offset, successors) -> {
+          String before = text(Arrays.copyOfRange(from, offset, offset + space.width()));
+          expander.expand(from, offset, noting(levels.get(before) + 1, successors));
+        };
       }
 
       @Override
@@ -154,12 +162,13 @@ final class SearchedStates {
     };
   }
 
-  private StateSpace.Successors noting(StateSpace.Successors successors) {
+  private StateSpace.Successors noting(int level, StateSpace.Successors successors) {
     return new StateSpace.Successors() {
       @Override
       public void add(int[] state, long fingerprint) {
         if (states.add(text(state))) {
           vectors.add(state.clone());
+          levels.put(text(state), level);
         }
         successors.add(state, fingerprint);
       }

@@ -97,6 +97,7 @@ public final class Verifying {
         new RoundSearchSettings(
             run.n(),
             run.f(),
+            run.max(),
             settings.phases(),
             settings.wanted(),
             settings.limits(),

@@ -107,7 +107,8 @@ final class Searches {
         some,
         protocol.settings().specs(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(n, f, OptionalInt.of(Ways.PHASES), wanted, LIMITS, jobs));
+        new RoundSearchSettings(
+            n, f, protocol.settings().max(), OptionalInt.of(Ways.PHASES), wanted, LIMITS, jobs));
   }
 
   private Search steps(int jobs, Reductions wanted) {
