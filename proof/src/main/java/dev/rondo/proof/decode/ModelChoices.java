@@ -102,6 +102,18 @@ public final class ModelChoices implements Choices {
     return picked;
   }
 
+  /** Whether the model lets somebody time out although all have had their chance. */
+  @Override
+  public boolean silence() {
+    for (int node = 0; node < bounds.n(); node++) {
+      Deque<Deque<Integer>> slots = timeouts.get(new Stand(now, node));
+      if (slots != null && slots.stream().anyMatch(slot -> !slot.isEmpty())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Every place for timeouts ends with a no. */
   @Override
   public boolean impatient(int node) {
