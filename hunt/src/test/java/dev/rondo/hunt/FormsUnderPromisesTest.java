@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.hunt.lift.Counterexamples;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Faults;
@@ -76,6 +77,18 @@ class FormsUnderPromisesTest {
         """;
     assertThat(findsBug("Reliable", body, "")).isFalse();
     assertThat(findsBug("Arbitrary", body, "")).isTrue();
+  }
+
+  /** Who is not waited for any more may still time out, but sends nothing that was promised. */
+  @Test
+  void whatIsPromisedIsNotSentAfterItsReceiverHasGoneOn() {
+    AsyncForm form = Protocols.own("Late");
+    Counterexamples sequential = Counterexamples.of(form.protocol());
+    var explorer = form.newExplorer();
+    for (int schedule = 0; schedule < 2_000; schedule++) {
+      assertThat(explorer.explore(1, schedule)).isNull();
+    }
+    assertThat(sequential.first(1, 2_000)).isEmpty();
   }
 
   @Test

@@ -180,10 +180,12 @@ final class TimeoutEmitter {
     statements.add(act);
     if (checksLateness()) {
       statements.add(0, run(call(program.forget, name(program.process))));
+      statements.add(1, run(call(name(program.outputs), "hold")));
       statements.add(
           when(
               call(program.isLate, name(program.process)),
               new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE"))));
+      statements.add(run(call(name(program.outputs), "release")));
     }
     statements.addAll(program.afterStep(program.process));
     return statements.toArray(Statement[]::new);

@@ -26,8 +26,8 @@ import rondo.runtime.BrokenInvariant;
 /**
  * Replays a counterexample of the sequential form as a schedule of the asynchronous original.
  *
- * <p>The original runs in an arbitrary network, whatever the network of the sequential form: who
- * hears whom was decided there, by the network's own draws, so the run meets its assumption.
+ * <p>The original runs under the network of the sequential form, which draws what it drew there: a
+ * bug is confirmed only by a run that the network allows.
  */
 public final class Lift {
 
@@ -75,20 +75,24 @@ public final class Lift {
 
   private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {
     AsyncSettings usual = AsyncSettings.of(original.model().settings());
-    int steps = Math.max(usual.steps(), sequential.steps().size() + 1);
+    int steps = Math.max(usual.steps(), 2 * sequential.steps().size() + 1);
     return new AsyncSettings(
         new Processes(number(sequential, "n"), number(sequential, "f"), number(sequential, "max")),
-        new Medium(rondo.Arbitrary.class.getName(), usual.delivery(), Faults.ALL),
+        new Medium(text(sequential, "network"), usual.delivery(), Faults.ALL),
         new Length(steps, false, number(sequential, "phases")),
         usual.draws());
   }
 
   private static int number(Trace trace, String setting) {
+    return Integer.parseInt(text(trace, setting));
+  }
+
+  private static String text(Trace trace, String setting) {
     String text = trace.settings().get(setting);
     if (text == null) {
       throw new UsageError("the trace does not say " + setting);
     }
-    return Integer.parseInt(text);
+    return text;
   }
 
   private LiftResult lift(boolean sparing) {
@@ -100,7 +104,7 @@ public final class Lift {
     }
     int last = sequential.steps().size() - 1;
     if (followed.divergence().isPresent()) {
-      int step = followed.followed().isEmpty() ? 0 : lastOf(followed.followed());
+      int step = Math.max(0, lastOf(followed.followed()));
       return notLifted(followed.divergence().get(), step, trace);
     }
     if (!isSame(sequential.finding(), trace.finding()) && !isBrokenTogether(trace.finding())) {
@@ -162,7 +166,7 @@ public final class Lift {
   }
 
   private static int lastOf(List<Integer> numbers) {
-    return numbers.get(numbers.size() - 1);
+    return numbers.stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
   /**

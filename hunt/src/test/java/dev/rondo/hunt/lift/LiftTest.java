@@ -14,7 +14,9 @@ import dev.rondo.run.trace.TraceText;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,6 +105,105 @@ class LiftTest {
     assertEquals(one.message(), other.message());
   }
 
+  private static final String PROMISED =
+      """
+      import rondo.*;
+      @Protocol(n = 3, f = 1, network = NETWORK.class, spec = P.Never.class)
+      public class P extends Node {
+        public static class Never implements Spec<Integer> {
+          public void observe(NodeId node, Integer v) {
+            if (v == 9) throw new Violation("never");
+          }
+        }
+        @Round(1) record A(@Phase int k, int v) {}
+        @Round(2) record B(@Phase int k, int v) {}
+        private int k = 1;
+        private int step = 1;
+        private boolean late;
+        @Init void start() { broadcast(new A(k, choose(2))); }
+        @Upon void a(Mailbox<A> box) {
+          var as = box.with(m -> m.k() == k);
+          when(step == 1 && as.size() >= 2);
+          step = 2;
+          broadcast(new B(k, as.size()));
+        }
+        @Upon void b(Mailbox<B> box) {
+          var bs = box.with(m -> m.k() == k);
+          when(step == 2 && !bs.isEmpty());
+          k++;
+          step = 1;
+          output(k == 3 ? 9 : bs.size());
+          broadcast(new A(k, choose(2)));
+        }
+        @Timeout void t() {
+          when(!late && step == 1);
+          late = true;
+          step = 2;
+          broadcast(new B(k, 0));
+        }
+      }
+      """;
+
+  private static Counterexamples promised(String network) {
+    return Counterexamples.of(Protocols.load("P.java", PROMISED.replace("NETWORK", network)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Reliable",
+        "NMinusF",
+        "Kernel",
+        "Crash",
+        "BoundedOmissions",
+        "EventuallyReliable"
+      })
+  void aBugUnderPromisesIsConfirmedUnderThem(String network) {
+    Counterexamples counterexamples = promised(network);
+    for (Trace trace : counterexamples.first(30, SCHEDULES)) {
+      assertConfirmed(trace, counterexamples);
+      Trace lifted = Lift.of(trace, counterexamples.original()).run().orElseThrow();
+      assertEquals("rondo." + network, lifted.settings().get("network"));
+    }
+  }
+
+  @Test
+  void aRunThatTheNetworkForbidsConfirmsNothing() {
+    Counterexamples counterexamples = promised("Arbitrary");
+    List<Trace> traces = counterexamples.first(30, SCHEDULES);
+    long confirmed =
+        traces.stream()
+            .map(trace -> withSetting(trace, "network", "rondo.Reliable"))
+            .filter(trace -> trace.steps().stream().anyMatch(LiftTest::hasLost))
+            .peek(trace -> notLifted(trace, counterexamples))
+            .count();
+    assertTrue(confirmed > 0);
+  }
+
+  private static boolean hasLost(TraceStep step) {
+    return step.timeout() < 0
+        && !step.handler().isEmpty()
+        && step.used().stream().anyMatch(TraceStep.Sent::lost);
+  }
+
+  private static Trace withSetting(Trace trace, String name, String value) {
+    Map<String, String> settings = new LinkedHashMap<>(trace.settings());
+    settings.put(name, value);
+    return new Trace(
+        trace.version(),
+        trace.form(),
+        trace.protocol(),
+        trace.file(),
+        trace.sourceHash(),
+        settings,
+        trace.seed(),
+        trace.schedule(),
+        trace.choices(),
+        trace.draws(),
+        trace.steps(),
+        trace.finding());
+  }
+
   @Test
   void aLiftedTraceIsKeptAndReplayedLikeAnyOther() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
@@ -168,6 +269,7 @@ class LiftTest {
             trace.seed(),
             trace.schedule(),
             trace.choices(),
+            trace.draws(),
             trace.steps(),
             new Finding(Finding.Kind.VIOLATION, "something else", 0, "", 0));
     LiftResult.NotLifted not = notLifted(forged, counterexamples);
@@ -256,6 +358,7 @@ class LiftTest {
         trace.seed(),
         trace.schedule(),
         trace.choices(),
+        trace.draws(),
         steps,
         trace.finding());
   }

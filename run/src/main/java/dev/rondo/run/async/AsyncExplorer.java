@@ -23,6 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import rondo.Arbitrary;
 import rondo.Network;
+import rondo.runtime.LateTimeout;
 
 /** Runs asynchronous schedules. */
 public final class AsyncExplorer implements Explorer {
@@ -33,6 +34,7 @@ public final class AsyncExplorer implements Explorer {
   private final World world;
   private final RandomSchedule random;
   private long length;
+  private boolean late;
   private Origin origin = Origin.of(0, 0);
   private final Watchdog watchdog = Watchdog.start();
 
@@ -161,7 +163,8 @@ public final class AsyncExplorer implements Explorer {
   /**
    * Lets the processes act as in a trace of the sequential form, as far as they go along.
    *
-   * <p>Nothing is dropped and nothing is promised: what was not heard there stays on its way here.
+   * <p>The network draws what it drew there and keeps what it promises. Nothing is dropped: what was
+   * not heard there stays on its way here.
    *
    * @param sparing whether only what a step uses is moved, instead of all that was heard
    */
@@ -185,7 +188,10 @@ public final class AsyncExplorer implements Explorer {
                 recorder,
                 world.actor,
                 finding);
-        return new Followed(trace, following.followed(), following.divergence());
+        return new Followed(
+            trace,
+            following.followed(),
+            late ? Optional.of("what was promised is sent too late") : following.divergence());
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
@@ -196,7 +202,7 @@ public final class AsyncExplorer implements Explorer {
    *
    * @param trace what happened
    * @param followed the steps of the sequential trace, by number, that the steps of the trace stand
-   *     for; a step of the trace that has none there is the start of a process
+   *     for, or -1 where messages only come; the start of a process is not among them
    * @param divergence why it could be followed no further; empty where it could to its end
    */
   public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
@@ -220,6 +226,9 @@ public final class AsyncExplorer implements Explorer {
           Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
     } catch (ReplayDiverged diverged) {
       throw diverged;
+    } catch (LateTimeout infeasible) {
+      late = true;
+      return null;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
       if (FailedNetwork.isCauseOf(thrown, settings.network())) {
         SourceFile file = protocol.model().source();
@@ -237,6 +246,7 @@ public final class AsyncExplorer implements Explorer {
 
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
     length = 0;
+    late = false;
     world.restart(schedule, observer, forget);
     int steps = schedule == random ? random.steps() : settings.steps();
     for (int step = 0; step < steps; step++) {

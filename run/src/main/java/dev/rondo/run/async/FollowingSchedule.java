@@ -8,6 +8,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Tag;
+import dev.rondo.run.watch.Time;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -24,8 +25,12 @@ import rondo.runtime.Inbox;
 
 /**
  * Decides as a trace of the sequential form says: the processes act in its order, and before a
- * process acts, the messages that it heard there come into its mailbox. A message that was not
- * heard stays on its way for ever.
+ * process acts, the messages that it heard there come into its mailbox, and so do those that the
+ * network promises it up to that round. A message that was not heard stays on its way for ever.
+ *
+ * <p>The network draws what it drew there, and all that it promises is kept: where a process would
+ * have to wait for what nobody has sent, the others have come so far that nobody will, as in any
+ * other run that comes to a standstill. If somebody sends it after all, the run is none.
  *
  * <p>What a process chooses comes from what it chose there. The order between processes is another
  * one (here all have their inputs before the first one starts), that of each process is the same.
@@ -37,6 +42,7 @@ final class FollowingSchedule implements Schedule, Observer {
   private final LoadedProtocol protocol;
   private final List<TraceStep> steps;
   private final boolean sparing;
+  private final FollowedDraws draws;
   private final Map<Integer, Deque<Integer>> choices = new HashMap<>();
   private final Set<Integer> acting = new TreeSet<>();
   private final List<Integer> followed = new ArrayList<>();
@@ -44,6 +50,7 @@ final class FollowingSchedule implements Schedule, Observer {
   private final Set<Letter> sent = new HashSet<>();
   private final Set<Letter> moved = new HashSet<>();
   private int next;
+  private boolean waits;
   private int fired = NOTHING;
   private @Nullable String divergence;
 
@@ -56,6 +63,7 @@ final class FollowingSchedule implements Schedule, Observer {
     this.protocol = protocol;
     this.sparing = sparing;
     this.steps = sequential.steps();
+    this.draws = new FollowedDraws(sequential);
     for (TraceStep step : steps) {
       choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
     }
@@ -69,7 +77,7 @@ final class FollowingSchedule implements Schedule, Observer {
     }
   }
 
-  /** The steps that have been followed, by number. */
+  /** The steps that have been followed, by number; -1 for one in which messages only come. */
   List<Integer> followed() {
     return List.copyOf(followed);
   }
@@ -84,9 +92,19 @@ final class FollowingSchedule implements Schedule, Observer {
     return new ReplayDiverged(why);
   }
 
+  /** The network's draws and those of processes have places of their own. */
   @Override
   public int choose(int bound) {
-    throw diverges("the network chooses, which it does not do in an arbitrary one");
+    throw new IllegalStateException("nobody knows who chooses");
+  }
+
+  @Override
+  public int draw(long tag, int bound) {
+    int value = draws.next(tag);
+    if (value >= bound) {
+      throw diverges("the network draws below " + bound + ", but drew " + value);
+    }
+    return value;
   }
 
   @Override
@@ -119,11 +137,22 @@ final class FollowingSchedule implements Schedule, Observer {
       return false;
     }
     TraceStep step = steps.get(next);
-    followed.add(next++);
+    followed.add(next);
     if (step.node() >= world.count) {
       throw diverges("there is no P" + step.node());
     }
-    act(world, world.processes[step.node()], step);
+    Participant process = world.processes[step.node()];
+    if (waits ? catchesUp(world, process, step) : hearsFirst(world, process, step)) {
+      waits = true;
+      followed.set(followed.size() - 1, NOTHING);
+      return true;
+    }
+    if (waits && world.steps.waits(process, step.timeout())) {
+      world.steps.release();
+    }
+    waits = false;
+    next++;
+    act(world, process, step);
     return true;
   }
 
@@ -132,7 +161,13 @@ final class FollowingSchedule implements Schedule, Observer {
     return !acting.add(step.node()) && !step.handler().isEmpty();
   }
 
-  private void act(World world, Participant process, TraceStep step) {
+  /**
+   * Lets come what a process hears before it acts.
+   *
+   * @return whether it acts in another step: it has to wait all the same, or would have to do what
+   *     it can with what it has heard before it times out
+   */
+  private boolean hear(World world, Participant process, TraceStep step) {
     List<Letter> heard = new ArrayList<>();
     for (TraceStep.Sent message : step.used()) {
       if (!message.lost()) {
@@ -142,6 +177,54 @@ final class FollowingSchedule implements Schedule, Observer {
     for (Letter letter : sparing ? used(world, process, step, heard) : heard) {
       move(world, process, letter);
     }
+    if (world.promises == null || step.time().equals(Tag.NONE)) {
+      return false;
+    }
+    world.steps.takePromised(process, timeOf(step));
+    return step.timeout() >= 0
+        ? !world.steps.hurries(process, step.timeout())
+        : world.steps.waits(process, step.timeout());
+  }
+
+  /** Lets a process hear in a step of its own, where it has to; false where it need not. */
+  private boolean hearsFirst(World world, Participant process, TraceStep step) {
+    if (hear(world, process, step)) {
+      onlyHear(world, process);
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * Before nobody waits for a process any more that has fallen behind, it hears what it was
+   * promised in earlier rounds. False where all have.
+   */
+  private boolean catchesUp(World world, Participant waiting, TraceStep step) {
+    if (world.steps.waits(waiting, step.timeout())) {
+      for (int index = 0; index < world.count; index++) {
+        Participant other = world.processes[index];
+        if (!other.halted && world.steps.takePromised(other, timeOf(step) - 1)) {
+          onlyHear(world, other);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static long timeOf(TraceStep step) {
+    return Time.sending(step.time().phase(), step.time().round());
+  }
+
+  private void onlyHear(World world, Participant process) {
+    fired = NOTHING;
+    world.steps.goOn(process);
+    if (fired != NOTHING) {
+      throw diverges(process.id + " can act earlier than it did, and has to");
+    }
+  }
+
+  private void act(World world, Participant process, TraceStep step) {
     fired = NOTHING;
     if (step.timeout() >= 0) {
       if (step.timeout() >= world.table.timeouts || !world.steps.timeOut(process, step.timeout())) {

@@ -1,9 +1,27 @@
 package dev.rondo.run.async;
 
+import dev.rondo.run.watch.Time;
 import rondo.Draw;
 
 /** What a network may ask of the schedule. */
-record NetworkDraw(World world, AsyncSettings settings, int rounds) implements Draw {
+final class NetworkDraw implements Draw {
+
+  private final World world;
+  private final AsyncSettings settings;
+  private final int rounds;
+
+  /** The round that it is asked about now, or the start of a run. */
+  private long tag = Time.START;
+
+  NetworkDraw(World world, AsyncSettings settings, int rounds) {
+    this.world = world;
+    this.settings = settings;
+    this.rounds = rounds;
+  }
+
+  void isAskedAbout(long newTag) {
+    tag = newTag;
+  }
 
   @Override
   public int n() {
@@ -21,7 +39,12 @@ record NetworkDraw(World world, AsyncSettings settings, int rounds) implements D
   }
 
   @Override
+  public int rounds() {
+    return rounds;
+  }
+
+  @Override
   public int choose(int bound) {
-    return world.choose(bound);
+    return world.draw(tag, bound);
   }
 }

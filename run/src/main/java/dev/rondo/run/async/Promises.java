@@ -6,6 +6,7 @@ import java.util.List;
 import rondo.Deliveries;
 import rondo.Draw;
 import rondo.Network;
+import rondo.runtime.LateTimeout;
 
 /**
  * Keeps what a network promises, tag by tag: who must be heard before a process acts in a round,
@@ -18,7 +19,7 @@ import rondo.Network;
 final class Promises {
 
   private final Network network;
-  private final Draw draw;
+  private final NetworkDraw draw;
   private final int capacity;
   private final int roundsOfPhase;
   private final List<Round> rounds = new ArrayList<>();
@@ -26,7 +27,7 @@ final class Promises {
   private int roundCount;
   private long released;
 
-  Promises(Network network, Draw draw, int capacity, int roundsOfPhase) {
+  Promises(Network network, NetworkDraw draw, int capacity, int roundsOfPhase) {
     this.network = network;
     this.draw = draw;
     this.roundsOfPhase = roundsOfPhase;
@@ -37,6 +38,7 @@ final class Promises {
     processes = all;
     roundCount = 0;
     released = Time.START;
+    draw.isAskedAbout(Time.START);
     network.start(draw);
   }
 
@@ -50,9 +52,22 @@ final class Promises {
     return has(round(tag).deliveries.mustHear(to), from);
   }
 
-  /** Notes that a message is on its way. */
-  void sent(int from, int to, long tag) {
-    round(tag).sent[to] |= 1L << from;
+  /**
+   * Notes that a message is on its way.
+   *
+   * @throws LateTimeout where its receiver was promised it and has acted without it: somebody who
+   *     nobody waited for any more has sent something after all
+   */
+  void sent(int from, Participant receiver, long tag) {
+    if (receiver.settled > tag && receiver.index != from && protect(from, receiver.index, tag)) {
+      if (receiver.time >= Time.receiving(tag) || receiver.givenUp >= tag) {
+        throw LateTimeout.INSTANCE;
+      }
+      receiver.settled = tag;
+      receiver.ready = Participant.NONE;
+      receiver.blocked = true;
+    }
+    round(tag).sent[receiver.index] |= 1L << from;
   }
 
   /** Notes that a message has come to its process. */
@@ -101,14 +116,15 @@ final class Promises {
         : isKeptUpTo(process, tag) && process.ready == Participant.NONE;
   }
 
+  /** Whether a process need not wait for a round before it times out. */
+  boolean hurries(Participant process, int[] rounds) {
+    return isBeforeAll(process, rounds) || isPromisedNothing(process, awaited(process, rounds));
+  }
+
   /** After a timeout: what comes of a round in which something was promised comes too late. */
   void timedOut(Participant process, int[] rounds) {
-    if (isBeforeAll(process, rounds)) {
-      return;
-    }
-    long tag = awaited(process, rounds);
-    if (!isPromisedNothing(process, tag)) {
-      process.givenUp = Math.max(process.givenUp, tag);
+    if (!hurries(process, rounds)) {
+      process.givenUp = Math.max(process.givenUp, awaited(process, rounds));
     }
   }
 
@@ -211,6 +227,7 @@ final class Promises {
     }
     Round round = rounds.get(roundCount++);
     round.restart(tag);
+    draw.isAskedAbout(tag);
     network.round(Time.phase(tag), Time.round(tag), round.deliveries);
     return round;
   }

@@ -25,6 +25,15 @@ interface Schedule {
   /** A number from 0 to {@code bound - 1}. */
   int choose(int bound);
 
+  /**
+   * The same, for what a network draws.
+   *
+   * @param tag the round for which it does, or {@link dev.rondo.run.watch.Time#START}
+   */
+  default int draw(long tag, int bound) {
+    return choose(bound);
+  }
+
   /** The same, for what a process chooses in its own code or starts with. */
   default int choose(int node, int bound) {
     return choose(bound);

@@ -126,6 +126,45 @@ final class Steps {
     world.action = World.IDLE;
   }
 
+  /** Whether a process may time out before it has done what it can with what it heard. */
+  boolean hurries(Participant process, int timeout) {
+    return timeout < table.timeouts
+        && Objects.requireNonNull(promises).hurries(process, table.roundsOfTimeout[timeout]);
+  }
+
+  /**
+   * Takes all that a process is promised up to a round and that is on its way.
+   *
+   * @return whether there was anything
+   */
+  boolean takePromised(Participant process, long upTo) {
+    Transit transit = process.transit;
+    int before = transit.size;
+    for (int position = transit.size - 1; position >= 0; position--) {
+      long tag = Promises.tag(process, transit.types[position], transit.messages[position]);
+      int sender = transit.senders[position];
+      if (tag <= upTo && Objects.requireNonNull(promises).protect(sender, process.index, tag)) {
+        take(process, transit, position);
+      }
+    }
+    return transit.size < before;
+  }
+
+  /**
+   * Whether a process has to wait for what it is promised.
+   *
+   * @param timeout the timeout that it would run, or -1 where it would run a handler
+   */
+  boolean waits(Participant process, int timeout) {
+    if (timeout < 0) {
+      return findReady(process) == Participant.NONE && process.blocked;
+    }
+    Promises kept = Objects.requireNonNull(promises);
+    return timeout < table.timeouts
+        && !kept.allowTimeout(process, table.roundsOfTimeout[timeout])
+        && process.waitsFor != Time.START;
+  }
+
   /** Lets a process time out; false where it cannot. */
   boolean timeOut(Participant process, int timeout) {
     int[] rounds = table.roundsOfTimeout[timeout];
@@ -175,10 +214,14 @@ final class Steps {
     }
     world.action = action;
     world.handlersFired++;
+    if (promises != null && action >= table.handlers) {
+      world.held.hold();
+    }
     process.node.run(action, from, argument);
     if (world.observer != null) {
       world.observer.hasRun(process.index);
     }
+    world.held.release();
     if (mailbox != null) {
       useReadBesides(process, action, mailbox);
     }

@@ -41,6 +41,7 @@ public final class Traces {
         seed,
         schedule,
         recorder.firstChoices(),
+        List.of(),
         recorder.steps(actor),
         finding);
   }

@@ -4,6 +4,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.watch.HeldViolation;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateText;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import rondo.Network;
 import rondo.Node;
 import rondo.NodeId;
 import rondo.Spec;
+import rondo.Violation;
 import rondo.runtime.Inbox;
 
 /** All processes of a run, and what surrounds them: the messages, the choices, the outputs. */
@@ -40,6 +42,9 @@ final class World extends StepEnvironment {
   int actor;
 
   int action = IDLE;
+
+  /** What a timeout shows counts once it was not too late. */
+  final HeldViolation held = new HeldViolation();
 
   int handlersFired;
   int outputs;
@@ -92,6 +97,7 @@ final class World extends StepEnvironment {
     observer = watches;
     forgetting = forgets;
     decreased = false;
+    held.clear();
     handlersFired = 0;
     outputs = 0;
     messages = 0;
@@ -239,7 +245,7 @@ final class World extends StepEnvironment {
     if (free && drops && loses()) {
       return true;
     }
-    promises.sent(sender.index, receiver.index, tag);
+    promises.sent(sender.index, receiver, tag);
     return false;
   }
 
@@ -251,9 +257,9 @@ final class World extends StepEnvironment {
     return loses;
   }
 
-  /** A number from 0 to {@code bound - 1} that the schedule chooses. */
-  int choose(int bound) {
-    int value = schedule.choose(bound);
+  /** A number from 0 to {@code bound - 1} that the network draws for a round. */
+  int draw(long tag, int bound) {
+    int value = schedule.draw(tag, bound);
     if (observer != null) {
       observer.chose(value);
     }
@@ -275,8 +281,15 @@ final class World extends StepEnvironment {
     if (observer != null) {
       observer.output(node, value);
     }
-    for (asked = 0; asked < specs.length; asked++) {
-      specs[asked].observe(NodeId.of(node), value);
+    if (held.isThere()) {
+      return;
+    }
+    try {
+      for (asked = 0; asked < specs.length; asked++) {
+        specs[asked].observe(NodeId.of(node), value);
+      }
+    } catch (Violation said) {
+      held.found(said);
     }
   }
 

@@ -1,7 +1,11 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.Choices;
@@ -21,6 +25,7 @@ final class ChoiceLog implements Choices {
 
   private final Listener listener;
   private final List<Integer> choices = new ArrayList<>();
+  private final Map<Tag, List<Integer>> draws = new LinkedHashMap<>();
   private @Nullable Choices decides;
   private boolean impatient;
   private int phase;
@@ -43,6 +48,17 @@ final class ChoiceLog implements Choices {
   /** All decisions, in the order in which they were asked for. */
   List<Integer> choices() {
     return List.copyOf(choices);
+  }
+
+  /** What the network drew, as its class draws it, in the order of the rounds. */
+  List<Trace.Drawn> draws() {
+    return draws.entrySet().stream()
+        .map(drawn -> new Trace.Drawn(drawn.getKey(), List.copyOf(drawn.getValue())))
+        .toList();
+  }
+
+  private List<Integer> drawnNow() {
+    return draws.computeIfAbsent(new Tag(phase, round), time -> new ArrayList<>());
   }
 
   int phase() {
@@ -89,6 +105,9 @@ final class ChoiceLog implements Choices {
     long picked = decides().pick(receiver, count);
     choices.add((int) picked);
     choices.add((int) (picked >>> Integer.SIZE));
+    if (receiver < n()) {
+      drawnNow().addAll(QuorumDraws.of(picked, n()));
+    }
     return picked;
   }
 
@@ -141,6 +160,7 @@ final class ChoiceLog implements Choices {
   public int choose(int bound) {
     int value = decides().choose(bound);
     choices.add(value);
+    drawnNow().add(value);
     return value;
   }
 

@@ -67,6 +67,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
         seed,
         schedule,
         log.choices(),
+        log.draws(),
         List.copyOf(steps),
         finding == null ? null : located(finding));
   }
@@ -237,6 +238,16 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   public void output(int node, Object value) {
     drafts.element().outputs.add(UserText.of(value));
     specs.output(node, value);
+  }
+
+  @Override
+  public void hold() {
+    specs.hold();
+  }
+
+  @Override
+  public void release() {
+    specs.release();
   }
 
   @Override

@@ -1,10 +1,12 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.run.archive.StateCopy;
+import dev.rondo.run.watch.HeldViolation;
 import java.util.List;
 import java.util.function.Supplier;
 import rondo.NodeId;
 import rondo.Spec;
+import rondo.Violation;
 
 /** Shows outputs to fresh specs. */
 final class SpecOutputs implements SpecWatch {
@@ -12,6 +14,7 @@ final class SpecOutputs implements SpecWatch {
   private final List<String> names;
   private final List<Supplier<Spec<Object>>> makers;
   private final Spec<Object>[] specs;
+  private final HeldViolation held = new HeldViolation();
   private int asked;
   long count;
 
@@ -30,6 +33,7 @@ final class SpecOutputs implements SpecWatch {
   @Override
   public void restart() {
     count = 0;
+    held.clear();
     asked = specs.length;
     for (int index = 0; index < specs.length; index++) {
       specs[index] = makers.get(index).get();
@@ -45,6 +49,7 @@ final class SpecOutputs implements SpecWatch {
   @SuppressWarnings("unchecked") // they are copies of such specs
   void restore(Object[] kept, StateCopy copies) {
     count = 0;
+    held.clear();
     asked = specs.length;
     for (int index = 0; index < specs.length; index++) {
       specs[index] = (Spec<Object>) java.util.Objects.requireNonNull(copies.of(kept[index]));
@@ -54,9 +59,26 @@ final class SpecOutputs implements SpecWatch {
   @Override
   public void output(int node, Object value) {
     count++;
-    for (asked = 0; asked < specs.length; asked++) {
-      specs[asked].observe(NodeId.of(node), value);
+    if (held.isThere()) {
+      return;
     }
+    try {
+      for (asked = 0; asked < specs.length; asked++) {
+        specs[asked].observe(NodeId.of(node), value);
+      }
+    } catch (Violation said) {
+      held.found(said);
+    }
+  }
+
+  @Override
+  public void hold() {
+    held.hold();
+  }
+
+  @Override
+  public void release() {
+    held.release();
   }
 
   @Override

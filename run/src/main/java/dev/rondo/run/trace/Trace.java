@@ -1,6 +1,8 @@
 package dev.rondo.run.trace;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.Tag;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param file the file of the protocol, as the user wrote it
  * @param sourceHash a hash of the file's text
  * @param settings under which it ran, by name
- * @param choices made before the first step of a process
+ * @param choices made before the first step of a process; of the sequential form all that there are
+ * @param draws what the network drew in the sequential form, round by round
  * @param finding what was found at its end
  */
 public record Trace(
@@ -31,6 +34,7 @@ public record Trace(
     long seed,
     long schedule,
     List<Integer> choices,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Drawn> draws,
     List<TraceStep> steps,
     @Nullable Finding finding) {
 
@@ -43,6 +47,18 @@ public record Trace(
   /** The setting that says from which step on the steps to the end repeat forever. */
   public static final String CYCLE = "cycle";
 
+  /** A trace that was kept before draws were reads as one of a network that draws nothing. */
+  public Trace {
+    draws = draws == null ? List.of() : draws;
+  }
+
+  /**
+   * What a network drew.
+   *
+   * @param time the round for which it did; none for the whole run
+   */
+  public record Drawn(Tag time, List<Integer> values) {}
+
   /** The step from which on all steps repeat forever; none where the run just ends. */
   public OptionalInt cycle() {
     String step = settings.get(CYCLE);
@@ -54,7 +70,18 @@ public record Trace(
     Map<String, String> more = new LinkedHashMap<>(settings);
     more.put(CYCLE, String.valueOf(step));
     return new Trace(
-        version, form, protocol, file, sourceHash, more, seed, schedule, choices, steps, finding);
+        version,
+        form,
+        protocol,
+        file,
+        sourceHash,
+        more,
+        seed,
+        schedule,
+        choices,
+        draws,
+        steps,
+        finding);
   }
 
   /** The binary names of the specs that watched the run, where the trace says so. */

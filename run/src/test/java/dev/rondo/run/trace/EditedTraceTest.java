@@ -65,6 +65,7 @@ class EditedTraceTest {
             1,
             0,
             List.of(),
+            List.of(),
             List.of(step),
             null);
     return (ObjectNode) MAPPER.readTree(TraceJson.write(trace));

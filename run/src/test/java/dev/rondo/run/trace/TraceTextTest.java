@@ -91,6 +91,7 @@ class TraceTextTest {
         1,
         0,
         List.of(),
+        List.of(),
         List.of(step),
         null);
   }
