@@ -66,20 +66,19 @@ class EquivalenceTest {
     return comparable().filter(benchmark -> !LEFT_WITH_THREE.contains(benchmark));
   }
 
-  /** One phase, and one timeout of each process where the network promises nothing. */
+  /** One phase, and one timeout of each process. */
   private static Equivalence compare(BenchmarkProtocol benchmark, int n) {
     Log log = new Log(benchmark.source());
     Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
     String network = "rondo." + protocol.settings().network().replace("rondo.", "");
     SequentialProgram program = Pipeline.sequential(protocol, network, log).orElseThrow();
     Settings settings = protocol.settings();
-    boolean timesOut = network.equals("rondo.Arbitrary") && !protocol.timeouts().isEmpty();
     Bound bound =
         new Bound(
             n,
             n == settings.n() ? settings.f() : 0,
             1,
-            timesOut ? 1 : 0,
+            protocol.timeouts().isEmpty() ? 0 : 1,
             settings.max() - settings.n());
     return Equivalence.of(
         ProtocolLoader.load(protocol, ClassPath.LANGUAGE), program, network, bound);

@@ -62,9 +62,6 @@ import picocli.CommandLine.Spec;
     })
 final class VerifyCommand implements Callable<Integer> {
 
-  private static final Set<String> ENUMERATED =
-      Set.of("rondo.Arbitrary", "rondo.Reliable", "rondo.NMinusF", "rondo.Kernel");
-
   private static final Set<String> COMPARING =
       Set.of(
           "--classpath",
@@ -167,7 +164,7 @@ final class VerifyCommand implements Callable<Integer> {
           .run();
     }
     Bound bound = bound(protocol.get());
-    refuseUncomparable(protocol.get(), network, bound);
+    refuseUncomparable(protocol.get(), network);
     Optional<SequentialProgram> program = program(protocol.get(), network);
     if (program.isEmpty()) {
       return ExitCode.INPUT_AT_FAULT;
@@ -215,21 +212,15 @@ final class VerifyCommand implements Callable<Integer> {
         Spawning.of(protocol).isPresent() ? settings.max() - settings.n() : 0);
   }
 
-  private static void refuseUncomparable(Protocol protocol, String network, Bound bound) {
+  private static void refuseUncomparable(Protocol protocol, String network) {
     UsageError.unless(
         !protocol.writtenAsRounds(),
         protocol.name() + " is written as rounds: it has no asynchronous form to compare with");
     UsageError.unless(
-        ENUMERATED.contains(network),
+        Equivalence.knows(network),
         "executions under "
             + Networks.simpleName(network)
-            + " are not enumerated; known are Arbitrary, Reliable, NMinusF and Kernel");
-    UsageError.unless(
-        network.equals("rondo.Arbitrary") || bound.timeouts() == 0,
-        "timeouts under "
-            + Networks.simpleName(network)
-            + ", which promises deliveries, are not enumerated; say --timeouts 0 or --network"
-            + " Arbitrary");
+            + " are not enumerated, only those under Rondo's own networks, Fifo excepted");
     UsageError.unless(
         network.equals("rondo.Arbitrary") || Spawning.of(protocol).isEmpty(),
         protocol.name()

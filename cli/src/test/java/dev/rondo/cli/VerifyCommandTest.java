@@ -96,8 +96,7 @@ class VerifyCommandTest {
         "0");
     refuses("LastVoting", "LastVoting is written as rounds: it has no asynchronous form");
     refuses("ChangRoberts", "Election has no round, so the protocol cannot be cut into rounds");
-    refuses("Paxos", "executions under Crash are not enumerated", "--network", "Crash");
-    refuses("Paxos", "timeouts under Kernel, which promises", "--network", "Kernel");
+    refuses("BenOrTwoQuorums", "executions under TwoQuorums are not enumerated");
     refuses("Paxos", "-n 9: executions of 1 to 8 processes are enumerated", "-n", "9");
     refuses("Paxos", "-f 3: at most all 2 processes are faulty", "-n", "2", "-f", "3");
     refuses("Paxos", "--phases 0: an execution has at least one", "--phases", "0");

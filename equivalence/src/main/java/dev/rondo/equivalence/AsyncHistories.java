@@ -49,8 +49,8 @@ final class AsyncHistories {
     this.protocol = protocol;
     this.bound = bound;
     this.progress = progress;
-    this.runs = new LocalRuns(protocol, bound, !network.equals("rondo.Arbitrary"), exact);
-    this.assumption = Assumption.of(network, bound, runs, protocol.model().tags().rounds());
+    this.runs = new LocalRuns(protocol, bound, Assumption.matters(network, bound), exact);
+    this.assumption = Assumption.of(network, bound, runs, protocol);
   }
 
   /** A message used although its reader was past its time: the protocol is not closed. */

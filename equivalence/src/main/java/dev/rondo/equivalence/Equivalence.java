@@ -93,6 +93,11 @@ public record Equivalence(
     return compared(original, program, network, larger, progress, false);
   }
 
+  /** Whether the executions under a network are enumerated. */
+  public static boolean knows(String network) {
+    return Assumption.KNOWN.contains(network);
+  }
+
   /** Whether the two forms have the same histories, and no message was used too late. */
   public boolean holds() {
     return onlyAsync.isEmpty() && onlySequential.isEmpty() && lateUses.isEmpty();

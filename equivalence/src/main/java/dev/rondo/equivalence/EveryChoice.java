@@ -14,6 +14,7 @@ final class EveryChoice implements Choices {
   private final Odometer odometer = new Odometer();
   private final int[] timeouts;
   private final Runnable roundBegins;
+  private final List<Integer> atStart = new ArrayList<>();
   private int phase;
   private int round;
   private int latest;
@@ -58,6 +59,7 @@ final class EveryChoice implements Choices {
 
   private void restart() {
     odometer.begin();
+    atStart.clear();
     phase = 0;
     round = 0;
     java.util.Arrays.fill(timeouts, 0);
@@ -93,8 +95,9 @@ final class EveryChoice implements Choices {
     return phase == 0 ? "at the start" : "in (" + phase + ", " + round + ")";
   }
 
+  /** Where a run is, with what the network drew at its start and keeps for itself. */
   String position() {
-    return phase + " " + round + " " + java.util.Arrays.toString(timeouts);
+    return phase + " " + round + " " + java.util.Arrays.toString(timeouts) + " " + atStart;
   }
 
   @Override
@@ -150,7 +153,11 @@ final class EveryChoice implements Choices {
 
   @Override
   public int choose(int choiceBound) {
-    return odometer.choose(choiceBound);
+    int value = odometer.choose(choiceBound);
+    if (phase == 0) {
+      atStart.add(value);
+    }
+    return value;
   }
 
   @Override

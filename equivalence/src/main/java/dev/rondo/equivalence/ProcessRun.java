@@ -222,7 +222,9 @@ final class ProcessRun implements Environment {
   private void noteRound() {
     if (action >= 0) {
       long tag = used.stream().mapToLong(Packet::tag).max().orElse(Time.START);
-      rounds.append(tag).append(':').append(history.size()).append(':').append(sent.size());
+      boolean timedOut = action >= protocol.model().handlers().size();
+      rounds.append(timedOut ? "t" + action : "").append(tag).append(':');
+      rounds.append(history.size()).append(':').append(sent.size());
       rounds.append(' ');
     }
   }

@@ -232,7 +232,8 @@ final class Ways {
       return;
     }
     boolean promises = !settings.network().equals("rondo.Arbitrary");
-    if (!closed && !spawns() || promises && (spawns() || !protocol.timeouts().isEmpty())) {
+    boolean known = Equivalence.knows(settings.network());
+    if (!closed && !spawns() || promises && (spawns() || !known)) {
       return;
     }
     Bound bound =
