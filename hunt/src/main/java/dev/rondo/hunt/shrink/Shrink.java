@@ -31,6 +31,8 @@ public final class Shrink extends Shrinking {
   /** The opportunity to time out that comes after the update of a round. */
   private static final int AFTER_UPDATE = 1;
 
+  private static final int MOST_FOLDED = 1_000;
+
   private final SequentialProbe probe;
   private final Trace original;
   private final Bug bug;
@@ -134,9 +136,13 @@ public final class Shrink extends Shrinking {
 
   /**
    * Phases are left out, and what happens later happens earlier. Phases have their numbers from the
-   * protocol, so this works only where those do not matter, or only by their remainder.
+   * protocol, so this works only where those do not matter, or only by their remainder. Numbers that
+   * are far apart do matter, and there would be no end of them.
    */
   private void foldPhases() {
+    if (cost.lastPhase() > MOST_FOLDED) {
+      return;
+    }
     for (int length = cost.lastPhase() - 1; length > 0; length--) {
       for (int first = 1; first + length <= cost.lastPhase(); first++) {
         SortedMap<ChoicePlace, Long> folded = folded(first, length);

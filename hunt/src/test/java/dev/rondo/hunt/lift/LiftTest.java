@@ -70,6 +70,29 @@ class LiftTest {
     assertConfirmed(counterexamples.first(1, SCHEDULES).get(0), counterexamples);
   }
 
+  @Test
+  void aGuardThatThrowsDoesSoInTheOriginal() {
+    Counterexamples counterexamples =
+        Counterexamples.of(
+            Protocols.load(
+                "P.java",
+                """
+                import rondo.*;
+                @Protocol(n = 2)
+                public class P extends Node {
+                  @Round(1) record A(int v) {}
+                  private int x;
+                  @Init void start() { broadcast(new A(1)); }
+                  @Upon void a(Mailbox<A> box) { when(box.size() / x > 0); x = 1; output(1); }
+                }
+                """));
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    assertConfirmed(trace, counterexamples);
+    Finding finding = trace.finding();
+    assertTrue(finding != null);
+    assertEquals(7, finding.line());
+  }
+
   /** One of these hears of a later phase as it times out, and comes to that phase long after. */
   @Test
   void whatATimeoutDoesNotUseIsNotThereLater() {

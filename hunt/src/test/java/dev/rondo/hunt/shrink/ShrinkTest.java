@@ -14,8 +14,10 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Golden;
+import dev.rondo.testing.Protocols;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -61,6 +63,35 @@ class ShrinkTest {
     Finding finding = trace.finding();
     assertTrue(finding != null);
     return finding.kind();
+  }
+
+  @Test
+  @Timeout(60)
+  void phasesOfLargeNumbersAreNotGoneThroughOneByOne() {
+    Counterexamples counterexamples =
+        Counterexamples.of(
+            Protocols.load(
+                "P.java",
+                """
+                import rondo.*;
+                @Protocol(n = 2, spec = P.Never.class)
+                public class P extends Node {
+                  public static class Never implements Spec<Integer> {
+                    public void observe(NodeId node, Integer v) { throw new Violation("never"); }
+                  }
+                  @Round(1) record A(@Phase int k) {}
+                  private int k = 1;
+                  @Init void start() { broadcast(new A(2_000_000_000)); }
+                  @Upon void a(A m) {
+                    when(m.k() > k);
+                    k = m.k();
+                    if (k == 2_000_000_000) broadcast(new A(k + 7)); else output(k);
+                  }
+                }
+                """));
+    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
+    Trace shrunk = Shrink.of(counterexamples.form(), trace, Shrink.BUDGET);
+    assertEquals(kind(trace), kind(shrunk));
   }
 
   @Test

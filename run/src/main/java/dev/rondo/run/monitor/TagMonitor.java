@@ -12,6 +12,7 @@ import dev.rondo.run.watch.StateImage;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -190,12 +191,9 @@ public final class TagMonitor implements Observer {
     }
     Clock clock = clocks.get(from);
     checkNotLate(from, clock);
-    if (Time.phase(tag) < 1) {
-      throw violation(
-          Kind.TAG2,
-          sendingLine(),
-          String.valueOf(content),
-          "phase " + Time.phase(tag) + ", but phases are counted from 1");
+    Optional<String> wrong = Time.wrongPhase(tag);
+    if (wrong.isPresent()) {
+      throw violation(Kind.TAG2, sendingLine(), String.valueOf(content), wrong.get());
     }
     boolean timesOut = action >= 0 && !usedInStep;
     if (timesOut && clock.sent.contains(to, content, tag)) {

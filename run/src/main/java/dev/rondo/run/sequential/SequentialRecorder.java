@@ -42,6 +42,9 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
 
   private int messages;
 
+  /** Whether what is being done has ended in a bug: a guard that throws is a step, too. */
+  private boolean fails;
+
   SequentialRecorder(ProgramLoader loader, SequentialSettings settings) {
     this.settings = settings;
     LoadedProgram loaded = loader.loadHooked();
@@ -54,6 +57,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   Trace record(Choices choices, long seed, long schedule, SequentialExplorer.Run run) {
     log.begin(choices);
     Finding finding = run.run(program, log, this);
+    fails = finding != null;
     while (!drafts.isEmpty()) {
       ends(drafts.element().node);
     }
@@ -174,6 +178,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     boolean update = source.updates().contains(draft.method);
     boolean acted =
         !update
+            || fails
             || !changes.isEmpty()
             || !choices.isEmpty()
             || !draft.outputs.isEmpty()

@@ -1,5 +1,7 @@
 package dev.rondo.run.watch;
 
+import java.util.Optional;
+
 /**
  * The time of a process, (phase, round) and whether it has used messages of that tag already, as
  * one number: at one tag sending comes before receiving.
@@ -41,6 +43,19 @@ public final class Time {
   /** The round in the phase. */
   public static int round(long time) {
     return (int) (time & ((1L << ROUND_BITS) - 1)) >>> 1;
+  }
+
+  /**
+   * What is wrong with the phase of a message: it is below 1, or the largest number there is, which
+   * stands for no phase at all.
+   */
+  public static Optional<String> wrongPhase(long tag) {
+    int phase = phase(tag);
+    if (phase >= 1 && phase < Integer.MAX_VALUE) {
+      return Optional.empty();
+    }
+    String counted = phase < 1 ? "from 1" : "up to " + (Integer.MAX_VALUE - 1);
+    return Optional.of("phase " + phase + ", but phases are counted " + counted);
   }
 
   /** As a person writes it: {@code (2, 3)}. */

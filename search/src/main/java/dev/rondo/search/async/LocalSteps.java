@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.Odometer;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -195,7 +196,10 @@ final class LocalSteps {
   private void everyChoice(int node, List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
     Odometer odometer = processes[node].odometer();
     odometer.reset();
+    long ways = 0;
     do {
+      // Each that differs is compared with all others.
+      CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size());
       LocalStep step = attempt.get();
       if (step == null) {
         return;

@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -95,7 +96,9 @@ public final class Starts {
     List<Start> starts = new ArrayList<>();
     for (Inputs inputs : all) {
       process.odometer().reset();
+      long ways = 0;
       do {
+        CannotSearch.whereChoicesAreMany(++ways);
         LocalStep step = process.start(inputs.values());
         starts.add(new Start(inputs, step));
         if (step.isEndless()) {

@@ -4,6 +4,7 @@ import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.watch.Time;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -102,7 +103,9 @@ final class ClosureSearch {
     }
     List<Reaction> starts = new ArrayList<>();
     processes[node].odometer().reset();
+    long ways = 0;
     do {
+      CannotSearch.whereChoicesAreMany(++ways);
       starts.add(processes[node].start());
     } while (processes[node].odometer().next());
     for (Reaction start : starts) {

@@ -4,6 +4,7 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.watch.Time;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** TAG1 to TAG5 for one step of a process, as docs/transformation.md has them. */
@@ -103,11 +104,9 @@ final class TagRules {
     long afterUse = time;
     long receivers = 0;
     for (Letter letter : sent) {
-      if (Time.phase(letter.tag()) < 1) {
-        return breach(
-            Kind.TAG2,
-            String.valueOf(letter.content()),
-            "phase %d, but phases are counted from 1".formatted(Time.phase(letter.tag())));
+      Optional<String> wrong = Time.wrongPhase(letter.tag());
+      if (wrong.isPresent()) {
+        return breach(Kind.TAG2, String.valueOf(letter.content()), wrong.get());
       }
       if (time != Time.START && letter.tag() < time) {
         return goesBack(letter, afterUse);

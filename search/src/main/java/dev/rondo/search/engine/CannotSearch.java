@@ -9,6 +9,8 @@ public final class CannotSearch extends UsageError {
 
   private static final long serialVersionUID = 1L;
 
+  private static final int MOST_WAYS = 1_000_000;
+
   /** With what a person reads. */
   public CannotSearch(String message) {
     super(message);
@@ -23,6 +25,15 @@ public final class CannotSearch extends UsageError {
       throw new CannotSearch(
           "there is not enough memory for a step of the protocol: give Java more of it (-Xmx in"
               + " JAVA_OPTS), lower --memory, or look for a loop that allocates without end");
+    }
+  }
+
+  /** Refuses a step in which a process has more ways to choose than can be gone through. */
+  public static void whereChoicesAreMany(long ways) {
+    if (ways > MOST_WAYS) {
+      throw new CannotSearch(
+          "a process has more than a million ways to choose in one step; choose among fewer, or use"
+              + " rondo hunt, which draws some of them");
     }
   }
 

@@ -245,7 +245,9 @@ final class LocalRunner implements Outputs {
       Map<Moment, Told> results,
       List<LocalOutcome> bugs) {
     choices.reset();
+    long ways = 0;
     do {
+      CannotSearch.whereChoicesAreMany(++ways);
       write(node, round, moment);
       choices.begin(node, timeouts);
       Optional<Fault> fault;

@@ -141,6 +141,20 @@ class ClosureDecisionTest {
         "phase 0, but phases are counted from 1");
   }
 
+  /** The largest number stands for no phase, so rounds would never come to it. */
+  @Test
+  void phasesAreCountedUpToTheLastButOne() {
+    assertBroken(
+        decide(
+            """
+            @Round(1) record A(@Phase int phase) {}
+            private int phase = 1;
+            @Init void start() { broadcast(new A(Integer.MAX_VALUE)); }
+            @Upon void a(A m) { when(m.phase() > phase); phase = m.phase(); output(1); }
+            """),
+        "phase 2147483647, but phases are counted up to 2147483646");
+  }
+
   @Test
   void whatIsTakenOneByOneIsNotDecided() {
     assertThat(
