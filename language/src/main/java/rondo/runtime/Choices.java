@@ -56,8 +56,20 @@ public interface Choices extends rondo.Draw {
    */
   int timeout(int node, int enabled);
 
-  /** What a process chooses in its own code, a number from 0 to {@code bound - 1}. */
-  int choose(int node, int bound);
+  /**
+   * What a process chooses in its own code, a number from 0 to {@code bound - 1}.
+   *
+   * @throws IllegalArgumentException where there is no such number, as in the protocol itself
+   */
+  default int choose(int node, int bound) {
+    if (bound < 1) {
+      throw new IllegalArgumentException("choose(" + bound + ") has nothing to choose from");
+    }
+    return chosen(node, bound);
+  }
+
+  /** Decides what a process chooses, of at least one number. */
+  int chosen(int node, int bound);
 
   /**
    * Which of the messages heard has come first, where a process takes the first that it accepts.

@@ -147,7 +147,7 @@ final class EveryChoice implements Choices {
   }
 
   @Override
-  public int choose(int node, int choiceBound) {
+  public int chosen(int node, int choiceBound) {
     return odometer.choose(choiceBound);
   }
 

@@ -24,8 +24,7 @@ interface Promise {
             .allMatch(
                 process ->
                     inEveryRound(
-                        process,
-                        round -> has(process.counted(round), set -> size(set) >= count)));
+                        process, round -> has(process.counted(round), set -> size(set) >= count)));
   }
 
   /** In every round some process hears everybody and is heard by everybody. */

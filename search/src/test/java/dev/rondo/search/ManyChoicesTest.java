@@ -1,5 +1,6 @@
 package dev.rondo.search;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
@@ -21,33 +22,45 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ManyChoicesTest {
 
-  private static final LoadedProtocol CHOOSES =
-      Protocols.load(
-          "P.java",
-          """
-          import rondo.*;
-          @Protocol(n = 2)
-          public class P extends Node {
-            @Round(1) record A(int v) {}
-            private boolean done;
-            @Init void start() { broadcast(new A(1)); }
-            @Upon void a(A m) {
-              when(!done);
-              done = true;
-              output(choose(Integer.MAX_VALUE) == 7);
-            }
+  private static final LoadedProtocol CHOOSES = choosing("Integer.MAX_VALUE");
+
+  private static LoadedProtocol choosing(String bound) {
+    return Protocols.load(
+        "P.java",
+        """
+        import rondo.*;
+        @Protocol(n = 2)
+        public class P extends Node {
+          @Round(1) record A(int v) {}
+          private boolean done;
+          @Init void start() { broadcast(new A(1)); }
+          @Upon void a(A m) {
+            when(!done);
+            done = true;
+            output(choose(BOUND) == 7);
           }
-          """);
+        }
+        """
+            .replace("BOUND", bound));
+  }
+
+  private static RoundSearch rounds(LoadedProtocol protocol) {
+    return new RoundSearch(
+        Protocols.sequential(protocol.model(), "rondo.Arbitrary"),
+        List.of(),
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(2, 0, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
+  }
+
+  @Test
+  void whereThereIsNothingToChooseFromIsABug() {
+    assertThat(rounds(choosing("n() - 2")).run().counterexample().orElseThrow().message())
+        .contains("choose(0) has nothing to choose from");
+  }
 
   @Test
   void inRounds() {
-    RoundSearch search =
-        new RoundSearch(
-            Protocols.sequential(CHOOSES.model(), "rondo.Arbitrary"),
-            List.of(),
-            ClassPath.LANGUAGE,
-            new RoundSearchSettings(2, 0, OptionalInt.of(1), Reductions.ALL, SearchLimits.NONE, 1));
-    assertThatThrownBy(search::run)
+    assertThatThrownBy(rounds(CHOOSES)::run)
         .isInstanceOf(CannotSearch.class)
         .hasMessageContaining("more than a million ways to choose");
   }

@@ -55,7 +55,7 @@ final class FixedChoices implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     return choose(bound);
   }
 

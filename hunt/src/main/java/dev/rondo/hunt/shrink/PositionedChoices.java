@@ -131,7 +131,7 @@ final class PositionedChoices implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     ChoicePlace place = next(Kind.VALUE, node, 0);
     int value = recorded == null ? below(bound, place) : recorded.choose(node, bound);
     note(place, value, 0);

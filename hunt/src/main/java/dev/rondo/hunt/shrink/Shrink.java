@@ -136,8 +136,8 @@ public final class Shrink extends Shrinking {
 
   /**
    * Phases are left out, and what happens later happens earlier. Phases have their numbers from the
-   * protocol, so this works only where those do not matter, or only by their remainder. Numbers that
-   * are far apart do matter, and there would be no end of them.
+   * protocol, so this works only where those do not matter, or only by their remainder. Numbers
+   * that are far apart do matter, and there would be no end of them.
    */
   private void foldPhases() {
     if (cost.lastPhase() > MOST_FOLDED) {

@@ -70,6 +70,33 @@ class LiftTest {
     assertConfirmed(counterexamples.first(1, SCHEDULES).get(0), counterexamples);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"choose(box.size() - 1)", "choose(List.of(1).subList(0, 0))"})
+  void thereIsNothingToChooseFromInBothForms(String choice) {
+    Counterexamples counterexamples =
+        Counterexamples.of(
+            Protocols.load(
+                "P.java",
+                """
+                import java.util.List;
+                import rondo.*;
+                @Protocol(n = 2)
+                public class P extends Node {
+                  @Round(1) record A(int v) {}
+                  private int x;
+                  private boolean done;
+                  @Init void start() { broadcast(new A(1)); }
+                  @Upon void a(Mailbox<A> box) {
+                    when(!done && !box.isEmpty());
+                    done = true;
+                    x = CHOICE;
+                  }
+                }
+                """
+                    .replace("CHOICE", choice)));
+    assertConfirmed(counterexamples.first(1, 1_000).get(0), counterexamples);
+  }
+
   @Test
   void aGuardThatThrowsDoesSoInTheOriginal() {
     Counterexamples counterexamples =
@@ -86,11 +113,7 @@ class LiftTest {
                   @Upon void a(Mailbox<A> box) { when(box.size() / x > 0); x = 1; output(1); }
                 }
                 """));
-    Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    assertConfirmed(trace, counterexamples);
-    Finding finding = trace.finding();
-    assertTrue(finding != null);
-    assertEquals(7, finding.line());
+    assertConfirmed(counterexamples.first(1, SCHEDULES).get(0), counterexamples);
   }
 
   /** One of these hears of a later phase as it times out, and comes to that phase long after. */

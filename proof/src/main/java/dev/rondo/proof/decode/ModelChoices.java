@@ -135,7 +135,7 @@ public final class ModelChoices implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     Integer next = chosen(node).poll();
     return next == null ? 0 : Math.max(0, Math.min(bound - 1, next));
   }

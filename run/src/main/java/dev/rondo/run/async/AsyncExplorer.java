@@ -163,8 +163,8 @@ public final class AsyncExplorer implements Explorer {
   /**
    * Lets the processes act as in a trace of the sequential form, as far as they go along.
    *
-   * <p>The network draws what it drew there and keeps what it promises. Nothing is dropped: what was
-   * not heard there stays on its way here.
+   * <p>The network draws what it drew there and keeps what it promises. Nothing is dropped: what
+   * was not heard there stays on its way here.
    *
    * @param sparing whether only what a step uses is moved, instead of all that was heard
    */

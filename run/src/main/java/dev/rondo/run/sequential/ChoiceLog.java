@@ -135,7 +135,7 @@ final class ChoiceLog implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     int value = decides().choose(node, bound);
     choices.add(value);
     listener.chose(node, value);

@@ -82,7 +82,7 @@ final class LegChoices implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     return choices.choose(node, bound);
   }
 

@@ -183,7 +183,7 @@ final class ProgramStage implements Stage, Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     return choices().choose(node, bound);
   }
 

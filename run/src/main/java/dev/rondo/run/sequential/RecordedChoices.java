@@ -56,7 +56,7 @@ final class RecordedChoices implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     return choose(bound);
   }
 

@@ -185,7 +185,7 @@ final class TurningSample {
     }
 
     @Override
-    public int choose(int node, int bound) {
+    public int chosen(int node, int bound) {
       return decides(node).choose(node, bound);
     }
 

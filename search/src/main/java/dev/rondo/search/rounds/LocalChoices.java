@@ -88,7 +88,7 @@ final class LocalChoices implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     int chosen = odometer.choose(bound);
     if (node == self) {
       return answer(chosen);

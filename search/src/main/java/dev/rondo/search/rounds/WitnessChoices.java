@@ -103,7 +103,7 @@ final class WitnessChoices implements Choices {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     return answers.get(node).remove();
   }
 

@@ -177,7 +177,7 @@ final class EverySchedule implements Choices, Outputs {
   }
 
   @Override
-  public int choose(int node, int bound) {
+  public int chosen(int node, int bound) {
     return take(bound);
   }
 

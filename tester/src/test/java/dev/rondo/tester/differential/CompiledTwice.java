@@ -213,7 +213,7 @@ final class CompiledTwice {
     }
 
     @Override
-    public int choose(int node, int bound) {
+    public int chosen(int node, int bound) {
       return random.nextInt(bound);
     }
 

@@ -230,7 +230,7 @@ public abstract class DrawnChoices implements Choices {
   }
 
   @Override
-  public final int choose(int node, int bound) {
+  public final int chosen(int node, int bound) {
     return random.below(bound);
   }
 
