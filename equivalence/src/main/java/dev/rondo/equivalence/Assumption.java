@@ -1,5 +1,7 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.promise.Passage;
+import dev.rondo.equivalence.promise.Promise;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoadedProtocol;
 import java.util.ArrayList;

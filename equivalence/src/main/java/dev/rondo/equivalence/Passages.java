@@ -1,5 +1,6 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.promise.Passage;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.equivalence.promise.Passage;
+import dev.rondo.equivalence.promise.Promise;
 import dev.rondo.run.step.Odometer;
 import java.util.ArrayList;
 import java.util.List;

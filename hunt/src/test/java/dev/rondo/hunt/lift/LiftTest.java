@@ -13,7 +13,6 @@ import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -266,14 +265,14 @@ class LiftTest {
   void aMessageThatWasNeverSentDoesNotLift() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    int number = firstThatHears(trace);
+    int number = Forged.firstThatHears(trace);
     TraceStep step = trace.steps().get(number);
     TraceStep.Sent heard = step.used().get(0);
     Trace forged =
-        withStep(
+        Forged.withStep(
             trace,
             number,
-            withUsed(
+            Forged.withUsed(
                 step,
                 List.of(
                     new TraceStep.Sent(
@@ -293,8 +292,8 @@ class LiftTest {
   void aHandlerThatIsNotEnabledDoesNotLift() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    int number = firstThatHears(trace);
-    Trace forged = withStep(trace, number, withUsed(trace.steps().get(number), List.of()));
+    int number = Forged.firstThatHears(trace);
+    Trace forged = Forged.withStep(trace, number, Forged.withUsed(trace.steps().get(number), List.of()));
     LiftResult.NotLifted not = notLifted(forged, counterexamples);
     assertEquals(number, not.step());
     assertTrue(not.reason().startsWith("no handler of P"), not.reason());
@@ -326,7 +325,7 @@ class LiftTest {
   void aStateThatTheOriginalDoesNotHaveDoesNotLift() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
-    int number = firstThatHears(trace);
+    int number = Forged.firstThatHears(trace);
     TraceStep step = trace.steps().get(number);
     TraceStep forgedStep =
         new TraceStep(
@@ -344,7 +343,7 @@ class LiftTest {
             step.outputs(),
             List.of(new TraceStep.Change("view", "17")),
             step.lines());
-    LiftResult.NotLifted not = notLifted(withStep(trace, number, forgedStep), counterexamples);
+    LiftResult.NotLifted not = notLifted(Forged.withStep(trace, number, forgedStep), counterexamples);
     assertEquals(number, not.step());
     assertTrue(not.reason().contains("value=17"), not.reason());
   }
@@ -361,51 +360,5 @@ class LiftTest {
 
   private static LiftResult.NotLifted notLifted(Trace trace, Counterexamples counterexamples) {
     return assertInstanceOf(LiftResult.NotLifted.class, Lift.of(trace, counterexamples.original()));
-  }
-
-  private static int firstThatHears(Trace trace) {
-    for (int number = 0; number < trace.steps().size(); number++) {
-      TraceStep step = trace.steps().get(number);
-      if (!step.handler().isEmpty() && step.used().stream().anyMatch(m -> !m.lost())) {
-        return number;
-      }
-    }
-    throw new AssertionError("nobody hears anything");
-  }
-
-  private static TraceStep withUsed(TraceStep step, List<TraceStep.Sent> used) {
-    return new TraceStep(
-        step.node(),
-        step.time(),
-        step.handler(),
-        step.line(),
-        step.timeout(),
-        step.released(),
-        step.delivered(),
-        step.taken(),
-        used,
-        step.choices(),
-        step.sent(),
-        step.outputs(),
-        step.changes(),
-        step.lines());
-  }
-
-  private static Trace withStep(Trace trace, int number, TraceStep step) {
-    List<TraceStep> steps = new ArrayList<>(trace.steps());
-    steps.set(number, step);
-    return new Trace(
-        trace.version(),
-        trace.form(),
-        trace.protocol(),
-        trace.file(),
-        trace.sourceHash(),
-        trace.settings(),
-        trace.seed(),
-        trace.schedule(),
-        trace.choices(),
-        trace.draws(),
-        steps,
-        trace.finding());
   }
 }

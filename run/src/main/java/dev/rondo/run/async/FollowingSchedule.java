@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.FollowedDraws;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Observer;

@@ -12,6 +12,7 @@ import javassist.bytecode.Bytecode;
 import javassist.bytecode.CodeAttribute;
 import javassist.bytecode.LineNumberAttribute;
 import javassist.bytecode.MethodInfo;
+import javassist.bytecode.Opcode;
 
 /** Puts a call of {@link LineLog#at(int)} at the beginning of every line. */
 public final class LineMarks {
@@ -42,11 +43,17 @@ public final class LineMarks {
     // The table moves with the code, so it is asked anew for each of its lines.
     for (int index = 0; lines != null && index < lines.tableLength(); index++) {
       int line = userLine.applyAsInt(lines.lineNumber(index));
-      if (line > 0) {
+      if (line > 0 && !isJump(code, lines.startPc(index))) {
         code.iterator().insertAt(lines.startPc(index), call(method, line));
       }
     }
     code.setMaxStack(code.getMaxStack() + 1);
+  }
+
+  /** The end of a branch has a line in some compilers' tables, though nothing runs there. */
+  private static boolean isJump(CodeAttribute code, int place) {
+    int instruction = code.iterator().byteAt(place);
+    return instruction == Opcode.GOTO || instruction == Opcode.GOTO_W;
   }
 
   private static byte[] call(MethodInfo method, int line) {

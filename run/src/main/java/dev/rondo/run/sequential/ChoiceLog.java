@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.run.trace.QuorumDraws;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Tag;
 import java.util.ArrayList;

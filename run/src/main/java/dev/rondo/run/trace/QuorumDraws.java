@@ -1,10 +1,10 @@
-package dev.rondo.run.sequential;
+package dev.rondo.run.trace;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** What {@link rondo.NMinusF} draws to promise a process that it hears certain others. */
-final class QuorumDraws {
+public final class QuorumDraws {
 
   private QuorumDraws() {}
 
@@ -14,7 +14,7 @@ final class QuorumDraws {
    *
    * @param senders the set as bits
    */
-  static List<Integer> of(long senders, int n) {
+  public static List<Integer> of(long senders, int n) {
     List<Integer> draws = new ArrayList<>();
     long missing = senders;
     for (int sender = 0; missing != 0; sender++) {

@@ -1,4 +1,4 @@
-package dev.rondo.run.sequential;
+package dev.rondo.run.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package dev.rondo.equivalence;
+package dev.rondo.equivalence.promise;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,14 +10,15 @@ import java.util.List;
  * @param silent for each round those who have sent it nothing
  * @param lastAct the last round in which it did something, or -1
  */
-record Passage(List<int[]> heard, List<Integer> silent, int lastAct) {
+public record Passage(List<int[]> heard, List<Integer> silent, int lastAct) {
 
-  int rounds() {
+  /** How many rounds there are. */
+  public int rounds() {
     return heard.size();
   }
 
   /** All that it can have heard in a round; who sends nothing counts as heard. */
-  int[] counted(int round) {
-    return java.util.Arrays.stream(heard.get(round)).map(set -> set | silent.get(round)).toArray();
+  public int[] counted(int round) {
+    return Arrays.stream(heard.get(round)).map(set -> set | silent.get(round)).toArray();
   }
 }

@@ -1,4 +1,4 @@
-package dev.rondo.equivalence;
+package dev.rondo.equivalence.promise;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * What a network promises, read from docs/networks-and-specs.md and from nothing else, so that it
  * can be held against what Rondo's other parts take it for.
  */
-interface Promise {
+public interface Promise {
 
   /** Promises nothing. */
   Promise NONE = processes -> true;

@@ -1,6 +1,5 @@
-package dev.rondo.run.async;
+package dev.rondo.run.trace;
 
-import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Tag;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayDeque;
@@ -12,11 +11,12 @@ import java.util.Map;
  * What a network draws when it is asked in the original as it was in the sequential form: there in
  * the order of the rounds, here whenever a process comes to one.
  */
-final class FollowedDraws {
+public final class FollowedDraws {
 
   private final Map<Tag, Deque<Integer>> drawn = new HashMap<>();
 
-  FollowedDraws(Trace sequential) {
+  /** For what a trace says that was drawn. */
+  public FollowedDraws(Trace sequential) {
     for (Trace.Drawn each : sequential.draws()) {
       drawn.put(each.time(), new ArrayDeque<>(each.values()));
     }
@@ -26,7 +26,7 @@ final class FollowedDraws {
    * The next draw for a round. Of a round that the sequential form did not come to, or not to its
    * end, nothing is known, so the network may draw what it likes.
    */
-  int next(long tag) {
+  public int next(long tag) {
     Deque<Integer> values = drawn.get(tag == Time.START ? Tag.NONE : Tag.of(tag));
     return values == null || values.isEmpty() ? 0 : values.remove();
   }
