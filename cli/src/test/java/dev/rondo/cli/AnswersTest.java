@@ -103,7 +103,9 @@ class AnswersTest {
     String[] few = {"--schedules", "10", "--store", folder.resolve("store.db").toString()};
     assertThat(answer("campaign", file("m.v()"), few)).isEqualTo("nothing-found");
     assertThat(answer("campaign", file("8 + m.v()"), few)).isEqualTo("bug");
-    assertThat(answer("campaign", file("8 + m.v() + 0"), few)).as("with a known bug").isEqualTo("bug");
+    assertThat(answer("campaign", file("8 + m.v() + 0"), few))
+        .as("with a known bug")
+        .isEqualTo("bug");
   }
 
   @Test

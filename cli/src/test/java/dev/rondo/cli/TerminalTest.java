@@ -94,7 +94,9 @@ class TerminalTest {
 
   @Test
   void controlCWhileTheTagsAreTriedSaysThatNothingWasHunted() throws Exception {
-    try (PseudoTerminal terminal = PseudoTerminal.rondo(folder, Map.of(), "hunt", FIXED)) {
+    // With nine processes the tags take their time on a fast machine, too.
+    try (PseudoTerminal terminal =
+        PseudoTerminal.rondo(folder, Map.of(), "hunt", FIXED, "-n", "9")) {
       terminal.await(shown -> shown.contains("tags: run 1 of 1"));
       terminal.pressControlC();
       assertThat(terminal.exitCode()).isEqualTo(130);

@@ -147,8 +147,7 @@ final class PhaseEmitter {
                 0,
                 program.count(),
                 when(
-                    call(waits, name(program.process)),
-                    returnValue(new BooleanLiteralExpr(true)))),
+                    call(waits, name(program.process)), returnValue(new BooleanLiteralExpr(true)))),
             returnValue(new BooleanLiteralExpr(false)));
     method.setJavadocComment("Whether somebody has a message left to send.");
     return method;

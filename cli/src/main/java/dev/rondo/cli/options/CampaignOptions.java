@@ -64,14 +64,16 @@ public final class CampaignOptions {
       names = "--strategy",
       split = ",",
       paramLabel = "S",
-      description = "Of the asynchronous form: random, pct, pos, delay (default: random).")
+      description =
+          "Of the asynchronous form: random, pct, pos, delay, feedback (default: random).")
   private List<StrategyKind> strategies = new ArrayList<>();
 
   @Option(
       names = "--rounds-strategy",
       split = ",",
       paramLabel = "S",
-      description = "Of the sequential form: auto, coins, swarm, faults, guided (default: auto).")
+      description =
+          "Of the sequential form: auto, coins, swarm, naps, faults, guided (default: auto).")
   private List<RoundStrategyKind> roundStrategies = new ArrayList<>();
 
   @Option(

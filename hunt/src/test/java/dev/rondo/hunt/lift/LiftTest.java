@@ -293,7 +293,8 @@ class LiftTest {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     int number = Forged.firstThatHears(trace);
-    Trace forged = Forged.withStep(trace, number, Forged.withUsed(trace.steps().get(number), List.of()));
+    Trace forged =
+        Forged.withStep(trace, number, Forged.withUsed(trace.steps().get(number), List.of()));
     LiftResult.NotLifted not = notLifted(forged, counterexamples);
     assertEquals(number, not.step());
     assertTrue(not.reason().startsWith("no handler of P"), not.reason());
@@ -343,7 +344,8 @@ class LiftTest {
             step.outputs(),
             List.of(new TraceStep.Change("view", "17")),
             step.lines());
-    LiftResult.NotLifted not = notLifted(Forged.withStep(trace, number, forgedStep), counterexamples);
+    LiftResult.NotLifted not =
+        notLifted(Forged.withStep(trace, number, forgedStep), counterexamples);
     assertEquals(number, not.step());
     assertTrue(not.reason().contains("value=17"), not.reason());
   }

@@ -68,6 +68,7 @@ class StateKeyTest {
 
   @Test
   void whatCannotBeLookedIntoIsRefused() {
-    assertThatThrownBy(() -> new StateCopy().of(new StringBuilder())).isInstanceOf(CannotCopy.class);
+    assertThatThrownBy(() -> new StateCopy().of(new StringBuilder()))
+        .isInstanceOf(CannotCopy.class);
   }
 }

@@ -152,6 +152,7 @@ final class Shapes {
 
   /** How the key of the shape of a class begins; that of an array begins with the next prefix. */
   static final String CLASS = "class ";
+
   private static final String ARRAY = "array ";
 
   private static final Map<String, Shape> NAMED =
