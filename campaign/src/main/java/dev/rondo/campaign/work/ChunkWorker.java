@@ -54,8 +54,11 @@ public final class ChunkWorker {
           ? new Outcome.Finished(done.get(), cell.note())
           : new Outcome.Stopped();
     } catch (IllegalStateException e) {
-      // A fault of Rondo in one cell; the others have their night all the same.
-      return new Outcome.NotHunted(CellRow.State.FAILED, String.valueOf(e.getMessage()));
+      // A fault of Rondo in one cell; the others have their night all the same. But who is stopped
+      // while a cell is prepared is interrupted there, which is no fault of the cell.
+      return stopped.getAsBoolean()
+          ? new Outcome.Stopped()
+          : new Outcome.NotHunted(CellRow.State.FAILED, String.valueOf(e.getMessage()));
     }
   }
 
