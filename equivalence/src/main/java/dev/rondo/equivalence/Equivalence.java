@@ -46,6 +46,15 @@ public record Equivalence(
   }
 
   /**
+   * Enumerates and compares the executions in which no phase has a larger number than the bound:
+   * fewer than {@link #of} does where phases are left out.
+   */
+  public static Equivalence ofNumbers(
+      LoadedProtocol original, SequentialProgram program, String network, Bound bound) {
+    return compared(original, program, network, bound, new Progress(), false);
+  }
+
+  /**
    * Compares executions in which phases have numbers up to the bound. The bound counts phases in
    * which somebody sends, which may have larger numbers: then all executions up to the largest are
    * compared as well, which are more than were asked for.
