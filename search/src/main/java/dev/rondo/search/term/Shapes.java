@@ -61,8 +61,7 @@ final class Shapes {
           Short.class,
           String.class);
 
-  private static final Shape FIXED_LIST =
-      new Elements("list", true, false, parts -> fixedList(parts));
+  private static final Shape FIXED_LIST = new Elements("list", true, false, Shapes::fixedList);
   private static final Shape FIXED_SET =
       new Elements(
           "set",

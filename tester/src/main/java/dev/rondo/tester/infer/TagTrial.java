@@ -60,8 +60,7 @@ record TagTrial(
     if (protocol.tagReport().with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
     }
-    AsyncForm form =
-        AsyncForm.of(ProtocolLoader.load(protocol, path), AsyncSettings.of(protocol.settings()));
+    AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings(protocol));
     return Optional.of(Hunter.in(TagSample.of(form), SAMPLE));
   }
 
@@ -77,6 +76,17 @@ record TagTrial(
   /** Whether every monitored schedule keeps the conditions. */
   boolean holds() {
     return isAllowed() && broken() == 0 && isTried();
+  }
+
+  /**
+   * A network promises by rounds, and runs that send what was promised too late do not count: with
+   * wrong tags it would promise away what breaks them. So it promises nothing here.
+   */
+  private static AsyncSettings settings(Protocol protocol) {
+    AsyncSettings own = AsyncSettings.of(protocol.settings());
+    return AsyncSettings.isOrdered(own.network())
+        ? own
+        : own.withNetwork(rondo.Arbitrary.class.getName(), own.faults());
   }
 
   /** Whether anything happened in the sample; a rule that nobody could break is not kept. */
