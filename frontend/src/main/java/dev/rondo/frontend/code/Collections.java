@@ -1,89 +1,208 @@
 package dev.rondo.frontend.code;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which calls change a {@code java.util} collection. */
+/**
+ * Which calls change a {@code java.util} collection or an array: all but those that are known to
+ * look only.
+ */
 public final class Collections {
 
-  private static final Set<String> MUTATORS =
+  private static final Set<String> LOOKING =
       Set.of(
-          "add",
-          "addAll",
-          "addFirst",
-          "addLast",
-          "clear",
-          "compute",
-          "computeIfAbsent",
-          "computeIfPresent",
-          "merge",
-          "offer",
-          "offerFirst",
-          "offerLast",
-          "poll",
-          "pollFirst",
-          "pollFirstEntry",
-          "pollLast",
-          "pollLastEntry",
-          "pop",
-          "push",
-          "put",
-          "putAll",
-          "putIfAbsent",
-          "remove",
-          "removeAll",
-          "removeFirst",
-          "removeIf",
-          "removeLast",
-          "replace",
-          "replaceAll",
-          "retainAll",
-          "set",
-          "setValue",
-          "sort");
+          "asIterator",
+          "cardinality",
+          "ceiling",
+          "ceilingEntry",
+          "ceilingKey",
+          "clone",
+          "comparator",
+          "contains",
+          "containsAll",
+          "containsKey",
+          "containsValue",
+          "descendingIterator",
+          "descendingKeySet",
+          "descendingMap",
+          "descendingSet",
+          "element",
+          "entrySet",
+          "equals",
+          "first",
+          "firstElement",
+          "firstEntry",
+          "firstKey",
+          "floor",
+          "floorEntry",
+          "floorKey",
+          "forEach",
+          "forEachRemaining",
+          "get",
+          "getAverage",
+          "getClass",
+          "getCount",
+          "getFirst",
+          "getKey",
+          "getLast",
+          "getMax",
+          "getMin",
+          "getOrDefault",
+          "getSum",
+          "getValue",
+          "hasMoreElements",
+          "hasMoreTokens",
+          "hasNext",
+          "hasPrevious",
+          "hashCode",
+          "headMap",
+          "headSet",
+          "higher",
+          "higherEntry",
+          "higherKey",
+          "indexOf",
+          "intersects",
+          "isEmpty",
+          "iterator",
+          "keySet",
+          "last",
+          "lastElement",
+          "lastEntry",
+          "lastIndexOf",
+          "lastKey",
+          "length",
+          "listIterator",
+          "lower",
+          "lowerEntry",
+          "lowerKey",
+          "navigableKeySet",
+          "next",
+          "nextClearBit",
+          "nextElement",
+          "nextIndex",
+          "nextInt",
+          "nextSetBit",
+          "nextToken",
+          "parallelStream",
+          "peek",
+          "peekFirst",
+          "peekLast",
+          "previous",
+          "previousClearBit",
+          "previousIndex",
+          "previousSetBit",
+          "search",
+          "size",
+          "spliterator",
+          "stream",
+          "subList",
+          "subMap",
+          "subSet",
+          "tailMap",
+          "tailSet",
+          "toArray",
+          "toByteArray",
+          "toLongArray",
+          "toString",
+          "values");
 
-  private static final Set<String> BIT_MUTATORS =
-      Set.of("and", "andNot", "clear", "flip", "or", "set", "xor");
+  /** What these hold never changes, or is what their own arguments say. */
+  private static final Set<String> UNCHANGING =
+      Set.of(
+          "java.util.Comparator",
+          "java.util.Objects",
+          "java.util.Optional",
+          "java.util.OptionalDouble",
+          "java.util.OptionalInt",
+          "java.util.OptionalLong");
 
-  private static final Set<String> STATIC_MUTATORS =
-      Set.of("addAll", "fill", "reverse", "rotate", "setAll", "shuffle", "sort", "swap");
+  private static final Set<String> STATICALLY_LOOKING =
+      Set.of(
+          "asList",
+          "binarySearch",
+          "compare",
+          "compareUnsigned",
+          "copyOf",
+          "copyOfRange",
+          "deepEquals",
+          "deepHashCode",
+          "deepToString",
+          "disjoint",
+          "emptyIterator",
+          "emptyList",
+          "emptyListIterator",
+          "emptyMap",
+          "emptyNavigableMap",
+          "emptyNavigableSet",
+          "emptySet",
+          "emptySortedMap",
+          "emptySortedSet",
+          "enumeration",
+          "equals",
+          "frequency",
+          "hashCode",
+          "indexOfSubList",
+          "lastIndexOfSubList",
+          "list",
+          "max",
+          "min",
+          "mismatch",
+          "nCopies",
+          "reverseOrder",
+          "singleton",
+          "singletonList",
+          "singletonMap",
+          "spliterator",
+          "stream",
+          "toString",
+          "unmodifiableCollection",
+          "unmodifiableList",
+          "unmodifiableMap",
+          "unmodifiableNavigableMap",
+          "unmodifiableNavigableSet",
+          "unmodifiableSet",
+          "unmodifiableSortedMap",
+          "unmodifiableSortedSet");
+
+  private static final Set<String> OF_STATIC_METHODS =
+      Set.of("java.util.Arrays", "java.util.Collections");
 
   private Collections() {}
 
-  /** The collection that a call changes. */
-  public static Optional<Expression> changedBy(MethodCallExpr call) {
-    Optional<Symbol.Method> method = Code.method(call);
-    if (method.filter(m -> m.owner().startsWith("java.util.")).isEmpty()) {
+  /** The collection or array that a call, or the call of a method reference, changes. */
+  public static Optional<Expression> changedBy(Node use) {
+    Optional<Symbol.Method> method = Code.method(use).filter(Collections::isOfCollections);
+    if (method.isEmpty()) {
       return Optional.empty();
     }
-    if (method.get().owner().equals("java.util.BitSet")) {
-      return BIT_MUTATORS.contains(method.get().name()) ? call.getScope() : Optional.empty();
+    boolean looks =
+        (method.get().isStatic() ? STATICALLY_LOOKING : LOOKING).contains(method.get().name());
+    if (use instanceof MethodReferenceExpr reference) {
+      return looks ? Optional.empty() : Optional.of(reference.getScope());
     }
-    if (!method.get().isStatic()) {
-      return MUTATORS.contains(method.get().name()) ? call.getScope() : Optional.empty();
+    MethodCallExpr call = (MethodCallExpr) use;
+    if (looks) {
+      return call.getNameAsString().equals("toArray") ? call.getArguments().getFirst() : none();
     }
-    boolean changes =
-        Set.of("java.util.Collections", "java.util.Arrays").contains(method.get().owner())
-            && STATIC_MUTATORS.contains(method.get().name());
-    return changes ? call.getArguments().getFirst() : Optional.empty();
+    return method.get().isStatic() ? call.getArguments().getFirst() : call.getScope();
   }
 
-  /** Whether an expression begins with a local that was made new where it is declared. */
-  public static boolean isFresh(Expression expression) {
-    Expression root = Code.root(expression);
-    return root instanceof ObjectCreationExpr
-        || root.isArrayCreationExpr()
-        || Code.local(root)
-            .flatMap(variable -> variable.getInitializer())
-            .filter(
-                initial ->
-                    initial.isObjectCreationExpr()
-                        || initial.isArrayCreationExpr()
-                        || initial.isArrayInitializerExpr())
-            .isPresent();
+  private static Optional<Expression> none() {
+    return Optional.empty();
+  }
+
+  private static boolean isOfCollections(Symbol.Method method) {
+    String owner = method.owner();
+    return method.isStatic()
+        ? OF_STATIC_METHODS.contains(owner)
+        : owner.startsWith("java.util.")
+            && !owner.startsWith("java.util.stream.")
+            && !owner.startsWith("java.util.function.")
+            && !UNCHANGING.contains(owner);
   }
 }

@@ -1,21 +1,35 @@
 package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.ConstructorDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.model.Symbol;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a piece of code does beside computing a value, through the methods of the file it calls. */
 public final class Effects {
 
   private static final Set<String> ACTIONS =
-      Set.of("send", "broadcast", "broadcastToOthers", "choose", "flip", "output", "spawn");
+      Set.of(
+          "send",
+          "broadcast",
+          "broadcastToOthers",
+          "cancelTimer",
+          "choose",
+          "flip",
+          "output",
+          "spawn",
+          "startTimer");
 
   /** An effect: where it begins, and what it is in words that follow a subject. */
   public record Effect(Node at, String text) {}
@@ -31,8 +45,9 @@ public final class Effects {
     return of(node, new HashSet<>());
   }
 
-  private Optional<Effect> of(Node node, Set<MethodDeclaration> visited) {
-    Optional<Effect> own = direct(node).or(() -> called(node, visited));
+  private Optional<Effect> of(Node node, Set<Node> visited) {
+    Optional<Effect> own =
+        direct(node).or(() -> called(node, visited)).or(() -> made(node, visited));
     if (own.isPresent()) {
       return own;
     }
@@ -49,22 +64,48 @@ public final class Effects {
     Optional<Expression> assigned = assigned(node);
     if (assigned.isPresent()) {
       Expression target = assigned.get();
-      boolean escapes = !Code.bare(target).isNameExpr() && !Collections.isFresh(target);
-      return Code.field(target).isPresent() || escapes
-          ? Optional.of(new Effect(node, "assigns " + target))
-          : Optional.empty();
+      boolean harmless =
+          Code.field(target).isPresent() ? isMadeHere(target) : Fresh.isAssigned(target);
+      return harmless ? Optional.empty() : Optional.of(new Effect(node, "assigns " + target));
     }
     Optional<String> action = Code.nodeMethod(node).filter(ACTIONS::contains);
     if (action.isPresent()) {
       return Optional.of(new Effect(node, "calls " + action.get()));
     }
-    return node instanceof MethodCallExpr call
-        ? Collections.changedBy(call)
-            .filter(changed -> !Collections.isFresh(changed))
-            .map(
-                changed ->
-                    new Effect(node, "changes " + changed + " with " + call.getNameAsString()))
-        : Optional.empty();
+    return changed(node)
+        .map(
+            changed ->
+                new Effect(
+                    node,
+                    "changes "
+                        + changed
+                        + " with "
+                        + Code.method(node).map(Symbol.Method::name).orElseThrow()));
+  }
+
+  /** A constructor sets the fields of an object that nobody else knows yet. */
+  private static boolean isMadeHere(Expression target) {
+    return target
+        .findAncestor(ConstructorDeclaration.class)
+        .flatMap(constructor -> constructor.findAncestor(TypeDeclaration.class))
+        .flatMap(type -> Symbol.of(((TypeDeclaration<?>) type).getName()))
+        .filter(
+            type ->
+                Code.field(target)
+                    .filter(field -> type.equals(new Symbol.Type(field.owner())))
+                    .isPresent())
+        .isPresent();
+  }
+
+  /** A collection or a mailbox that others know. */
+  private static Optional<Expression> changed(Node node) {
+    if (node instanceof MethodCallExpr call
+        && Code.method(call)
+            .filter(m -> m.owner().equals("rondo.Mailbox") && m.name().equals("use"))
+            .isPresent()) {
+      return call.getScope();
+    }
+    return Collections.changedBy(node).filter(changed -> !Fresh.is(changed));
   }
 
   /** What an assignment, {@code ++} or {@code --} writes to. */
@@ -82,21 +123,50 @@ public final class Effects {
     return Optional.empty();
   }
 
-  private Optional<Effect> called(Node node, Set<MethodDeclaration> visited) {
-    if (!(node instanceof MethodCallExpr) && !(node instanceof MethodReferenceExpr)) {
+  private Optional<Effect> called(Node node, Set<Node> visited) {
+    return meant(node)
+        .filter(visited::add)
+        .flatMap(method -> of(method, node, visited).stream())
+        .findFirst();
+  }
+
+  /** The method of the file that is called; where others may override it, those as well. */
+  private Stream<MethodDeclaration> meant(Node node) {
+    Optional<MethodDeclaration> named = code.ownMethod(node);
+    if (named.isEmpty() || isOfProtocol(named.get())) {
+      return named.stream();
+    }
+    return code.protocol().unit().findAll(MethodDeclaration.class).stream()
+        .filter(method -> method.getNameAsString().equals(named.get().getNameAsString()))
+        .filter(method -> method.getParameters().size() == named.get().getParameters().size());
+  }
+
+  /** What the constructors of a class of the file do. */
+  private Optional<Effect> made(Node node, Set<Node> visited) {
+    if (!(node instanceof ObjectCreationExpr creation)) {
       return Optional.empty();
     }
-    return code.ownMethod(node)
+    Optional<Symbol> meant = Symbol.of(creation.getType().getName());
+    return code.protocol().unit().findAll(ClassOrInterfaceDeclaration.class).stream()
+        .filter(type -> meant.isPresent() && Symbol.of(type.getName()).equals(meant))
         .filter(visited::add)
-        .flatMap(
-            method ->
-                method
-                    .getBody()
-                    .flatMap(body -> of(body, visited))
-                    .map(
-                        effect ->
-                            new Effect(
-                                node,
-                                "calls " + method.getNameAsString() + ", which " + effect.text())));
+        .flatMap(type -> type.getMembers().stream())
+        .filter(member -> !member.isMethodDeclaration() && !member.isTypeDeclaration())
+        .flatMap(member -> of(member, visited).stream())
+        .map(effect -> new Effect(node, "makes " + creation.getType() + ", which " + effect.text()))
+        .findFirst();
+  }
+
+  private boolean isOfProtocol(MethodDeclaration method) {
+    return method.getParentNode().filter(code.protocol().declaration()::equals).isPresent();
+  }
+
+  private Optional<Effect> of(MethodDeclaration method, Node use, Set<Node> visited) {
+    return method
+        .getBody()
+        .flatMap(body -> of(body, visited))
+        .map(
+            effect ->
+                new Effect(use, "calls " + method.getNameAsString() + ", which " + effect.text()));
   }
 }

@@ -2,12 +2,15 @@ package dev.rondo.frontend.tags;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.Expression;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Collections;
 import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.Fresh;
+import dev.rondo.frontend.model.StateVariable;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -50,13 +53,9 @@ final class StateChanges {
     root.walk(
         node -> {
           Effects.assigned(node)
-              .flatMap(target -> code.stateField(Code.root(target)))
-              .ifPresent(fields::add);
-          if (node instanceof MethodCallExpr call) {
-            Collections.changedBy(call)
-                .flatMap(changed -> code.stateField(Code.root(changed)))
-                .ifPresent(fields::add);
-          }
+              .filter(target -> !Fresh.isAssigned(target) || Code.field(target).isPresent())
+              .ifPresent(this::change);
+          Collections.changedBy(node).ifPresent(this::change);
           sends |=
               Code.nodeMethod(node)
                   .filter(Set.of("send", "broadcast", "broadcastToOthers", "spawn")::contains)
@@ -64,5 +63,17 @@ final class StateChanges {
           shows |= Code.nodeMethod(node).filter("output"::equals).isPresent();
           code.ownMethod(node).filter(visited::add).ifPresent(this::visit);
         });
+  }
+
+  /** What is no field of the process may be what one of its collections or arrays is called. */
+  private void change(Expression changed) {
+    Optional<String> field = code.stateField(Code.root(changed));
+    field.ifPresent(fields::add);
+    if (field.isEmpty() && !Fresh.is(changed)) {
+      code.protocol().variables().stream()
+          .filter(variable -> !variable.declarator().getType().isPrimitiveType())
+          .map(StateVariable::name)
+          .forEach(fields::add);
+    }
   }
 }
