@@ -81,6 +81,9 @@ public final class Frontend {
       while (rewritten.isPresent()) {
         code = rewritten.get();
         ofCode = Bindings.of(code, classPath, log);
+        if (log.hasErrors()) {
+          return Optional.empty();
+        }
         written = parts(code, ofCode, new Log(source));
         // Of objects of one's own there may be further ones.
         rewritten =

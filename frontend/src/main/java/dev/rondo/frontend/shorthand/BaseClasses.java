@@ -3,7 +3,6 @@ package dev.rondo.frontend.shorthand;
 import com.github.javaparser.Position;
 import com.github.javaparser.Range;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
-import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
@@ -60,33 +59,27 @@ public final class BaseClasses {
   private boolean canBeJoined() {
     List<TypeDeclaration<?>> types = protocol.unit().getTypes();
     boolean beside = Math.abs(types.indexOf(own) - types.indexOf(base)) == 1 && types.contains(own);
-    boolean sharesNames = fields(own).stream().anyMatch(fields(base)::contains);
     boolean hasHeirs =
         protocol.unit().findAll(ClassOrInterfaceDeclaration.class).stream()
             .filter(type -> type != own)
             .flatMap(type -> type.getExtendedTypes().stream())
             .anyMatch(type -> type.getNameAsString().equals(base.getNameAsString()));
     return beside
-        && !sharesNames
         && !hasHeirs
         && base.getTypeParameters().isEmpty()
         && base.getImplementedTypes().isEmpty()
         && base.getConstructors().isEmpty()
-        && own.findFirst(SuperExpr.class).isEmpty();
+        && own.findFirst(SuperExpr.class).isEmpty()
+        && new JoinedNames(own, base).stayTheSame(isBaseFirst());
   }
 
-  private static Set<String> fields(ClassOrInterfaceDeclaration type) {
-    return type.getFields().stream()
-        .map(FieldDeclaration::getVariables)
-        .flatMap(List::stream)
-        .map(variable -> variable.getNameAsString())
-        .collect(Collectors.toSet());
+  private boolean isBaseFirst() {
+    return begin(base).isBefore(begin(own));
   }
 
   private SourceFile joined() {
     base.getMethods().forEach(this::method);
-    boolean baseFirst = begin(base).isBefore(begin(own));
-    if (baseFirst) {
+    if (isBaseFirst()) {
       edits.put(begin(base), opening(base), header());
       between(base, own);
     } else {
@@ -97,22 +90,29 @@ public final class BaseClasses {
           base.getExtendedTypes().get(0).toString());
       between(own, base);
     }
-    names(baseFirst);
+    names();
     return edits.apply();
   }
 
-  /** The head of the protocol class, in one line. */
+  /** The head of the protocol class, in one line, without what is said between its parts. */
   private String header() {
-    Position opening = opening(own);
+    Range range = new Range(begin(own), opening(own));
+    StringBuilder head = new StringBuilder(protocol.code().text());
+    protocol.unit().getAllContainedComments().stream()
+        .map(comment -> comment.getRange().orElseThrow())
+        .filter(range::contains)
+        .forEach(comment -> blank(head, comment));
     String text =
-        protocol
-            .code()
-            .text()
-            .substring(offset(begin(own)), offset(opening) + 1)
-            .replaceAll("\\s*\\R\\s*", " ");
+        head.substring(offset(range.begin), offset(range.end) + 1).replaceAll("\\s*\\R\\s*", " ");
     String parent = base.getExtendedTypes().get(0).toString();
     return text.replaceAll("\\bextends\\s+" + base.getNameAsString() + "\\b", "extends " + parent)
         .replaceAll("\\b" + base.getNameAsString() + "\\b", own.getNameAsString());
+  }
+
+  private void blank(StringBuilder text, Range range) {
+    for (int at = offset(range.begin); at <= offset(range.end); at++) {
+      text.setCharAt(at, ' ');
+    }
   }
 
   private void between(ClassOrInterfaceDeclaration first, ClassOrInterfaceDeclaration second) {
@@ -166,11 +166,11 @@ public final class BaseClasses {
   }
 
   /** Whoever names the base class means the one class now. */
-  private void names(boolean baseFirst) {
+  private void names() {
     String name = base.getNameAsString();
     Range header = new Range(begin(own), opening(own));
     Range parent = own.getExtendedTypes().get(0).getRange().orElseThrow();
-    Range written = baseFirst ? header : parent; // anew, by now
+    Range written = isBaseFirst() ? header : parent; // anew, by now
     Stream.concat(
             protocol.unit().findAll(ClassOrInterfaceType.class).stream().map(t -> t.getName()),
             protocol.unit().findAll(NameExpr.class).stream().map(t -> t.getName()))
