@@ -23,7 +23,6 @@ import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Handler;
-import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
@@ -171,14 +170,13 @@ final class Loops {
    * something in a round, it waits for that, and times out after its update alone.
    *
    * @param timeouts lets the process time out
-   * @param looks whether a timeout can tell that no message has come yet
    */
-  List<Statement> hearWithTimeouts(Statement timeouts, boolean looks) {
+  List<Statement> hearWithTimeouts(Statement timeouts) {
     if (network != NetworkKind.ARBITRARY && network != NetworkKind.OTHER) {
       return hear();
     }
     List<Statement> before = new ArrayList<>();
-    if (looks) {
+    if (timeoutsLook()) {
       before.add(run(call(box(program.process), "hold")));
       before.add(timeouts.clone());
       before.add(run(call(box(program.process), "release")));
@@ -223,17 +221,21 @@ final class Loops {
    * may have come first. A network that promises messages has them all come before the update.
    */
   private boolean takesTheFirst() {
-    Protocol protocol = program.rounds.protocol();
     List<Handler> handlers =
-        protocol.handlers().stream()
+        program.rounds.protocol().handlers().stream()
             .filter(handler -> handler.message().equals(round.message()))
             .toList();
     return network == NetworkKind.ARBITRARY
         && !round.takesOneByOne()
         && !handlers.isEmpty()
         && handlers.stream().allMatch(handler -> handler.takes() == Handler.Takes.MESSAGE)
-        && protocol.timeouts().stream()
-            .noneMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent());
+        && !timeoutsLook();
+  }
+
+  /** Whether a timeout can tell that a message of the round has not come yet. */
+  private boolean timeoutsLook() {
+    return program.rounds.protocol().timeouts().stream()
+        .anyMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent());
   }
 
   /** DELIVERFN of Fig. 11: each receiver hears n - f senders for certain. */

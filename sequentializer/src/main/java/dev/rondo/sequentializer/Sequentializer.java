@@ -211,7 +211,7 @@ public final class Sequentializer {
     List<Statement> acts = new ArrayList<>();
     Statement timeouts = run(call(program.timeouts, name(program.process)));
     if (hasTimeouts) {
-      acts.addAll(loops.hearWithTimeouts(timeouts, looksAtMailbox(round)));
+      acts.addAll(loops.hearWithTimeouts(timeouts));
     } else {
       acts.addAll(loops.hear());
     }
@@ -233,12 +233,6 @@ public final class Sequentializer {
       body = new Statement[] {when(alive, body)};
     }
     return count(program.process, 0, program.count(), body);
-  }
-
-  /** Whether a timeout can tell that a message of the round has not come yet. */
-  private boolean looksAtMailbox(RoundMethods round) {
-    return rounds.protocol().timeouts().stream()
-        .anyMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent());
   }
 
   /** Puts what is emitted between the user's types and constants and the user's methods. */

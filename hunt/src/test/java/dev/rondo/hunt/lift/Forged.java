@@ -2,8 +2,12 @@ package dev.rondo.hunt.lift;
 
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Traces that say what did not happen. */
 final class Forged {
@@ -21,6 +25,15 @@ final class Forged {
   }
 
   static TraceStep withUsed(TraceStep step, List<TraceStep.Sent> used) {
+    return with(step, used, step.changes());
+  }
+
+  static TraceStep withChanges(TraceStep step, List<TraceStep.Change> changes) {
+    return with(step, step.used(), changes);
+  }
+
+  private static TraceStep with(
+      TraceStep step, List<TraceStep.Sent> used, List<TraceStep.Change> changes) {
     return new TraceStep(
         step.node(),
         step.time(),
@@ -34,25 +47,40 @@ final class Forged {
         step.choices(),
         step.sent(),
         step.outputs(),
-        step.changes(),
+        changes,
         step.lines());
   }
 
   static Trace withStep(Trace trace, int number, TraceStep step) {
     List<TraceStep> steps = new ArrayList<>(trace.steps());
     steps.set(number, step);
+    return with(trace, trace.settings(), steps, trace.finding());
+  }
+
+  static Trace withFinding(Trace trace, Finding finding) {
+    return with(trace, trace.settings(), trace.steps(), finding);
+  }
+
+  static Trace withSetting(Trace trace, String name, String value) {
+    Map<String, String> settings = new LinkedHashMap<>(trace.settings());
+    settings.put(name, value);
+    return with(trace, settings, trace.steps(), trace.finding());
+  }
+
+  private static Trace with(
+      Trace trace, Map<String, String> settings, List<TraceStep> steps, @Nullable Finding finding) {
     return new Trace(
         trace.version(),
         trace.form(),
         trace.protocol(),
         trace.file(),
         trace.sourceHash(),
-        trace.settings(),
+        settings,
         trace.seed(),
         trace.schedule(),
         trace.choices(),
         trace.draws(),
         steps,
-        trace.finding());
+        finding);
   }
 }

@@ -13,9 +13,7 @@ import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -218,7 +216,7 @@ class LiftTest {
     List<Trace> traces = counterexamples.first(30, SCHEDULES);
     long confirmed =
         traces.stream()
-            .map(trace -> withSetting(trace, "network", "rondo.Reliable"))
+            .map(trace -> Forged.withSetting(trace, "network", "rondo.Reliable"))
             .filter(trace -> trace.steps().stream().anyMatch(LiftTest::hasLost))
             .peek(trace -> notLifted(trace, counterexamples))
             .count();
@@ -229,24 +227,6 @@ class LiftTest {
     return step.timeout() < 0
         && !step.handler().isEmpty()
         && step.used().stream().anyMatch(TraceStep.Sent::lost);
-  }
-
-  private static Trace withSetting(Trace trace, String name, String value) {
-    Map<String, String> settings = new LinkedHashMap<>(trace.settings());
-    settings.put(name, value);
-    return new Trace(
-        trace.version(),
-        trace.form(),
-        trace.protocol(),
-        trace.file(),
-        trace.sourceHash(),
-        settings,
-        trace.seed(),
-        trace.schedule(),
-        trace.choices(),
-        trace.draws(),
-        trace.steps(),
-        trace.finding());
   }
 
   @Test
@@ -305,19 +285,7 @@ class LiftTest {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("ViewChange");
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     Trace forged =
-        new Trace(
-            trace.version(),
-            trace.form(),
-            trace.protocol(),
-            trace.file(),
-            trace.sourceHash(),
-            trace.settings(),
-            trace.seed(),
-            trace.schedule(),
-            trace.choices(),
-            trace.draws(),
-            trace.steps(),
-            new Finding(Finding.Kind.VIOLATION, "something else", 0, "", 0));
+        Forged.withFinding(trace, new Finding(Finding.Kind.VIOLATION, "something else", 0, "", 0));
     LiftResult.NotLifted not = notLifted(forged, counterexamples);
     assertTrue(not.reason().startsWith("the original shows VIOLATION"), not.reason());
   }
@@ -328,22 +296,7 @@ class LiftTest {
     Trace trace = counterexamples.first(1, SCHEDULES).get(0);
     int number = Forged.firstThatHears(trace);
     TraceStep step = trace.steps().get(number);
-    TraceStep forgedStep =
-        new TraceStep(
-            step.node(),
-            step.time(),
-            step.handler(),
-            step.line(),
-            step.timeout(),
-            step.released(),
-            step.delivered(),
-            step.taken(),
-            step.used(),
-            step.choices(),
-            step.sent(),
-            step.outputs(),
-            List.of(new TraceStep.Change("view", "17")),
-            step.lines());
+    TraceStep forgedStep = Forged.withChanges(step, List.of(new TraceStep.Change("view", "17")));
     LiftResult.NotLifted not =
         notLifted(Forged.withStep(trace, number, forgedStep), counterexamples);
     assertEquals(number, not.step());
