@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import rondo.runtime.Environment;
 import rondo.runtime.Others;
+import rondo.runtime.Outputs;
 
 /**
  * A process written as event-driven handlers: {@link Init}, {@link Upon} and {@link Timeout}
@@ -111,9 +112,9 @@ public abstract class Node {
     return environment.choose(self, 2) == 1;
   }
 
-  /** Shows a value to the outside, where the {@link Spec} sees it. */
+  /** Shows a value, which is not null, to the outside, where the {@link Spec} sees it. */
   protected final void output(Object value) {
-    environment.output(self, value);
+    environment.output(self, Outputs.present(value));
   }
 
   /** Turns on the timer of a {@link Timeout} with a name; the name is written as a literal. */

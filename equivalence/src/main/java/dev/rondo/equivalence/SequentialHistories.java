@@ -220,7 +220,7 @@ final class SequentialHistories implements StepHook, Outputs {
   }
 
   @Override
-  public void output(int node, Object value) {
+  public void show(int node, Object value) {
     if (!repeats()) {
       histories.get(node).add(Histories.output(value, births));
     }

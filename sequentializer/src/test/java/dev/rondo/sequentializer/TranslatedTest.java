@@ -108,7 +108,7 @@ class TranslatedTest {
     Outputs outputs =
         new Outputs() {
           @Override
-          public void output(int node, Object value) {
+          public void show(int node, Object value) {
             text.append(NodeId.of(node)).append(" outputs ").append(value).append('\n');
           }
 

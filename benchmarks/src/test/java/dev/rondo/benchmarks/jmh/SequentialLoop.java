@@ -114,7 +114,7 @@ public class SequentialLoop {
 
     @Override
     @SuppressWarnings("unchecked")
-    public void output(int node, Object value) {
+    public void show(int node, Object value) {
       count++;
       spec.observe(NodeId.of(node), (List<Integer>) value);
     }

@@ -43,12 +43,9 @@ final class NodeCalls {
                       terms.number(1))));
       case "choose" -> Optional.of(choose(call, env));
       case "output" -> {
-        machine
-            .events()
-            .output(
-                env.absolute(),
-                values.plain(machine.expressions().evaluate(call.getArgument(0), env)),
-                call);
+        Value shown = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+        machine.failWhere(env, values.isNull(shown), "null is output", call);
+        machine.events().output(env.absolute(), shown, call);
         yield Optional.empty();
       }
       case "when" -> {

@@ -240,9 +240,9 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   }
 
   @Override
-  public void output(int node, Object value) {
+  public void show(int node, Object value) {
     drafts.element().outputs.add(UserText.of(value));
-    specs.output(node, value);
+    specs.show(node, value);
   }
 
   @Override

@@ -57,7 +57,7 @@ final class SpecOutputs implements SpecWatch {
   }
 
   @Override
-  public void output(int node, Object value) {
+  public void show(int node, Object value) {
     count++;
     if (held.isThere()) {
       return;

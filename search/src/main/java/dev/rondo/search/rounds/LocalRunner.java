@@ -372,16 +372,16 @@ final class LocalRunner implements Outputs {
   }
 
   @Override
-  public void output(int node, Object value) {
-    show(node, terms.tuple(terms.encode(false), terms.encodeOutput(value)));
+  public void show(int node, Object value) {
+    note(node, terms.tuple(terms.encode(false), terms.encodeOutput(value)));
   }
 
   @Override
   public void input(int node, Object value) {
-    show(node, terms.tuple(terms.encode(true), terms.encodeInput(value)));
+    note(node, terms.tuple(terms.encode(true), terms.encodeInput(value)));
   }
 
-  private void show(int node, Term event) {
+  private void note(int node, Term event) {
     events.computeIfAbsent(node, nobody -> new ArrayList<>()).add(event);
   }
 }

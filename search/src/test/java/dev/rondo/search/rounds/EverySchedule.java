@@ -211,7 +211,7 @@ final class EverySchedule implements Choices, Outputs {
   }
 
   @Override
-  public void output(int node, Object value) {}
+  public void show(int node, Object value) {}
 
   @Override
   public void input(int node, Object value) {}

@@ -155,7 +155,7 @@ final class CompiledTwice {
 
   private record Told(List<String> events) implements Outputs {
     @Override
-    public void output(int node, Object value) {
+    public void show(int node, Object value) {
       events.add("P" + node + " outputs " + value);
     }
 

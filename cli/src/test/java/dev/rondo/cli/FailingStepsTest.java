@@ -1,0 +1,78 @@
+package dev.rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.cli.terminal.ExitCode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What a process must not do is a bug of the protocol, with its line, whoever looks at it. */
+class FailingStepsTest {
+
+  private static final String PROTOCOL =
+      """
+      import rondo.*;
+      @Protocol(n = 2, spec = Agreement.class)
+      public class P extends Node {
+        @Round(1) record A(int v) {}
+        @Round(2) record B(int v) {}
+        private NodeId leader;
+        private boolean done;
+        private int got;
+        @Init void start() { broadcast(new A(1)); }
+        @Upon void a(Mailbox<A> box) {
+          when(!done && box.size() > 1);
+          done = true;
+          output(node(0));
+          STEP
+        }
+        @Upon void b(B m) {
+          when(done && got == 0);
+          got = m.v();
+        }
+      }
+      """;
+
+  private static final List<String> COMMANDS =
+      List.of(
+          "hunt --form async --runs 1",
+          "hunt --form sequential --runs 1",
+          "verify",
+          "verify --form async",
+          "verify --engine smt",
+          "verify --equivalence");
+
+  @TempDir private Path folder;
+
+  static Stream<Arguments> steps() {
+    return Stream.of("output(leader);")
+        .flatMap(step -> COMMANDS.stream().map(command -> Arguments.of(step, command)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("steps")
+  void everyCommandNamesItsLine(String step, String command) throws IOException {
+    Path file = folder.resolve("P.java");
+    Files.writeString(file, PROTOCOL.replace("STEP", step));
+    StringWriter said = new StringWriter();
+    CommandLine rondo = Rondo.commandLine();
+    rondo.setOut(new PrintWriter(said));
+    rondo.setErr(new PrintWriter(said));
+
+    String all = command + " " + file + (command.startsWith("hunt") ? " --out " + folder : "");
+    int exit = Rondo.execute(rondo, all.split(" "));
+
+    assertThat(exit).as(said.toString()).isEqualTo(ExitCode.BUG);
+    assertThat(said.toString()).containsPattern("line 14|P.java:14");
+  }
+}
