@@ -14,11 +14,13 @@ public final class Odometer {
   private int[] bounds = new int[8];
   private int size;
   private int asked;
+  private int widest;
 
   /** Goes back to the first combination. */
   public void reset() {
     size = 0;
     asked = 0;
+    widest = 0;
   }
 
   /** Sets up the very choices of an earlier run. */
@@ -38,6 +40,7 @@ public final class Odometer {
   public int choose(int bound) {
     int value = asked < size ? values[asked] : 0;
     put(value, bound);
+    widest = Math.max(widest, bound);
     size = Math.max(size, asked);
     return value;
   }
@@ -58,6 +61,11 @@ public final class Odometer {
       size--;
     }
     return size > 0;
+  }
+
+  /** The largest bound of a choice so far: there are at least so many combinations. */
+  public int widest() {
+    return widest;
   }
 
   /** How many choices have been made since the run began. */

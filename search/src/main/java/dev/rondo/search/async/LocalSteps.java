@@ -201,7 +201,7 @@ final class LocalSteps {
     long ways = 0;
     do {
       // Each that differs is compared with all others.
-      CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size());
+      CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size(), odometer.widest());
       LocalStep step = attempt.get();
       if (step == null) {
         return;

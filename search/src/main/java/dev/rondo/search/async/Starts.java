@@ -98,7 +98,7 @@ public final class Starts {
       process.odometer().reset();
       long ways = 0;
       do {
-        CannotSearch.whereChoicesAreMany(++ways);
+        CannotSearch.whereChoicesAreMany(++ways, process.odometer().widest());
         LocalStep step = process.start(inputs.values());
         starts.add(new Start(inputs, step));
         if (step.isEndless()) {

@@ -3,6 +3,7 @@ package dev.rondo.search.closure;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.step.Odometer;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Terms;
@@ -102,12 +103,13 @@ final class ClosureSearch {
       return;
     }
     List<Reaction> starts = new ArrayList<>();
-    processes[node].odometer().reset();
+    Odometer odometer = processes[node].odometer();
+    odometer.reset();
     long ways = 0;
     do {
-      CannotSearch.whereChoicesAreMany(++ways);
+      CannotSearch.whereChoicesAreMany(++ways, odometer.widest());
       starts.add(processes[node].start());
-    } while (processes[node].odometer().next());
+    } while (odometer.next());
     for (Reaction start : starts) {
       Situation situation = start.after();
       if (goesOn() && start.breach() != null) {

@@ -28,9 +28,14 @@ public final class CannotSearch extends UsageError {
     }
   }
 
-  /** Refuses a step in which a process has more ways to choose than can be gone through. */
-  public static void whereChoicesAreMany(long ways) {
-    if (ways > MOST_WAYS) {
+  /**
+   * Refuses a step in which a process has more ways to choose than can be gone through.
+   *
+   * @param ways how many have been gone through
+   * @param widest the largest choice among them: as many are known to be there
+   */
+  public static void whereChoicesAreMany(long ways, int widest) {
+    if (Math.max(ways, widest) > MOST_WAYS) {
       throw new CannotSearch(
           "a process has more than a million ways to choose in one step; choose among fewer, or use"
               + " rondo hunt, which draws some of them");

@@ -46,6 +46,11 @@ final class LocalChoices implements Choices {
     return odometer.next();
   }
 
+  /** The largest choice since the first combination. */
+  int widest() {
+    return odometer.widest();
+  }
+
   /** Whether a timeout ran since the run began. */
   boolean timedOut() {
     return timeoutsLeft == 0;

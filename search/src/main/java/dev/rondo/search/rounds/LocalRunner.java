@@ -247,7 +247,7 @@ final class LocalRunner implements Outputs {
     choices.reset();
     long ways = 0;
     do {
-      CannotSearch.whereChoicesAreMany(++ways);
+      CannotSearch.whereChoicesAreMany(++ways, choices.widest());
       write(node, round, moment);
       choices.begin(node, timeouts);
       Optional<Fault> fault;
