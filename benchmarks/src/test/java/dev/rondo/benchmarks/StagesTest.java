@@ -87,7 +87,7 @@ class StagesTest {
       stages.put("rounds", rounds(entry).print());
     }
     if (entry.shape() != Shape.UNTAGGED) {
-      stages.put("sequential", sequential(rounds(entry)).text());
+      stages.put("sequential", sequential(rounds(entry)).formatted().text());
     }
     return stages;
   }

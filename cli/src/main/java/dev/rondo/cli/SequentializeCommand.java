@@ -68,7 +68,7 @@ final class SequentializeCommand implements Callable<Integer> {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), program.name(), ".tmp");
       try {
-        Files.writeString(whole, program.text());
+        Files.writeString(whole, program.formatted().text());
         Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
       } finally {
         Files.deleteIfExists(whole);
@@ -82,7 +82,7 @@ final class SequentializeCommand implements Callable<Integer> {
 
   /** Every file that Rondo makes says so in its first line, for whichever network it is. */
   private static boolean isMadeByRondo(Path file, SequentialProgram program) throws IOException {
-    String first = firstLine(program.text());
+    String first = firstLine(program.code());
     String madeFrom = first.substring(0, first.indexOf(" under the network "));
     String found;
     try {

@@ -117,7 +117,7 @@ final class ShowCommand implements Callable<Integer> {
       case ROUNDS -> Pipeline.rounds(protocol, log).map(RoundProtocol::print);
       case SEQUENTIAL ->
           Pipeline.sequential(protocol, network.of(protocol, source.classPath()), log)
-              .map(SequentialProgram::text);
+              .map(program -> program.formatted().text());
       case SMT -> formula(protocol, network.of(protocol, source.classPath()), log);
     };
   }

@@ -38,7 +38,7 @@ final class Mutant {
 
   /** The program with the fault. */
   SequentialProgram of(SequentialProgram program) {
-    String text = program.text();
+    String text = program.formatted().text();
     for (int edit = 0; edit < edits.size(); edit += 2) {
       String place = edits.get(edit);
       assertThat(text.split(java.util.regex.Pattern.quote(place), -1))

@@ -1,6 +1,7 @@
 package dev.rondo.report;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
@@ -108,8 +109,9 @@ final class TraceContent {
   }
 
   static Content.Code code(SequentialProgram program) {
-    List<String> lines = program.text().lines().toList();
-    LineMap map = program.lines();
+    EmittedJava file = program.formatted();
+    List<String> lines = file.text().lines().toList();
+    LineMap map = new LineMap(file.origins());
     return new Content.Code(
         program.name() + ".java",
         lines,

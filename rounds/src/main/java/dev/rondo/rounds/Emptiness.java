@@ -36,13 +36,26 @@ final class Emptiness {
   static boolean refutes(Expression condition, Predicate<Expression> isView) {
     IdentityHashMap<Expression, Boolean> known = new IdentityHashMap<>(); // asked for every n and f
     Predicate<Expression> view = part -> known.computeIfAbsent(part, isView::test);
+    if (!namesItsSize(condition)) {
+      return new Emptiness(view, 1, 0).isFalse(condition);
+    }
     return IntStream.rangeClosed(1, MOST_PROCESSES)
         .allMatch(
             n ->
                 IntStream.rangeClosed(0, n)
-                    .allMatch(
-                        f ->
-                            new Emptiness(view, n, f).truth(condition).equals(Optional.of(false))));
+                    .allMatch(f -> new Emptiness(view, n, f).isFalse(condition)));
+  }
+
+  private static boolean namesItsSize(Expression condition) {
+    return condition.findFirst(MethodCallExpr.class, Emptiness::isSize).isPresent();
+  }
+
+  private static boolean isSize(MethodCallExpr call) {
+    return Calls.ofNode(call).filter(name -> name.equals("n") || name.equals("f")).isPresent();
+  }
+
+  private boolean isFalse(Expression condition) {
+    return truth(condition).equals(Optional.of(false));
   }
 
   private Optional<Boolean> truth(Expression condition) {
@@ -110,9 +123,9 @@ final class Emptiness {
   }
 
   private Optional<Integer> ofRun(MethodCallExpr call) {
-    return Calls.ofNode(call)
-        .filter(name -> name.equals("n") || name.equals("f"))
-        .map(name -> name.equals("n") ? n : f);
+    return isSize(call)
+        ? Optional.of(call.getNameAsString().equals("n") ? n : f)
+        : Optional.empty();
   }
 
   private Optional<Integer> number(BinaryExpr binary) {

@@ -1,7 +1,9 @@
 package dev.rondo.sequentializer;
 
 import com.github.javaparser.ast.CompilationUnit;
+import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.java.InMemoryCompiler;
+import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.model.Protocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +21,8 @@ import java.util.Optional;
  * @param timeouts the methods that let a process time out, in the order of the protocol's
  * @param layout the names of its parts
  * @param unit its file as a tree; what comes from the user's file keeps its position there
- * @param text its file, formatted
- * @param lines where the lines of the text come from
+ * @param code its file as it is compiled
+ * @param lines where the lines of the code come from
  */
 public record SequentialProgram(
     Protocol protocol,
@@ -31,7 +33,7 @@ public record SequentialProgram(
     List<String> timeouts,
     Layout layout,
     CompilationUnit unit,
-    String text,
+    String code,
     LineMap lines) {
 
   /** All methods in which a process does something. */
@@ -47,8 +49,13 @@ public record SequentialProgram(
     return unit.getPackageDeclaration().map(p -> p.getNameAsString() + ".").orElse("") + name;
   }
 
+  /** Its file as a person reads it. */
+  public EmittedJava formatted() {
+    return JavaFormatter.format(unit);
+  }
+
   /** The class files by binary name. */
   public Map<String, byte[]> compile(ClassLoader loader) {
-    return InMemoryCompiler.compile(name + ".java", text, loader);
+    return InMemoryCompiler.compile(name + ".java", code, loader);
   }
 }

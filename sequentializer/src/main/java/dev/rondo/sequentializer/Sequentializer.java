@@ -24,7 +24,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.java.FormattedJava;
+import dev.rondo.frontend.java.EmittedJava;
 import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
@@ -271,7 +271,7 @@ public final class Sequentializer {
       List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
       List<MethodDeclaration> timeouts) {
-    FormattedJava file = JavaFormatter.format(unit);
+    EmittedJava file = JavaFormatter.print(unit);
     return new SequentialProgram(
         rounds.protocol(),
         networkName,

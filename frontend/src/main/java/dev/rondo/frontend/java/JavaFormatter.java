@@ -17,7 +17,7 @@ import org.eclipse.jface.text.Document;
 import org.eclipse.jface.text.Position;
 import org.eclipse.text.edits.TextEdit;
 
-/** Formats what Rondo emits, with Eclipse's formatter. */
+/** Prints what Rondo emits: as it is for a compiler, and for people with Eclipse's formatter. */
 public final class JavaFormatter {
 
   private static final int LINE = 100;
@@ -30,8 +30,27 @@ public final class JavaFormatter {
 
   private JavaFormatter() {}
 
-  /** A tree of a whole file as formatted text that means what the tree does. */
-  public static FormattedJava format(CompilationUnit unit) {
+  /** A tree of a whole file as text that means what the tree does, for a compiler. */
+  public static EmittedJava print(CompilationUnit unit) {
+    return emitted(unit, document -> {});
+  }
+
+  /** The same text as a person reads it: it differs in white space alone. */
+  public static EmittedJava format(CompilationUnit unit) {
+    return emitted(
+        unit,
+        document -> {
+          format(document);
+          tidy(document);
+        });
+  }
+
+  /** Rearranges a text. */
+  private interface Rearranging {
+    void change(Document document) throws BadLocationException;
+  }
+
+  private static EmittedJava emitted(CompilationUnit unit, Rearranging rearranging) {
     CompilationUnit shown = unit.clone();
     Parentheses.add(shown);
     StatementPrinter.Printed printed = StatementPrinter.print(shown);
@@ -43,14 +62,13 @@ public final class JavaFormatter {
         document.addPosition(position); // moves with what is changed before it
         begins.add(position);
       }
-      format(document);
-      tidy(document);
+      rearranging.change(document);
       Map<Integer, com.github.javaparser.Position> origins = new TreeMap<>();
       for (int index = 0; index < begins.size(); index++) {
         int line = document.getLineOfOffset(begins.get(index).getOffset()) + 1;
         origins.putIfAbsent(line, printed.begins().get(index).origin());
       }
-      return new FormattedJava(document.get(), origins);
+      return new EmittedJava(document.get(), origins);
     } catch (BadLocationException e) {
       throw new IllegalStateException(e);
     }

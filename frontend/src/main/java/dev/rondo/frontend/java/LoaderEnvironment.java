@@ -21,10 +21,10 @@ final class LoaderEnvironment implements INameEnvironment {
   private static final ClassLoader RONDO = Node.class.getClassLoader();
 
   /**
-   * The class files of Rondo and of Java by path, and which there are none of: each compilation
-   * asks for the same, and to find that there is none takes a look into every jar.
+   * The classes of Rondo and of Java by path, and which there are none of: each compilation asks
+   * for the same, and to find that there is none takes a look into every jar.
    */
-  private static final Map<String, Optional<byte[]>> OWN = new ConcurrentHashMap<>();
+  private static final Map<String, Optional<ClassFileReader>> OWN = new ConcurrentHashMap<>();
 
   private final ClassLoader loader;
   private final OtherTypes others;
@@ -48,14 +48,17 @@ final class LoaderEnvironment implements INameEnvironment {
   }
 
   private @Nullable NameEnvironmentAnswer find(String path) {
-    byte[] file = file(path);
-    return file == null ? findOther(path) : compiled(file, path);
+    return file(path).map(LoaderEnvironment::answer).orElseGet(() -> findOther(path));
+  }
+
+  private static NameEnvironmentAnswer answer(ClassFileReader file) {
+    return new NameEnvironmentAnswer(file, null);
   }
 
   private @Nullable NameEnvironmentAnswer findOther(String path) {
     OtherTypes.Found found = others.find(path).orElse(null);
     if (found instanceof OtherTypes.ClassFile file) {
-      return compiled(file.bytes(), path);
+      return answer(parsed(file.bytes(), path));
     }
     return found instanceof OtherTypes.JavaFile file
         ? new NameEnvironmentAnswer(
@@ -63,22 +66,25 @@ final class LoaderEnvironment implements INameEnvironment {
         : null;
   }
 
-  private static NameEnvironmentAnswer compiled(byte[] bytes, String path) {
+  /** Read to its end at once, so that several compilations may ask it. */
+  private static ClassFileReader parsed(byte[] bytes, String path) {
     try {
-      return new NameEnvironmentAnswer(new ClassFileReader(bytes, path.toCharArray()), null);
+      return new ClassFileReader(bytes, path.toCharArray(), true);
     } catch (ClassFormatException e) {
       throw new IllegalStateException("cannot read class " + path, e);
     }
   }
 
-  private byte @Nullable [] file(String path) {
-    Optional<byte[]> own = OWN.computeIfAbsent(path, p -> Optional.ofNullable(read(RONDO, p)));
-    return own.orElseGet(() -> addsNothing ? null : read(loader, path));
+  private Optional<ClassFileReader> file(String path) {
+    return OWN.computeIfAbsent(path, p -> read(RONDO, p))
+        .or(() -> addsNothing ? Optional.empty() : read(loader, path));
   }
 
-  private static byte @Nullable [] read(ClassLoader loader, String path) {
+  private static Optional<ClassFileReader> read(ClassLoader loader, String path) {
     try (InputStream stream = loader.getResourceAsStream(path + ".class")) {
-      return stream == null ? null : stream.readAllBytes();
+      return stream == null
+          ? Optional.empty()
+          : Optional.of(parsed(stream.readAllBytes(), path));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -89,7 +95,7 @@ final class LoaderEnvironment implements INameEnvironment {
     // Java's own rule of thumb: what is no class is a package.
     String path =
         parentPackageName == null ? new String(packageName) : join(parentPackageName, packageName);
-    return file(path) == null && !Character.isUpperCase(packageName[0]);
+    return file(path).isEmpty() && !Character.isUpperCase(packageName[0]);
   }
 
   @Override

@@ -70,7 +70,7 @@ final class CompiledTwice {
                   null,
                   options,
                   null,
-                  List.of(new Text(program.name(), program.text())))
+                  List.of(new Text(program.name(), program.formatted().text())))
               .call();
       if (!compiles) {
         return Optional.empty();

@@ -9,4 +9,4 @@ import java.util.Map;
  * @param origins the place in the user's file by line of the text, for lines on which a statement
  *     begins that comes from there
  */
-public record FormattedJava(String text, Map<Integer, Position> origins) {}
+public record EmittedJava(String text, Map<Integer, Position> origins) {}
