@@ -17,16 +17,21 @@ import org.jspecify.annotations.Nullable;
  * highest draw from what is believed of it comes next (Thompson 1933; for rewards that change,
  * Garivier and Moulines 2011).
  *
- * <p>Guarantee: all of the first schedules, and half of the others, are drawn by some of the arms
- * in turn whatever was paid, so each of these has its share, and its guarantee with it.
+ * <p>Most schedules stay where they are, since what is new is often not what shows a bug.
+ *
+ * <p>Guarantee: all of the first schedules, and three quarters of the others, are drawn by some of
+ * the arms in turn whatever was paid, so each of these has its share, and its guarantee with it.
  */
 public final class Auto implements RoundStrategy {
 
   /** How many schedules are drawn before anything is learned: many bugs show at once. */
-  private static final int PLAIN_FIRST = 1024;
+  private static final int PLAIN_FIRST = 4096;
 
   /** One of so many of the later schedules is watched. */
-  private static final int WATCHED_ONE_IN = 16;
+  private static final int WATCHED_ONE_IN = 64;
+
+  /** One of so many of the later schedules goes to what was paid most; the others take turns. */
+  private static final int MOVED_ONE_IN = 4;
 
   /** A phase that is watched costs as much as this many that are not. */
   private static final double WATCHED_COST = 8;
@@ -92,7 +97,7 @@ public final class Auto implements RoundStrategy {
     if (schedule % WATCHED_ONE_IN == 0) {
       return watch((int) (schedule / WATCHED_ONE_IN % arms.size()), schedule);
     }
-    int arm = random.below(2) == 0 ? turns[random.below(turns.length)] : best();
+    int arm = random.below(MOVED_ONE_IN) == 0 ? best() : turns[random.below(turns.length)];
     return arms.get(arm).isAlwaysWatched()
         ? watch(arm, schedule)
         : run(arms.get(arm).quick(), schedule);

@@ -35,8 +35,8 @@ public class Swarm extends DrawnChoices {
   /** Who hardly waits times out at the next chance, more or less surely. */
   private static final int HASTY_LEVELS = 3;
 
-  /** Who waits times out every 16, 32, ... or 256 chances. */
-  private static final int PATIENT = 16;
+  /** Who waits times out every 8, 16, ... or 128 chances. */
+  private static final int PATIENT = 8;
 
   private static final int PATIENT_LEVELS = 5;
 
