@@ -14,7 +14,6 @@ import dev.rondo.proof.formula.Translation;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
 import java.io.PrintWriter;

@@ -59,7 +59,8 @@ class ShowCommandTest {
         .isEqualTo(Pipeline.rounds(paxos, log).orElseThrow().print())
         .contains("class PaxosRounds extends RoundNode");
     assertThat(show("Paxos", "sequential"))
-        .isEqualTo(Pipeline.sequential(paxos, "rondo.Arbitrary", log).orElseThrow().formatted().text())
+        .isEqualTo(
+            Pipeline.sequential(paxos, "rondo.Arbitrary", log).orElseThrow().formatted().text())
         .contains("class PaxosSequential implements Program");
   }
 

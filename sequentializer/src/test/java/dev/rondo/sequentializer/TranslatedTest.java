@@ -52,7 +52,8 @@ class TranslatedTest {
   @ParameterizedTest
   @MethodSource("cases")
   void theProgramReadsWell(Golden.Case file) {
-    file.check(Stages.of(file.name(), file.text()).sequentialize().orElseThrow().formatted().text());
+    file.check(
+        Stages.of(file.name(), file.text()).sequentialize().orElseThrow().formatted().text());
   }
 
   @ParameterizedTest

@@ -82,9 +82,7 @@ final class LoaderEnvironment implements INameEnvironment {
 
   private static Optional<ClassFileReader> read(ClassLoader loader, String path) {
     try (InputStream stream = loader.getResourceAsStream(path + ".class")) {
-      return stream == null
-          ? Optional.empty()
-          : Optional.of(parsed(stream.readAllBytes(), path));
+      return stream == null ? Optional.empty() : Optional.of(parsed(stream.readAllBytes(), path));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
