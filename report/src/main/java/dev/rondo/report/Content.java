@@ -1,6 +1,6 @@
 package dev.rondo.report;
 
-import dev.rondo.run.Coverage;
+import dev.rondo.run.coverage.Coverage;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,10 +60,11 @@ record Content(
    * @param ran the lines that ran
    * @param never where handlers stand that never ran, and branches that were never taken
    */
-  record Covered(long schedules, List<Integer> ran, List<Integer> never) {
+  record Covered(String form, long schedules, List<Integer> ran, List<Integer> never) {
 
     static Covered of(Coverage coverage) {
       return new Covered(
+          coverage.form(),
           coverage.schedules(),
           coverage.lines(),
           Stream.concat(

@@ -21,7 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a report shows of a campaign. */
+/** What a report shows of a hunt. */
 final class HuntingContent {
 
   private final Hunting hunting;

@@ -103,7 +103,7 @@ function showCovered(coverage) {
   listing.cover(coverage);
   const never = coverage.never.length > 0 ? " Marked red: a handler that never ran, a branch that was never taken." : "";
   byId("covered").hidden = false;
-  byId("sampled").append(`Marked blue: the lines that ran in ${count(coverage.schedules)} sequential schedules, drawn again to see.${never}`);
+  byId("sampled").append(`Marked blue: the lines that ran in ${count(coverage.schedules)} ${coverage.form === "sequential" ? "sequential" : "asynchronous"} schedules, drawn again to see.${never}`);
   byId("coverage").append(listing.element);
 }
 

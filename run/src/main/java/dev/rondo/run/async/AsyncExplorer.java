@@ -3,6 +3,7 @@ package dev.rondo.run.async;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
+import dev.rondo.run.coverage.ObservedRuns;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserFrames;
@@ -20,6 +21,7 @@ import dev.rondo.run.watch.Observers;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Arbitrary;
 import rondo.Network;
@@ -37,6 +39,7 @@ public final class AsyncExplorer implements Explorer {
   private boolean late;
   private Origin origin = Origin.of(0, 0);
   private final Watchdog watchdog = Watchdog.start();
+  private final Supplier<@Nullable Observer> monitoring;
 
   AsyncExplorer(
       LoadedProtocol protocol, AsyncSettings settings, Network network, boolean monitored) {
@@ -46,6 +49,7 @@ public final class AsyncExplorer implements Explorer {
     Strategy strategy = settings.draws().strategy().create(settings.draws().depth());
     this.world = new World(protocol, settings, strategy, network);
     this.random = new RandomSchedule(world, settings, strategy);
+    this.monitoring = () -> monitored ? monitor() : null;
   }
 
   @Override
@@ -55,23 +59,29 @@ public final class AsyncExplorer implements Explorer {
 
   @Override
   public @Nullable Finding explore(long seed, long schedule) {
-    return explore(seed, schedule, monitored ? monitor() : null);
+    return explore(seed, schedule, monitoring);
   }
 
-  private @Nullable Finding explore(long seed, long schedule, @Nullable Observer observer) {
+  private @Nullable Finding explore(
+      long seed, long schedule, Supplier<? extends @Nullable Observer> observer) {
     origin = random.begin(seed, schedule);
-    Finding finding = play(random, observer, true);
+    Finding finding = play(random, observer.get(), true);
     if (world.decreased) {
-      finding = exploreRememberingAll();
+      // What was forgotten could have been used after all, so nothing is forgotten this time.
+      random.restart(origin);
+      finding = play(random, observer.get(), false);
     }
     random.ends(length);
     return finding;
   }
 
-  /** What was forgotten could have been used after all, so nothing is forgotten this time. */
-  private @Nullable Finding exploreRememberingAll() {
-    random.restart(origin);
-    return play(random, monitored ? monitor() : null, false);
+  /** Lets somebody watch schedules from the first on, bugs or not. */
+  void watch(long seed, long schedules, ObservedRuns watches) {
+    begin(seed);
+    for (long schedule = 0; schedule < schedules; schedule++) {
+      explore(seed, schedule, () -> watches);
+      watches.scheduleEnds();
+    }
   }
 
   @Override

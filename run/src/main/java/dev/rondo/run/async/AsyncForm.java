@@ -2,6 +2,8 @@ package dev.rondo.run.async;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.Form;
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.coverage.ObservedRuns;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
 import java.lang.reflect.Constructor;
@@ -48,6 +50,13 @@ public final class AsyncForm implements Form {
   @Override
   public AsyncExplorer newExplorer() {
     return new AsyncExplorer(protocol, settings, newNetwork(), monitored);
+  }
+
+  /** What some schedules of a seed cover, of a protocol whose code tells where it is. */
+  public Coverage coverage(long seed, long schedules) {
+    ObservedRuns runs = new ObservedRuns(protocol);
+    newExplorer().watch(seed, schedules, runs);
+    return runs.coverage(name());
   }
 
   /** The protocol. */

@@ -3,6 +3,7 @@ package dev.rondo.run.load;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import javassist.CtClass;
@@ -24,20 +25,24 @@ public final class LineMarks {
    * step of it.
    *
    * @param userLine the line of the user's file that a line of the class comes from, or 0
+   * @return the lines of the user's file that tell
    */
-  public static void insert(CtClass type, Protocol protocol, IntUnaryOperator userLine)
+  public static Set<Integer> insert(CtClass type, Protocol protocol, IntUnaryOperator userLine)
       throws BadBytecode {
     Set<String> invariants =
         protocol.invariants().stream().map(Invariant::name).collect(Collectors.toSet());
+    Set<Integer> marked = new TreeSet<>();
     for (CtMethod method : type.getDeclaredMethods()) {
       CodeAttribute code = method.getMethodInfo2().getCodeAttribute();
       if (code != null && !invariants.contains(method.getName())) {
-        insert(method.getMethodInfo2(), code, userLine);
+        insert(method.getMethodInfo2(), code, userLine, marked);
       }
     }
+    return marked;
   }
 
-  private static void insert(MethodInfo method, CodeAttribute code, IntUnaryOperator userLine)
+  private static void insert(
+      MethodInfo method, CodeAttribute code, IntUnaryOperator userLine, Set<Integer> marked)
       throws BadBytecode {
     LineNumberAttribute lines = (LineNumberAttribute) code.getAttribute(LineNumberAttribute.tag);
     // The table moves with the code, so it is asked anew for each of its lines.
@@ -45,6 +50,7 @@ public final class LineMarks {
       int line = userLine.applyAsInt(lines.lineNumber(index));
       if (line > 0 && !isJump(code, lines.startPc(index))) {
         code.iterator().insertAt(lines.startPc(index), call(method, line));
+        marked.add(line);
       }
     }
     code.setMaxStack(code.getMaxStack() + 1);

@@ -17,6 +17,7 @@ import rondo.runtime.BrokenInvariant;
  * A protocol that can be run.
  *
  * @param prototype makes the processes; does not take part in a run itself
+ * @param markedLines those of which a {@link LineLog} is told that they run; none unless asked for
  * @param loader knows the classes of the protocol's file and of its user's class path
  */
 public record LoadedProtocol(
@@ -25,6 +26,7 @@ public record LoadedProtocol(
     Forgetting forgetting,
     Set<String> oneByOne,
     GuardReads guardReads,
+    Set<Integer> markedLines,
     ClassLoader loader) {
 
   /**
@@ -39,7 +41,7 @@ public record LoadedProtocol(
   /** This protocol with nobody to judge its runs: neither specs nor invariants end one. */
   public LoadedProtocol unjudged() {
     return new LoadedProtocol(
-        model.unjudged(), prototype, forgetting, oneByOne, guardReads, loader);
+        model.unjudged(), prototype, forgetting, oneByOne, guardReads, markedLines, loader);
   }
 
   /** Handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by. */

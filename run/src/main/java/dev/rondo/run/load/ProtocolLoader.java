@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import javassist.CannotCompileException;
 import javassist.ClassPool;
@@ -83,9 +84,7 @@ public final class ProtocolLoader {
       LoopChecks.insert(type);
       open(type);
     }
-    if (marked) {
-      LineMarks.insert(node, protocol, line -> line);
-    }
+    Set<Integer> markedLines = marked ? LineMarks.insert(node, protocol, line -> line) : Set.of();
     openVariables(node);
     addGuards(node);
     Forgetting forgetting = Forgetting.of(protocol);
@@ -99,7 +98,13 @@ public final class ProtocolLoader {
             "a process of " + protocol.name(),
             protocol.source());
     return new LoadedProtocol(
-        protocol, prototype, forgetting, OneByOne.of(protocol), GuardReads.of(protocol), loader);
+        protocol,
+        prototype,
+        forgetting,
+        OneByOne.of(protocol),
+        GuardReads.of(protocol),
+        markedLines,
+        loader);
   }
 
   /** Makes a class and what it declares visible to the code that is written into the protocol. */

@@ -1,10 +1,10 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.run.Coverage;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.run.Coverage;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.tester.Comparison;
@@ -94,6 +94,7 @@ public final class HuntingJson {
 
   private static ObjectNode of(Coverage coverage) {
     ObjectNode node = MAPPER.createObjectNode();
+    node.put("form", coverage.form());
     node.put("schedules", coverage.schedules());
     node.put("states", coverage.states());
     node.put("seenOnce", coverage.seenOnce());

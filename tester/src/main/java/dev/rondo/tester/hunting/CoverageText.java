@@ -1,6 +1,7 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.run.Coverage;
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.sequential.SequentialForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,10 +17,12 @@ public final class CoverageText {
     lines.add(
         String.format(
             Locale.ROOT,
-            "covered: %d distinct states at the ends of phases, in %d sequential schedules drawn"
-                + " again; the next is expected to show %.3g new ones",
+            "covered: %d distinct states %s, in %d %s schedules drawn again; the next is expected"
+                + " to show %.3g new ones",
             coverage.states(),
+            isSequential(coverage) ? "at the ends of phases" : "of single processes",
             coverage.schedules(),
+            isSequential(coverage) ? "sequential" : "asynchronous",
             coverage.newStates()));
     for (Coverage.Unseen unseen : coverage.neverRan()) {
       lines.add(
@@ -40,6 +43,10 @@ public final class CoverageText {
               branch.text()));
     }
     return lines;
+  }
+
+  private static boolean isSequential(Coverage coverage) {
+    return coverage.form().equals(SequentialForm.NAME);
   }
 
   /** The same as text. */

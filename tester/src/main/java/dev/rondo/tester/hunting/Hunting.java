@@ -9,9 +9,10 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
-import dev.rondo.run.Coverage;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
@@ -36,6 +37,9 @@ public final class Hunting {
 
   /** How many schedules are drawn again to see what they cover. */
   private static final long COVERAGE_SCHEDULES = 1_000;
+
+  /** The same of the asynchronous form, in which a schedule takes longer. */
+  private static final long ASYNC_COVERAGE_SCHEDULES = 250;
 
   private final Forms forms;
   private final ClassPath classPath;
@@ -182,19 +186,28 @@ public final class Hunting {
         complete);
   }
 
-  /** What was seen of a protocol in whose sequential form nothing was found. */
+  /** What was seen of a protocol in which nothing was found. */
   private Optional<Coverage> coverage(List<HuntResult> results, LongWork work) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
-    if (!nothingFound || results.isEmpty() || work.isInterrupted()) {
-      return Optional.empty();
-    }
-    long schedules = Math.min(COVERAGE_SCHEDULES, settings.hunt().schedules());
+    return !nothingFound || results.isEmpty() || work.isInterrupted()
+        ? Optional.empty()
+        : Optional.of(work.during("what was covered", this::coverage));
+  }
+
+  /** That of the sequential form where it is hunted: its states are those of all processes. */
+  private Coverage coverage() {
+    long seed = settings.hunt().seed();
+    long most = settings.hunt().schedules();
     return forms
         .sequential()
-        .map(
-            form ->
-                work.during(
-                    "what was covered", () -> form.coverage(settings.hunt().seed(), schedules)));
+        .map(form -> form.coverage(seed, Math.min(COVERAGE_SCHEDULES, most)))
+        .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most)));
+  }
+
+  private AsyncForm marked() {
+    AsyncForm form = forms.originalForm();
+    return AsyncForm.of(
+        ProtocolLoader.loadMarked(form.protocol().model(), classPath), form.settings());
   }
 
   /** The bug of the sequential form, where there is one: it is the shorter to read. */

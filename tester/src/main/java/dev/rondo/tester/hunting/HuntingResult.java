@@ -1,7 +1,7 @@
 package dev.rondo.tester.hunting;
 
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.run.Coverage;
+import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.trace.Trace;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +11,7 @@ import java.util.Optional;
  * What a hunt has come to.
  *
  * @param results by form, in the order of the hunts
- * @param coverage what was seen, where nothing was found in the sequential form
+ * @param coverage what was seen, where nothing was found
  * @param complete whether every form was hunted, none left out when somebody interrupted
  */
 public record HuntingResult(

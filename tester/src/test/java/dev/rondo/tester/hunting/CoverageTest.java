@@ -6,8 +6,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
-import dev.rondo.run.Coverage;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Models;
 import java.util.Optional;
@@ -44,7 +44,7 @@ class CoverageTest {
           output(1);
         }
         @Upon void never(Mailbox<Ask> m) {
-          when(m.size() > 7);
+          when(m.size() > 700);
           if (poll > 1) {
             poll = 1;
           }
@@ -54,15 +54,39 @@ class CoverageTest {
 
   @Test
   void aBranchThatIsNeverTakenIsNamedAndOneThatIsTakenIsNot() {
-    Coverage coverage = coverage(Models.read("Polls.java", POLLS));
+    Coverage coverage = coverage(Models.read("Polls.java", POLLS), FormChoice.SEQUENTIAL);
     assertThat(coverage.neverTaken()).containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
     assertThat(CoverageText.of(coverage)).contains("never taken: line 18 in ask: seen = 2;");
   }
 
-  private static Coverage coverage(Protocol model) {
+  @Test
+  void theAsynchronousFormAloneSaysTheSameOfHandlersAndBranches() {
+    Coverage coverage = coverage(Models.read("Polls.java", POLLS), FormChoice.ASYNC);
+    assertThat(coverage.neverTaken()).containsExactly(new Coverage.Branch("ask", 18, "seen = 2;"));
+    assertThat(coverage.neverRan()).containsExactly(new Coverage.Unseen("never", 26, true));
+    assertThat(coverage.lines()).contains(9, 14, 16, 21, 24, 27).doesNotContain(18, 29);
+    assertThat(coverage.schedules()).isEqualTo(200);
+    assertThat(CoverageText.of(coverage))
+        .contains("distinct states of single processes, in 200 asynchronous schedules")
+        .contains("never ran: never (line 26), whose guard never held for what it heard");
+  }
+
+  /** What runs no code of its own cannot be seen to run, so it is not said that it did not. */
+  @Test
+  void aBranchThatOnlyLeavesALoopIsNotSaidToBeLeftOut() {
+    String leaves =
+        POLLS.replace("seen = seen + 0;", "if (left == 0)\n          break;\n        seen = 3;");
+    Coverage coverage = coverage(Models.read("Polls.java", leaves), FormChoice.ASYNC);
+    assertThat(coverage.neverTaken())
+        .extracting(Coverage.Branch::text)
+        .contains("seen = 2;")
+        .doesNotContain("break;");
+  }
+
+  private static Coverage coverage(Protocol model, FormChoice form) {
     HuntingSettings settings =
         new HuntingSettings(
-            Optional.of(FormChoice.SEQUENTIAL),
+            Optional.of(form),
             AsyncSettings.of(model.settings()),
             4,
             RoundStrategyKind.SWARM,

@@ -1,19 +1,22 @@
-package dev.rondo.run;
+package dev.rondo.run.coverage;
 
 import java.util.List;
 
 /**
  * What a sample of schedules has seen of a protocol.
  *
+ * @param form the name of the form whose schedules they are
  * @param schedules how many schedules the sample has
- * @param states how many distinct states there were at the ends of phases, up to names where these
- *     are mere names
+ * @param states how many distinct states there were: in the sequential form of all processes at the
+ *     ends of phases, up to names where these are mere names; in the asynchronous form of single
+ *     processes
  * @param seenOnce how many of them only one schedule has come to
  * @param neverRan the handlers that never ran
  * @param neverTaken the branches that were never taken in code that did run
  * @param lines the lines of the protocol's file that ran, in order
  */
 public record Coverage(
+    String form,
     long schedules,
     long states,
     long seenOnce,
