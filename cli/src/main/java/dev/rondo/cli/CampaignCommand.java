@@ -60,6 +60,7 @@ final class CampaignCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    options.words().forEach(word -> UsageErrors.refuseMisspelt(word, spec));
     details = verbosity.details(spec.commandLine());
     CampaignSettings settings = options.settings();
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
@@ -94,7 +95,7 @@ final class CampaignCommand implements Callable<Integer> {
 
   @SuppressWarnings("try") // the table shows itself, and Ctrl-C is waited for
   private void work(Store store, Matrix matrix, CampaignSettings settings) {
-    CampaignProgress progress = new CampaignProgress(store, details, err());
+    CampaignProgress progress = new CampaignProgress(store, settings.limits(), details, err());
     Campaign campaign =
         new Campaign(store, matrix, settings.limits(), options.classPath(), progress);
     try (Interruption interruption = new Interruption(campaign::stop);

@@ -1,6 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.run.random.Randomness;
+import java.util.stream.LongStream;
 
 /**
  * Some schedules of a cell, which their seed determines.
@@ -27,6 +28,11 @@ public record Chunk(long cell, long number, long epoch, long seed, long schedule
    */
   public static long size(long number) {
     return SHORTEST << Math.min(number / OF_ONE_LENGTH, MOST_DOUBLINGS);
+  }
+
+  /** How many schedules a cell has in whole chunks that was to have at least so many. */
+  public static long schedules(long atLeast) {
+    return LongStream.range(0, count(atLeast)).map(Chunk::size).sum();
   }
 
   /** How many chunks it takes for a cell to have so many schedules. */

@@ -96,7 +96,8 @@ public final class Session implements AutoCloseable {
    * before another has its second; then those of one cell come together, as it stays loaded.
    */
   public Optional<Chunk> take() {
-    return sql.inTransaction(
+    // After a power cut nobody works on it any more in any case.
+    return sql.inHastyTransaction(
         () -> {
           List<Long> dead =
               sql

@@ -13,13 +13,10 @@ import dev.rondo.campaign.store.Session;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.frontend.java.ClassPath;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,10 +40,10 @@ public final class Campaign {
   private final Store store;
   private final Limits limits;
   private final Listener listener;
-  private final Map<Long, CellRow> rows;
+  private final ConcurrentMap<Long, CellRow> rows;
   private final ChunkWorker worker;
   private final KnownBugsFirst knownBugs;
-  private final Set<Long> opened = ConcurrentHashMap.newKeySet();
+  private final Signal kept = new Signal();
   private volatile boolean stopped;
 
   /** Gets what is new, from any thread, one after another. */
@@ -76,8 +73,7 @@ public final class Campaign {
     this.rows =
         store.add(matrix.cells()).stream()
             .collect(
-                Collectors.toMap(
-                    CellRow::id, Function.identity(), (one, same) -> one, LinkedHashMap::new));
+                Collectors.toConcurrentMap(CellRow::id, Function.identity(), (one, same) -> one));
   }
 
   /** Works with some threads until a limit is reached. */
@@ -100,13 +96,14 @@ public final class Campaign {
     try (Session session = Session.begin(store, List.copyOf(rows.values()), version)) {
       knownBugs.run(listener::tried);
       while (!stopped && !isTimeOver()) {
+        long known = kept.count();
         List<Crew.Assignment> free = takeAll(session);
         if (!free.isEmpty()) {
           crew.run(
               free,
               (work, outcome, millis) -> keep(session, work.cell(), work.chunk(), outcome, millis));
         } else if (!session.isDone()) {
-          Thread.sleep(LOOK_MILLIS);
+          kept.await(known, LOOK_MILLIS);
         } else if (!plan(session)) {
           return;
         }
@@ -156,11 +153,12 @@ public final class Campaign {
   private void work(Session session) {
     try {
       while (!stopped && !isTimeOver()) {
+        long known = kept.count();
         Optional<Chunk> chunk = session.take();
         if (chunk.isPresent()) {
           work(session, chunk.get());
         } else if (!session.isDone()) {
-          Thread.sleep(LOOK_MILLIS);
+          kept.await(known, LOOK_MILLIS);
         } else if (!plan(session)) {
           return;
         }
@@ -188,9 +186,7 @@ public final class Campaign {
     if (outcome instanceof Outcome.NotHunted not) {
       store.mark(row.id(), not.state(), not.why());
     } else if (outcome instanceof Outcome.Finished finished) {
-      if (row.state() != CellRow.State.OPEN && opened.add(row.id())) {
-        store.mark(row.id(), CellRow.State.OPEN, finished.note());
-      }
+      open(row, finished.note());
       List<FoundBug> news = session.finish(chunk, row, finished.done(), millis);
       synchronized (listener) {
         news.forEach(bug -> listener.found(row, bug));
@@ -198,6 +194,15 @@ public final class Campaign {
       }
     } else {
       session.giveBack(chunk);
+    }
+    kept.raise();
+  }
+
+  /** What was found out of the tags of a cell is kept, so that they are tried once. */
+  private void open(CellRow row, String note) {
+    CellRow opened = new CellRow(row.id(), row.cell(), CellRow.State.OPEN, note);
+    if (row.state() == CellRow.State.NEW && rows.replace(row.id(), row, opened)) {
+      store.mark(row.id(), CellRow.State.OPEN, note);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs chunks in any number of threads. It knows nothing of the store, so it may be on another
@@ -17,13 +18,19 @@ import java.util.function.BooleanSupplier;
  */
 public final class ChunkWorker {
 
-  /** How many protocols stay loaded. */
-  private static final int MOST_PREPARED = 64;
+  /** More than a protocol takes that is prepared to be hunted. */
+  private static final long BYTES_OF_A_CELL = 4 << 20;
+
+  private static final long FEWEST_PREPARED = 64;
+
+  /** How many cells stay prepared; beyond that, one that has its turn is prepared once more. */
+  private static final long MOST_PREPARED =
+      Math.max(FEWEST_PREPARED, Runtime.getRuntime().maxMemory() / BYTES_OF_A_CELL);
 
   private final Map<String, Protocol> protocols;
   private final ClassPath classPath;
   private final long seed;
-  private final Map<Long, PreparedCell> prepared = new LinkedHashMap<>();
+  private final Map<Long, Place> places = new LinkedHashMap<>();
 
   /**
    * Works for a campaign.
@@ -62,21 +69,28 @@ public final class ChunkWorker {
     }
   }
 
-  PreparedCell prepared(CellRow row) {
-    synchronized (prepared) {
-      PreparedCell known = prepared.get(row.id());
-      if (known != null) {
-        return known;
+  private PreparedCell prepared(CellRow row) {
+    Place place;
+    synchronized (places) {
+      place = places.computeIfAbsent(row.id(), cell -> new Place());
+      if (places.size() > MOST_PREPARED) {
+        places.remove(places.keySet().iterator().next());
       }
     }
-    Protocol protocol = Objects.requireNonNull(protocols.get(row.cell().file()));
-    PreparedCell made = PreparedCell.of(row, protocol, classPath, seed);
-    synchronized (prepared) {
-      if (prepared.size() >= MOST_PREPARED) {
-        prepared.remove(prepared.keySet().iterator().next());
+    return place.prepared(row);
+  }
+
+  /** Where a cell is prepared, by the first who needs it. */
+  private final class Place {
+
+    private @Nullable PreparedCell cell;
+
+    synchronized PreparedCell prepared(CellRow row) {
+      if (cell == null) {
+        Protocol protocol = Objects.requireNonNull(protocols.get(row.cell().file()));
+        cell = PreparedCell.of(row, protocol, classPath, seed);
       }
-      prepared.put(row.id(), made);
+      return cell;
     }
-    return made;
   }
 }

@@ -13,11 +13,20 @@ import java.util.Optional;
  * quarter goes to the cells that have had the fewest; the rest goes where news still comes: new
  * states, by the chance that the next schedule shows one, and new bugs, by how long ago the last
  * one was. Nothing else is looked at, least of all the time.
+ *
+ * <p>At the end of an epoch everybody waits for the last to finish, so epochs grow with what they
+ * plan from.
  */
 final class EpochPlan {
 
   /** Enough for a few threads to be busy. */
   private static final int FEWEST = 16;
+
+  /** An epoch is so many times shorter than all before it. */
+  private static final int GROWTH = 8;
+
+  /** Enough for any number of threads to be busy. */
+  private static final long MOST = 1024;
 
   /** An epoch has a chunk for one cell in so many. */
   private static final int CELLS_PER_CHUNK = 2;
@@ -75,7 +84,7 @@ final class EpochPlan {
     shares.stream()
         .filter(share -> share.cell.chunks() == 0)
         .forEach(share -> chunks.add(give(share, epoch)));
-    int count = Math.max(FEWEST, shares.size() / CELLS_PER_CHUNK);
+    long count = count(shares);
     // The order of a stable sort and of max is that of the cells where they are alike.
     Comparator<Share> byTurns = Comparator.comparingLong(Share::had).reversed();
     while (chunks.size() < count) {
@@ -88,6 +97,12 @@ final class EpochPlan {
       chunks.add(give(best.get(), epoch));
     }
     return chunks;
+  }
+
+  private static long count(List<Share> shares) {
+    long before = shares.stream().mapToLong(Share::had).sum();
+    long grown = Math.min(MOST, before / GROWTH);
+    return Math.max(Math.max(FEWEST, grown), shares.size() / CELLS_PER_CHUNK);
   }
 
   /** The greatest, and of several that are alike the first. */

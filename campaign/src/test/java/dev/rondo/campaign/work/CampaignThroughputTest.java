@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * How much of its time a campaign spends on schedules: beside bare hunts of the same cells, which
- * have no bug, in turns. {@code -Dcampaign.measure=N} gives every cell N schedules.
+ * have no bug, in turns. {@code -Dcampaign.measure=N} gives every cell N schedules, {@code
+ * -Dcampaign.jobs=N} says with how many threads (all processors).
  */
 @EnabledIfSystemProperty(named = "campaign.measure", matches = "\\d+")
 class CampaignThroughputTest {
@@ -34,23 +35,28 @@ class CampaignThroughputTest {
           new Axes(List.of(3, 5), List.of(), List.of(), List.of(), List.of(), List.of()),
           "OneThirdRule",
           "TwoPhaseCommitFixed");
-  private static final int TURNS = 3;
+  private static final int TURNS = 5;
+  private static final int JOBS =
+      Integer.getInteger("campaign.jobs", Runtime.getRuntime().availableProcessors());
 
   @TempDir private Path folder;
 
   @Test
   void aCampaignIsNearlyAsFastAsBareHunts() {
-    long schedules = whole(Long.getLong("campaign.measure"));
+    long schedules = Chunk.schedules(Long.getLong("campaign.measure"));
     double[] ratios = new double[TURNS];
     for (int turn = -1; turn < TURNS; turn++) {
       Path store = folder.resolve(turn + ".db");
       Cost hunts = Cost.of(() -> MATRIX.cells().forEach(cell -> hunt(cell, schedules)));
-      Cost campaign = Cost.of(() -> Stores.run(store, MATRIX, Stores.schedules(schedules), 1));
+      Cost campaign = Cost.of(() -> Stores.run(store, MATRIX, Stores.schedules(schedules), JOBS));
       System.out.printf(
-          "%s: hunts %s, campaign %s; a store of %d bytes for %d schedules%n",
+          Locale.ROOT,
+          "%s: hunts %s, campaign %s, %.3f of their throughput; a store of %d bytes for %d"
+              + " schedules%n",
           turn < 0 ? "warm-up" : "turn " + turn,
           hunts,
           campaign,
+          hunts.seconds() / campaign.seconds(),
           store.toFile().length(),
           schedules * MATRIX.cells().size());
       if (turn >= 0) {
@@ -58,6 +64,12 @@ class CampaignThroughputTest {
       }
     }
     Arrays.sort(ratios);
+    System.out.printf(
+        Locale.ROOT,
+        "with %d jobs, median %.3f, all %s%n",
+        JOBS,
+        ratios[TURNS / 2],
+        Arrays.toString(ratios));
     assertThat(ratios[TURNS / 2]).as("median of %s", Arrays.toString(ratios)).isGreaterThan(0.95);
   }
 
@@ -81,15 +93,6 @@ class CampaignThroughputTest {
     }
   }
 
-  /** A campaign gives a cell whole chunks. */
-  private static long whole(long schedules) {
-    long sum = 0;
-    for (long number = 0; number < Chunk.count(schedules); number++) {
-      sum += Chunk.size(number);
-    }
-    return sum;
-  }
-
   /** As a campaign does it: from the protocol, with a sample of its tags. */
   private static void hunt(Cell cell, long schedules) {
     CellRow row = new CellRow(0, cell, CellRow.State.NEW, "");
@@ -101,7 +104,7 @@ class CampaignThroughputTest {
             1);
     HuntResult result =
         LongWork.SILENT.run(
-            prepared.form(), new HuntSettings(1, schedules, 3_600_000, cell.seed(1), 1));
+            prepared.form(), new HuntSettings(1, schedules, 3_600_000, cell.seed(1), JOBS));
     assertThat(result.found()).isZero();
     assertThat(result.schedules()).isEqualTo(schedules);
   }

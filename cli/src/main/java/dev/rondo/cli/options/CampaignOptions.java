@@ -124,6 +124,11 @@ public final class CampaignOptions {
       description = "Where to find the classes that the files import, as for java.")
   private String classPath = "";
 
+  /** What was named: files, folders, globs. */
+  public List<Path> words() {
+    return words;
+  }
+
   /** All that was said, options before the file. */
   public CampaignSettings settings() {
     UsageError.unless(jobs >= 1, "--jobs is at least 1");

@@ -1,5 +1,6 @@
 package dev.rondo.cli.terminal;
 
+import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
@@ -10,12 +11,12 @@ import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /**
  * Shows how far a campaign is: on a terminal as a table that stays in its place, elsewhere as a
@@ -25,10 +26,12 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
 
   private static final long REFRESH_MILLIS = 1_000;
   private static final long LINE_NANOS = 30_000_000_000L;
-  private static final int MOST_ROWS = 12;
-  private static final int NARROW = 80;
+
+  /** The table takes at most one part in so many of a processor. */
+  private static final int SPARING = 50;
 
   private final Store store;
+  private final Limits limits;
   private final PrintWriter out;
   private final PrintWriter err;
   private final Thread thread = new Thread(this::refresh, "rondo-progress");
@@ -39,8 +42,9 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
   private long schedules;
   private int drawn;
 
-  public CampaignProgress(Store store, PrintWriter out, PrintWriter err) {
+  public CampaignProgress(Store store, Limits limits, PrintWriter out, PrintWriter err) {
     this.store = store;
+    this.limits = limits;
     this.out = out;
     this.err = err;
   }
@@ -77,29 +81,54 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
     long now = System.nanoTime();
     if (!thread.isAlive() && now - lastLine > LINE_NANOS) {
       lastLine = now;
-      err.println(total());
+      err.println(whole(new Figures(store).all()));
       err.flush();
     }
   }
 
-  private String total() {
+  private String whole(List<CellFigures> cells) {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
+    double rate = schedules / Math.max(seconds, 1e-9);
     return String.format(
         Locale.ROOT,
-        "%.0f s, %d chunks in %d cells, %d schedules, %.0f/s, %d distinct bugs",
+        "%.0f s%s, %s, %d schedules, %.0f/s, %s in %d of %s",
         seconds,
-        turns,
-        lastTurn.size(),
+        toGo(cells, rate),
+        Count.of(store.bugCount(), "distinct bug"),
         schedules,
-        schedules / Math.max(seconds, 1e-9),
-        store.bugCount());
+        rate,
+        Count.of(turns, "chunk"),
+        lastTurn.size(),
+        Count.of(cells.size(), "cell"));
+  }
+
+  /** How long it takes until the first limit is reached, as far as anybody can know. */
+  private String toGo(List<CellFigures> cells, double rate) {
+    DoubleStream byTime =
+        limits.time().stream().mapToDouble(most -> (most.toMillis() - store.millis()) / 1e3);
+    DoubleStream bySchedules =
+        limits.schedules().filter(most -> rate > 0).stream()
+            .mapToDouble(most -> left(cells, Chunk.schedules(most)) / rate);
+    OptionalDouble soonest = DoubleStream.concat(byTime, bySchedules).min();
+    return soonest.isPresent()
+        ? String.format(Locale.ROOT, ", up to %.0f s to go", Math.max(0, soonest.getAsDouble()))
+        : "";
+  }
+
+  private static double left(List<CellFigures> cells, long perCell) {
+    return cells.stream()
+        .filter(cell -> cell.row().isLive())
+        .mapToLong(cell -> Math.max(0, perCell - cell.schedules()))
+        .sum();
   }
 
   private void refresh() {
     try {
       while (true) {
-        Thread.sleep(REFRESH_MILLIS);
+        long start = System.nanoTime();
         draw();
+        long tookMillis = (System.nanoTime() - start) / 1_000_000;
+        Thread.sleep(Math.max(REFRESH_MILLIS, SPARING * tookMillis));
       }
     } catch (InterruptedException e) {
       erase();
@@ -108,44 +137,14 @@ public final class CampaignProgress implements Campaign.Listener, AutoCloseable 
 
   private void draw() {
     List<CellFigures> cells = new Figures(store).all();
+    CampaignTable table = new CampaignTable(Terminal.size());
     synchronized (this) {
-      List<String> lines = table(cells, lastTurn, Terminal.width().orElse(NARROW));
-      lines.add(total());
+      List<String> lines = table.lines(cells, lastTurn, whole(cells));
       erase();
       lines.forEach(line -> err.print(line + "\n"));
       err.flush();
       drawn = lines.size();
     }
-  }
-
-  /** The cells that had their turn last, in their order; a line is never folded. */
-  static List<String> table(List<CellFigures> cells, Map<Long, Long> lastTurn, int width) {
-    Comparator<CellFigures> recent =
-        Comparator.comparingLong(cell -> -lastTurn.getOrDefault(cell.row().id(), 0L));
-    List<CellFigures> shown =
-        cells.stream()
-            .sorted(recent)
-            .limit(MOST_ROWS)
-            .sorted(Comparator.comparingLong(cell -> cell.row().id()))
-            .toList();
-    List<String> lines = new ArrayList<>();
-    for (CellFigures cell : shown) {
-      String figures =
-          String.format(
-              Locale.ROOT,
-              "%10d schedules %4d bugs %9s",
-              cell.schedules(),
-              cell.bugs(),
-              cell.newStates() < 0 ? "" : String.format(Locale.ROOT, "new %.3f", cell.newStates()));
-      int room = Math.max(1, width - figures.length() - 2);
-      String name = cell.row().cell().protocol() + " " + cell.row().cell().settings();
-      String cut = name.length() > room ? name.substring(0, room - 1) + "…" : name;
-      lines.add(cut + " ".repeat(room - cut.length() + 1) + figures);
-    }
-    if (cells.size() > shown.size()) {
-      lines.add("… and " + Count.of(cells.size() - shown.size(), "cell") + " more");
-    }
-    return lines;
   }
 
   private synchronized void erase() {

@@ -1,11 +1,19 @@
 package dev.rondo.cli.terminal;
 
 import java.io.Console;
+import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Whether a person is looking. */
 public final class Terminal {
+
+  private static final Pattern ROWS_AND_COLUMNS =
+      Pattern.compile("([1-9]\\d{0,3}) ([1-9]\\d{0,3})");
 
   private Terminal() {}
 
@@ -25,6 +33,30 @@ public final class Terminal {
     return columns != null && columns.matches("[1-9]\\d{1,3}")
         ? OptionalInt.of(Integer.parseInt(columns))
         : OptionalInt.empty();
+  }
+
+  /** How many characters fit into a line, and how many lines are in view. */
+  record Size(int columns, int rows) {
+
+    private static final Size USUAL = new Size(80, 24);
+  }
+
+  /** How large it is now: it may have been made larger or smaller since the program began. */
+  static Size size() {
+    try {
+      Process stty =
+          new ProcessBuilder("stty", "size")
+              .redirectInput(new File("/dev/tty"))
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String said = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      Matcher size = ROWS_AND_COLUMNS.matcher(said.strip());
+      return size.matches()
+          ? new Size(Integer.parseInt(size.group(2)), Integer.parseInt(size.group(1)))
+          : new Size(width().orElse(Size.USUAL.columns()), Size.USUAL.rows());
+    } catch (IOException e) {
+      return Size.USUAL; // there is no stty, as on Windows
+    }
   }
 
   /** Whether words may be coloured; see <a href="https://no-color.org">no-color.org</a>. */
