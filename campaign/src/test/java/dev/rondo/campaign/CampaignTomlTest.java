@@ -26,7 +26,7 @@ class CampaignTomlTest {
 
   @Test
   void theTemplateIsACampaign() throws IOException {
-    CampaignSettings settings = read(CampaignToml.template());
+    CampaignSettings settings = read(CampaignToml.template("."));
     assertThat(settings.files()).containsExactly(folder.resolve(".").toString());
     assertThat(settings.axes().n()).containsExactly(3, 5);
     assertThat(settings.axes().strategies()).containsExactly(StrategyKind.RANDOM, StrategyKind.PCT);

@@ -4,12 +4,14 @@ import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.init.NewProject;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Installation;
+import dev.rondo.cli.terminal.Nearest;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,7 +24,8 @@ import picocli.CommandLine.Spec;
     name = "init",
     description = {
       "Writes a small project to begin with, in a folder of its own: a protocol with a bug to find,"
-          + " its JUnit test, and a pom for Maven. Nothing is ever overwritten.",
+          + " its JUnit test, a pom for Maven, and the settings of a campaign. Nothing is ever"
+          + " overwritten.",
       "",
       "rondo init campaign writes campaign.toml, the settings of a campaign.",
       "",
@@ -49,6 +52,9 @@ final class InitCommand implements Callable<Integer> {
     if (name.equals(CAMPAIGN)) {
       return campaign();
     }
+    UsageError.unless(
+        !name.matches("[a-z]+") || Nearest.to(name, Set.of(CAMPAIGN)).isEmpty(),
+        name + " is no name for a class; do you mean " + CAMPAIGN + "?");
     Optional<Path> repository = Installation.repository();
     NewProject project = new NewProject(name, repository);
     PrintWriter out = spec.commandLine().getOut();
@@ -64,7 +70,7 @@ final class InitCommand implements Callable<Integer> {
   private int campaign() throws IOException {
     Path file = parent.resolve("campaign.toml");
     UsageError.unless(!Files.exists(file), file + " is there already: nothing is written");
-    Files.writeString(file, CampaignToml.template());
+    Files.writeString(file, CampaignToml.template("."));
     PrintWriter out = spec.commandLine().getOut();
     out.println("written: " + file);
     out.println("begin and go on: rondo campaign " + file);
@@ -79,6 +85,7 @@ final class InitCommand implements Callable<Integer> {
       cd %1$s
       rondo check %2$s
       rondo hunt %2$s --runs 5
+      rondo campaign campaign.toml --for 1m
 
     There is a bug to find: a term can have two leaders. Mend it in the guard of vote, and
     hunt again. mvn test does the same as a JUnit test.

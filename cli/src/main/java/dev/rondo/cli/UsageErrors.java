@@ -4,6 +4,8 @@ import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Nearest;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -25,7 +27,8 @@ final class UsageErrors implements IParameterExceptionHandler {
   /** What picocli says where a word is none of those of an enumeration. */
   private static final Pattern LISTED =
       Pattern.compile(
-          "(?<option>.*): expected one of \\[(?<known>.*)] \\(case-insensitive\\) but was '(?<typed>.*)'",
+          "(?<option>.*): expected one of \\[(?<known>.*)] \\(case-insensitive\\) but was"
+              + " '(?<typed>.*)'",
           Pattern.DOTALL);
 
   private UsageErrors() {}
@@ -94,6 +97,9 @@ final class UsageErrors implements IParameterExceptionHandler {
 
   private static String message(ParameterException fault) {
     CommandSpec command = fault.getCommandLine().getCommandSpec();
+    if (isUnknownToHelp(fault)) {
+      return unknownCommand(fault.getValue(), command);
+    }
     if (!(fault instanceof UnmatchedArgumentException unmatched)) {
       return origin(fault) + withMeant(String.valueOf(fault.getMessage()));
     }
@@ -105,7 +111,33 @@ final class UsageErrors implements IParameterExceptionHandler {
           + Nearest.question(word, command.optionsMap().keySet());
     }
     return command.parent() == null
-        ? "Unknown command: '" + word + "'" + Nearest.question(word, command.subcommands().keySet())
+        ? unknownCommand(word, command)
         : String.valueOf(fault.getMessage());
+  }
+
+  /** What {@code rondo help} says of a command that there is not. */
+  private static boolean isUnknownToHelp(ParameterException fault) {
+    return fault.getValue() != null
+        && String.valueOf(fault.getMessage()).startsWith("Unknown subcommand");
+  }
+
+  private static String unknownCommand(String word, CommandSpec command) {
+    return "Unknown command: '"
+        + word
+        + "'"
+        + Nearest.question(word, command.subcommands().keySet());
+  }
+
+  /**
+   * Refuses a word that stands where a file may stand, is none, and looks like one of the commands
+   * below this one.
+   *
+   * @throws ParameterException with what was meant
+   */
+  static void refuseMisspelt(Path word, CommandSpec command) {
+    boolean plain = word.toString().matches("\\w+") && !Files.exists(word);
+    if (plain && Nearest.to(word.toString(), command.subcommands().keySet()).isPresent()) {
+      throw new ParameterException(command.commandLine(), unknownCommand(word.toString(), command));
+    }
   }
 }

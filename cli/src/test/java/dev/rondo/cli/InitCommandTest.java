@@ -83,6 +83,16 @@ class InitCommandTest {
   }
 
   @Test
+  void theCampaignHuntsTheProtocol() throws IOException {
+    init("Election");
+    String campaign = folder.resolve("election/campaign.toml").toString();
+    assertThat(rondo("campaign", campaign, "-n", "3", "--form", "sequential", "--schedules", "1"))
+        .as(err.toString())
+        .isEqualTo(ExitCode.BUG);
+    assertThat(out.toString()).contains("campaign of 1 cell in 1 file");
+  }
+
+  @Test
   void nothingIsOverwritten() throws IOException {
     init("Election");
     Files.writeString(protocol(), "my own");

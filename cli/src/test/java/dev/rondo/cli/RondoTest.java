@@ -46,6 +46,9 @@ class RondoTest {
     assertThat(rondo("chekc", "Paxos.java")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(rondo("hunt", "Paxos.java", "--schedule", "3")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(rondo("somersault")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(rondo("help", "hnut")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(rondo("campaign", "shw", "night.db")).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(rondo("init", "campain")).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
         .isEqualToNormalizingNewlines(
             """
@@ -55,6 +58,11 @@ class RondoTest {
             help: rondo hunt --help
             Unknown command: 'somersault'
             help: rondo --help
+            Unknown command: 'hnut'; do you mean hunt?
+            help: rondo --help
+            Unknown command: 'shw'; do you mean show?
+            help: rondo campaign --help
+            rondo: campain is no name for a class; do you mean campaign?
             """);
   }
 

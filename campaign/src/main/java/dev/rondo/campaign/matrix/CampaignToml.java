@@ -63,10 +63,15 @@ public final class CampaignToml {
     }
   }
 
-  /** A file to begin with. */
-  public static String template() {
+  /**
+   * A file to begin with.
+   *
+   * @param files the folder of what is hunted
+   */
+  public static String template(String files) {
     try (InputStream stream = CampaignToml.class.getResourceAsStream("campaign.toml")) {
-      return new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8)
+          .replace("FILES", files);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,6 @@
 package dev.rondo.cli.init;
 
+import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A small project to begin with: a protocol with a bug, its test, and what Maven needs.
+ * A small project to begin with: a protocol with a bug, its test, what Maven needs, and a campaign.
  *
  * @param name of the protocol's class
  * @param repository of Rondo's libraries, where this Rondo came with one
@@ -25,7 +26,8 @@ import java.util.regex.Pattern;
 public record NewProject(String name, Optional<Path> repository) {
 
   private static final Pattern CLASS_NAME = Pattern.compile("[A-Z][A-Za-z0-9]*");
-  private static final String SOURCES = "src/test/java/";
+  private static final String SOURCES_FOLDER = "src/test/java";
+  private static final String SOURCES = SOURCES_FOLDER + "/";
 
   /** Names that the protocol uses for something else. */
   private static final Set<String> USED = Set.of("Ask", "Vote", "Map");
@@ -82,6 +84,7 @@ public record NewProject(String name, Optional<Path> repository) {
     files.put(protocol(), template("Protocol.java.txt"));
     files.put(SOURCES + name + "Test.java", template("Test.java.txt"));
     files.put("pom.xml", template("pom.xml.txt"));
+    files.put("campaign.toml", CampaignToml.template(SOURCES_FOLDER));
     return files;
   }
 

@@ -31,6 +31,8 @@ public final class HuntOpening {
         line(
             "n = %d, f = %d, network %s, %s",
             processes.n(), processes.f(), Networks.simpleName(processes.network()), names(forms)));
+    Networks.idle(processes.network(), processes.f())
+        .ifPresent(idle -> text.append(idle).append('\n'));
     if (isWithoutSpec(forms.protocol())) {
       text.append(line(NO_SPEC));
     }

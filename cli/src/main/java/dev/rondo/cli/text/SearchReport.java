@@ -36,6 +36,7 @@ public final class SearchReport {
   private static final int SAID_FROM_SECONDS = 5;
   private final Protocol protocol;
   private final String network;
+  private final Optional<String> idle;
   private final ProtocolOptions protocolOptions;
   private final SearchOptions options;
   private final Search search;
@@ -51,6 +52,7 @@ public final class SearchReport {
       Style style) {
     this.protocol = protocol;
     this.network = Networks.simpleName(network);
+    this.idle = Networks.idle(network, protocolOptions.f(protocol));
     this.protocolOptions = protocolOptions;
     this.options = options;
     this.search = search;
@@ -71,6 +73,7 @@ public final class SearchReport {
             network,
             search.form(),
             Count.of(options.jobs(), "job"))
+        + idle.map(reason -> line("%s", reason)).orElse("")
         + why.map(reason -> line("%s", reason)).orElse("")
         + reductions(search.used(), search.refused());
   }

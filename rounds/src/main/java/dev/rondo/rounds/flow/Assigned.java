@@ -29,13 +29,12 @@ final class Assigned {
 
   static Set<String> in(Protocol protocol, Node code) {
     Set<String> assigned = new TreeSet<>();
-    collect(code, assigned);
     Set<MethodDeclaration> seen = new LinkedHashSet<>();
     Deque<Node> open = new ArrayDeque<>();
     open.push(code);
     while (!open.isEmpty()) {
       Node part = open.pop();
-      assigned.addAll(fieldsIn(part));
+      collect(part, assigned);
       part.walk(
           MethodCallExpr.class,
           c -> Calls.helper(protocol, c).filter(seen::add).ifPresent(open::push));
@@ -43,14 +42,6 @@ final class Assigned {
           MethodReferenceExpr.class,
           r -> Calls.helper(protocol, r).filter(seen::add).ifPresent(open::push));
     }
-    return assigned;
-  }
-
-  /** Whoever calls a helper has no hold of its locals, whatever their names. */
-  private static Set<String> fieldsIn(Node helper) {
-    Set<String> assigned = new TreeSet<>();
-    collect(helper, assigned);
-    assigned.removeIf(name -> !name.startsWith(field("")));
     return assigned;
   }
 

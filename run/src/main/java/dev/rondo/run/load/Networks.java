@@ -9,6 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import rondo.Arbitrary;
 import rondo.BoundedOmissions;
 import rondo.Crash;
@@ -33,6 +34,13 @@ public final class Networks {
           BoundedOmissions.class,
           EventuallyReliable.class);
 
+  /** What does not happen under them where nobody may be faulty. */
+  private static final Map<String, String> HARMLESS =
+      Map.of(
+          NMinusF.class.getName(), "every process hears all n",
+          Crash.class.getName(), "nobody crashes",
+          BoundedOmissions.class.getName(), "no message is lost");
+
   private final Protocol protocol;
 
   private Networks(Protocol protocol) {
@@ -48,6 +56,20 @@ public final class Networks {
   public static String simpleName(String binaryName) {
     return binaryName.substring(
         Math.max(binaryName.lastIndexOf('.'), binaryName.lastIndexOf('$')) + 1);
+  }
+
+  /**
+   * What is said of a network that lets nothing go wrong, since nobody may be faulty.
+   *
+   * @param binaryName of the network
+   */
+  public static Optional<String> idle(String binaryName, int f) {
+    if (f > 0) {
+      return Optional.empty();
+    }
+    String nothing = HARMLESS.get(binaryName);
+    return Optional.ofNullable(nothing)
+        .map(what -> "f = 0: " + what + "; -f 1 or @Protocol(f = 1) changes that");
   }
 
   /**

@@ -17,7 +17,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param heard whether some process has heard something
  * @param shown whether some process has output something
  * @param changed whether some process has left the state it started in
- * @param known what was learnt so far
  */
 record RoundModel(
     PieceMaker maker,
@@ -32,8 +31,7 @@ record RoundModel(
     int[] values,
     AtomicBoolean heard,
     AtomicBoolean shown,
-    AtomicBoolean changed,
-    KnownRounds known) {
+    AtomicBoolean changed) {
 
   /** This model, with one form for all states that are the same up to renaming. */
   RoundModel canonical() {
@@ -55,8 +53,7 @@ record RoundModel(
         values,
         heard,
         shown,
-        changed,
-        known.underOtherReductions());
+        changed);
   }
 
   /** Whether processes start further ones. */

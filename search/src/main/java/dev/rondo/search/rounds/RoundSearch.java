@@ -130,8 +130,7 @@ public final class RoundSearch implements ResumableSearch {
             slots.valueArray(),
             new AtomicBoolean(),
             new AtomicBoolean(),
-            new AtomicBoolean(),
-            KnownRounds.nothing());
+            new AtomicBoolean());
     space = new RoundSpace(model);
     search = new BreadthFirst(space, limits(), settings.jobs());
   }

@@ -1,11 +1,14 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.search.engine.StateSpace;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The states between rounds. */
 final class RoundSpace implements StateSpace {
 
   private final RoundModel model;
+  private final List<RoundExpander> expanders = new CopyOnWriteArrayList<>();
 
   RoundSpace(RoundModel model) {
     this.model = model;
@@ -23,11 +26,17 @@ final class RoundSpace implements StateSpace {
 
   @Override
   public RoundExpander newExpander() {
-    return new RoundExpander(model);
+    RoundExpander expander = new RoundExpander(model);
+    expanders.add(expander);
+    return expander;
   }
 
   @Override
   public long bytes() {
-    return model.terms().bytes() + model.known().bytes();
+    long bytes = model.terms().bytes();
+    for (RoundExpander expander : expanders) {
+      bytes += expander.steps().bytes();
+    }
+    return bytes;
   }
 }

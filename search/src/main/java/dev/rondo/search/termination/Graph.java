@@ -200,13 +200,10 @@ final class Graph {
     if (!symmetric.isPresent()) {
       return plain;
     }
-    long known = cache.get(plain);
-    if (known != CanonicalCache.NONE) {
-      return known;
+    if (!cache.knows(plain)) {
+      cache.put(plain, symmetric.canonical(state));
     }
-    long canonical = symmetric.canonical(state);
-    cache.put(plain, canonical);
-    return canonical;
+    return cache.get(plain);
   }
 
   /** Whether all states are known in which all have started. */

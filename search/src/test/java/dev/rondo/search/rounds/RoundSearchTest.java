@@ -333,8 +333,7 @@ final class RoundSearchTest {
         model.values(),
         model.heard(),
         model.shown(),
-        model.changed(),
-        KnownRounds.nothing());
+        model.changed());
   }
 
   /** States at different times are compared apart. */
@@ -352,8 +351,7 @@ final class RoundSearchTest {
         model.values(),
         model.heard(),
         model.shown(),
-        model.changed(),
-        KnownRounds.nothing());
+        model.changed());
   }
 
   private static final class Unwatched implements StepHook {
