@@ -1,4 +1,4 @@
-package dev.rondo.cli;
+package dev.rondo.maven;
 
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
