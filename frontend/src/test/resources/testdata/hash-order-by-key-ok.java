@@ -23,5 +23,15 @@ class P extends Node {
     if (acks.get(1).size() > n() / 2) {
       output(votes.size());
     }
+    Map<Integer, Integer> sorted = best(m);
+    for (int key : sorted.keySet()) {
+      output(sorted.get(key));
+    }
+  }
+
+  private Map<Integer, Integer> best(Seen m) {
+    Map<Integer, Integer> best = new TreeMap<>();
+    best.put(1, m.values().getOrDefault(1, 0));
+    return best;
   }
 }

@@ -7,7 +7,7 @@ class P extends Node {
   private Thread thread;
   private List<StringBuilder> builders;
   private List raw;
-  private Box box;
+  private List<Box> boxes;
   private Runnable action;
   private List<int[]> arrays;
   private Counts counts;

@@ -18,6 +18,7 @@ class AcceptedTest {
     "BitsAndQueues, 1",
     "CountingLoops, 1",
     "GuardsAsIf, 2",
+    "HelperObjects, 1",
     "KindsOfOneRound, 2",
     "LocalsNamedLikeParts, 2",
     "MailboxAfterGuard, 1",

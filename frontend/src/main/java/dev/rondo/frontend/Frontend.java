@@ -13,6 +13,7 @@ import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.shorthand.BaseClasses;
+import dev.rondo.frontend.shorthand.HelperObjects;
 import dev.rondo.frontend.shorthand.KindHandlers;
 import dev.rondo.frontend.shorthand.PhaseLoops;
 import dev.rondo.frontend.shorthand.PhaseMethods;
@@ -27,10 +28,15 @@ import java.util.function.BiFunction;
 /** Reads a source file into the model of its protocol. */
 public final class Frontend {
 
+  /** Writes one class out at a time. */
+  private static final BiFunction<Protocol, Log, Optional<SourceFile>> OBJECTS =
+      HelperObjects::rewritten;
+
   /** What is rewritten before all else. */
   private static final List<BiFunction<Protocol, Log, Optional<SourceFile>>> FORMS =
       List.of(
           (protocol, log) -> BaseClasses.rewritten(protocol),
+          OBJECTS,
           (protocol, log) -> PhaseMethods.rewritten(protocol),
           (protocol, log) -> KindHandlers.rewritten(protocol),
           (protocol, log) -> PhaseLoops.rewritten(protocol),
@@ -72,13 +78,18 @@ public final class Frontend {
     Optional<Protocol> written = parts(code, ofCode, new Log(source));
     for (BiFunction<Protocol, Log, Optional<SourceFile>> form : FORMS) {
       Optional<SourceFile> rewritten = written.flatMap(protocol -> form.apply(protocol, log));
-      if (rewritten.isPresent()) {
+      while (rewritten.isPresent()) {
         code = rewritten.get();
         ofCode = Bindings.of(code, classPath, log);
         if (log.hasErrors()) {
           return Optional.empty();
         }
         written = parts(code, ofCode, new Log(source));
+        // Of objects of one's own there may be further ones.
+        rewritten =
+            form == OBJECTS
+                ? written.flatMap(protocol -> form.apply(protocol, log))
+                : Optional.empty();
       }
     }
     return checked(code, ofCode, log);

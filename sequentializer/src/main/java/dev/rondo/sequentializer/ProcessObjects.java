@@ -98,7 +98,15 @@ final class ProcessObjects {
   }
 
   private boolean isProcess(ClassOrInterfaceType type) {
-    return Symbol.of(type.getName()).filter(new Symbol.Type(program.owner)::equals).isPresent();
+    // In P.Event the class is where to look for a type, and no type itself.
+    boolean isScope =
+        type.getParentNode().filter(ClassOrInterfaceType.class::isInstance).isPresent()
+            && ((ClassOrInterfaceType) type.getParentNode().get())
+                .getScope()
+                .filter(scope -> scope == type)
+                .isPresent();
+    return !isScope
+        && Symbol.of(type.getName()).filter(new Symbol.Type(program.owner)::equals).isPresent();
   }
 
   /** The name of a new node means nothing yet, so it is not renamed with the class. */

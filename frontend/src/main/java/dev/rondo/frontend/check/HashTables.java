@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.OrderedTables;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
@@ -57,10 +58,12 @@ public final class HashTables {
           "java.util.TreeSet");
 
   private final Code code;
+  private final OrderedTables ordered;
   private final TextEdits edits;
 
   private HashTables(Protocol protocol) {
     this.code = new Code(protocol);
+    this.ordered = new OrderedTables(code);
     this.edits = new TextEdits(protocol.code());
   }
 
@@ -73,20 +76,20 @@ public final class HashTables {
     HashTables tables = new HashTables(protocol);
     List<Node> all = new ArrayList<>();
     tables.code.processTypes().forEach(type -> all.addAll(type.findAll(Node.class)));
-    if (all.stream().anyMatch(HashTables::showsOrder)) {
+    if (all.stream().anyMatch(tables::showsOrder)) {
       return Optional.empty();
     }
     all.stream().filter(node -> !Code.isObserver(node)).forEach(tables::rewrite);
     return tables.edits.isEmpty() ? Optional.empty() : Optional.of(tables.edits.apply());
   }
 
-  private static boolean showsOrder(Node node) {
+  private boolean showsOrder(Node node) {
     if (node instanceof ForEachStmt loop) {
-      return isTable(loop.getIterable());
+      return isHashed(loop.getIterable());
     }
     if (node instanceof MethodCallExpr call) {
       boolean asks =
-          call.getScope().filter(HashTables::isTable).isPresent()
+          call.getScope().filter(this::isHashed).isPresent()
               && IN_ORDER.contains(call.getNameAsString());
       return asks || takesTable(call.getArguments(), Code.method(call).map(Symbol.Method::owner));
     }
@@ -95,13 +98,17 @@ public final class HashTables {
   }
 
   /** Whether a list, a stream or a choice is made of a table. */
-  private static boolean takesTable(List<Expression> arguments, Optional<String> owner) {
+  private boolean takesTable(List<Expression> arguments, Optional<String> owner) {
     boolean ordered =
         owner
             .filter(name -> name.startsWith("java.util.") || name.equals("rondo.Node"))
             .filter(name -> !BLIND.contains(name))
             .isPresent();
-    return ordered && arguments.stream().anyMatch(HashTables::isTable);
+    return ordered && arguments.stream().anyMatch(this::isHashed);
+  }
+
+  private boolean isHashed(Expression expression) {
+    return isTable(expression) && !ordered.contains(expression);
   }
 
   private static boolean isTable(Expression expression) {

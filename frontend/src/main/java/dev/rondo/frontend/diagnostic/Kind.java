@@ -160,7 +160,12 @@ public enum Kind {
       ERROR,
       "{0} has the type {1}, which the state of a process cannot hold",
       "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an"
-          + " array of these; a record or fields for a class of your own"),
+          + " array of these; a record for a class of your own"),
+  HELPER_OBJECT(
+      ERROR,
+      "the object {0} of {1} cannot be written out as fields of its process: it {2}",
+      "let {0} = new {1}(…) stand where it is declared, use {0} through its methods and fields"
+          + " alone, and {1} for nothing else; or make {1} a record"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(

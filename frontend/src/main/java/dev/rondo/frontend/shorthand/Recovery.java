@@ -7,7 +7,6 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
-import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.diagnostic.Kind;
 import java.util.List;
 import java.util.Optional;
@@ -117,7 +116,10 @@ final class Recovery {
 
   private static String setBack(VariableDeclarator variable) {
     String value =
-        variable.getInitializer().map(initial -> text(variable, initial)).orElse(usual(variable));
+        variable
+            .getInitializer()
+            .map(initial -> text(variable, initial))
+            .orElse(Rewriting.usual(variable));
     return " " + variable.getNameAsString() + " = " + value + ";";
   }
 
@@ -128,17 +130,5 @@ final class Recovery {
     return initial.isArrayInitializerExpr()
         ? "new " + variable.getTypeAsString() + " " + text
         : text;
-  }
-
-  private static String usual(VariableDeclarator variable) {
-    if (!variable.getType().isPrimitiveType()) {
-      return "null";
-    }
-    PrimitiveType.Primitive type = variable.getType().asPrimitiveType().getType();
-    return switch (type) {
-      case BOOLEAN -> "false";
-      case CHAR -> "'\\0'";
-      default -> "0";
-    };
   }
 }

@@ -4,6 +4,7 @@ import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
@@ -13,6 +14,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
@@ -154,5 +156,18 @@ final class Rewriting {
 
   private static Position end(Node node) {
     return node.getEnd().orElseThrow();
+  }
+
+  /** What a field without an initializer begins with. */
+  static String usual(VariableDeclarator variable) {
+    if (!variable.getType().isPrimitiveType()) {
+      return "null";
+    }
+    PrimitiveType.Primitive type = variable.getType().asPrimitiveType().getType();
+    return switch (type) {
+      case BOOLEAN -> "false";
+      case CHAR -> "'\\0'";
+      default -> "0";
+    };
   }
 }

@@ -29,12 +29,13 @@ final class Assigned {
 
   static Set<String> in(Protocol protocol, Node code) {
     Set<String> assigned = new TreeSet<>();
+    collect(code, assigned);
     Set<MethodDeclaration> seen = new LinkedHashSet<>();
     Deque<Node> open = new ArrayDeque<>();
     open.push(code);
     while (!open.isEmpty()) {
       Node part = open.pop();
-      collect(part, assigned);
+      assigned.addAll(fieldsIn(part));
       part.walk(
           MethodCallExpr.class,
           c -> Calls.helper(protocol, c).filter(seen::add).ifPresent(open::push));
@@ -42,6 +43,14 @@ final class Assigned {
           MethodReferenceExpr.class,
           r -> Calls.helper(protocol, r).filter(seen::add).ifPresent(open::push));
     }
+    return assigned;
+  }
+
+  /** Whoever calls a helper has no hold of its locals, whatever their names. */
+  private static Set<String> fieldsIn(Node helper) {
+    Set<String> assigned = new TreeSet<>();
+    collect(helper, assigned);
+    assigned.removeIf(name -> !name.startsWith(field("")));
     return assigned;
   }
 

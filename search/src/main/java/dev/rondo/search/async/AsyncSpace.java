@@ -20,7 +20,9 @@ final class AsyncSpace implements StateSpace {
   private final SearchSettings settings;
   private final Terms terms;
   private final boolean canonical;
+  private final Moves moves;
   private final Starts starts;
+  private final CanonicalCache cache = new CanonicalCache();
   private final AtomicBoolean acted = new AtomicBoolean();
   private final AtomicBoolean shown = new AtomicBoolean();
 
@@ -34,7 +36,8 @@ final class AsyncSpace implements StateSpace {
     this.settings = settings;
     this.terms = terms;
     this.canonical = canonical;
-    this.starts = new Starts(protocol, settings, terms, new Moves(protocol, settings, terms));
+    this.moves = new Moves(protocol, settings, terms);
+    this.starts = new Starts(protocol, settings, terms, moves);
   }
 
   private Symmetric symmetric() {
@@ -49,8 +52,7 @@ final class AsyncSpace implements StateSpace {
     Symmetric exact = SymmetricNodes.exact(terms, settings);
     List<Long> classes = PathStates.of(this, found.path()).stream().map(exact::canonical).toList();
     int handlers = protocol.model().handlers().size();
-    return new Runs(new Moves(protocol, settings, terms), exact, starts, terms, handlers)
-        .to(classes);
+    return new Runs(moves.forAnotherThread(), exact, starts, terms, handlers).to(classes);
   }
 
   @Override
@@ -73,18 +75,17 @@ final class AsyncSpace implements StateSpace {
 
   @Override
   public Expander newExpander() {
-    Moves moves = new Moves(protocol, settings, terms);
+    Moves own = moves.forAnotherThread();
     Symmetric symmetric = symmetric();
-    CanonicalCache cache = new CanonicalCache();
-    SymmetryCheck check = new SymmetryCheck(moves, settings, terms);
+    SymmetryCheck check = new SymmetryCheck(own, settings, terms);
     return new Expander() {
       @Override
       public void expand(int[] states, int offset, Successors successors) {
-        Adding adding = new Adding(symmetric, cache, states, offset, successors);
+        Adding adding = new Adding(symmetric, states, offset, successors);
         if (starts.areOver(states, offset)) {
-          moves.of(states, offset, adding);
+          own.of(states, offset, adding);
         } else {
-          starts.of(moves, states, offset, adding);
+          starts.of(own, states, offset, adding);
         }
       }
 
@@ -113,26 +114,19 @@ final class AsyncSpace implements StateSpace {
 
   @Override
   public long bytes() {
-    return terms.bytes();
+    return terms.bytes() + moves.bytes();
   }
 
   /** Passes on what follows a state. */
   private final class Adding implements Moves.Visitor, Starts.Visitor {
     private final Symmetric symmetric;
-    private final CanonicalCache cache;
     private final int[] states;
     private final int offset;
     private final Successors successors;
     private long before;
 
-    Adding(
-        Symmetric symmetric,
-        CanonicalCache cache,
-        int[] states,
-        int offset,
-        Successors successors) {
+    Adding(Symmetric symmetric, int[] states, int offset, Successors successors) {
       this.symmetric = symmetric;
-      this.cache = cache;
       this.states = states;
       this.offset = offset;
       this.successors = successors;
@@ -192,9 +186,12 @@ final class AsyncSpace implements StateSpace {
 
     /** The form itself is made only where nobody has it yet. */
     private void addForm(int[] next, long plain) {
-      boolean cached = cache.knows(plain);
-      long canonical = cached ? cache.get(plain) : symmetric.canonical(next);
-      cache.put(plain, canonical);
+      long known = cache.get(plain);
+      boolean cached = known != CanonicalCache.NONE;
+      long canonical = cached ? known : symmetric.canonical(next);
+      if (!cached) {
+        cache.put(plain, canonical);
+      }
       if (successors.isNew(canonical)) {
         int[] form = next.clone();
         if (cached) {

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All steps of single processes, each computed once; for one thread.
+ * All steps of single processes, each computed once for all threads; for one of them.
  *
  * <p>A process takes messages only in the step in which a handler runs, and no more than it takes
  * to run it so: what it would take besides can as well be taken later (Bokor et al. 2010, Theorem
@@ -34,15 +34,20 @@ final class LocalSteps {
   private final int timeouts;
   private final int[] timeoutTypes;
   private final boolean[] takesMailbox;
-  private final LongTable[] known;
-  private final List<LocalStep[]> results = new ArrayList<>();
+  private final KnownSteps known;
+  private final int[] key = new int[3];
   private final Map<Term, Integer> messageTypes = new HashMap<>();
-  private final Map<Attempt, List<LocalStep>> attempts = new HashMap<>();
 
   /** A process with messages to take: for its first enabled handler, or for a timeout. */
-  private record Attempt(int node, Term process, List<Term> set, int timeout) {}
+  record Attempt(int node, Term process, List<Term> set, int timeout) {}
 
-  LocalSteps(LoadedProtocol protocol, SearchSettings settings, Terms terms, Channels channels) {
+  LocalSteps(
+      LoadedProtocol protocol,
+      SearchSettings settings,
+      Terms terms,
+      Channels channels,
+      KnownSteps known) {
+    this.known = known;
     this.settings = settings;
     this.terms = terms;
     this.channels = channels;
@@ -59,10 +64,8 @@ final class LocalSteps {
       takesMailbox[action.type()] |= action.mailbox();
     }
     this.processes = new LocalProcess[settings.n()];
-    this.known = new LongTable[settings.n()];
     for (int node = 0; node < processes.length; node++) {
       processes[node] = new LocalProcess(protocol, settings, terms, node);
-      known[node] = new LongTable();
     }
   }
 
@@ -77,14 +80,13 @@ final class LocalSteps {
    * @param source the number of the term of the messages it can take
    */
   LocalStep[] of(int node, int process, int source) {
-    long key = (long) process << 32 | source;
-    int found = known[node].get(key);
-    if (found == LongTable.NONE) {
-      found = results.size();
-      results.add(compute(node, terms.get(process), terms.get(source)));
-      known[node].put(key, found);
-    }
-    return results.get(found);
+    key[0] = node;
+    key[1] = process;
+    key[2] = source;
+    LocalStep[] found = known.steps().get(key, 3);
+    return found != null
+        ? found
+        : known.steps().put(key, 3, compute(node, terms.get(process), terms.get(source)));
   }
 
   private LocalStep[] compute(int node, Term process, Term source) {
@@ -165,12 +167,12 @@ final class LocalSteps {
     if (isEndless(steps)) {
       return;
     }
-    List<LocalStep> known = attempts.get(attempt);
-    if (known == null) {
-      known = attempt(attempt);
-      attempts.put(attempt, known);
+    List<LocalStep> tried = known.attempts().get(attempt);
+    if (tried == null) {
+      tried = attempt(attempt);
+      known.attempts().put(attempt, tried);
     }
-    known.forEach(step -> steps.add(step.withRest(rest)));
+    tried.forEach(step -> steps.add(step.withRest(rest)));
   }
 
   private List<LocalStep> attempt(Attempt attempt) {

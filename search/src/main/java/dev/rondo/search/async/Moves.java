@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can happen in a state of all processes; for one thread.
+ * What can happen in a state of all processes; for one thread, which may share what it learns.
  *
  * <p>A state is a vector of the numbers of terms: the specs, then for each process itself, the
  * messages on their way to it and, where delivery is a step of its own, those delivered to it.
@@ -22,18 +22,36 @@ public final class Moves {
   private final WholeStates whole;
   private final int perNode;
   private final int[] next;
-  private final LongTable added = new LongTable();
+  private final LoadedProtocol protocol;
+  private final KnownSteps known;
+  private final int[] key = new int[2];
 
   public Moves(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
+    this(protocol, settings, terms, KnownSteps.nothing());
+  }
+
+  private Moves(LoadedProtocol protocol, SearchSettings settings, Terms terms, KnownSteps known) {
+    this.protocol = protocol;
+    this.known = known;
     this.settings = settings;
     this.terms = terms;
     this.channels =
         settings.run().faults().reorder() ? Channels.unordered(terms) : Channels.inOrder(terms);
-    this.local = new LocalSteps(protocol, settings, terms, channels);
-    this.specs = new SpecStates(protocol, terms);
+    this.local = new LocalSteps(protocol, settings, terms, channels, known);
+    this.specs = new SpecStates(protocol, terms, known.specs());
     this.whole = new WholeStates(protocol, settings, terms);
     this.perNode = settings.delivers() ? 3 : 2;
     this.next = new int[width(settings)];
+  }
+
+  /** The same for another thread; what one of them learns the other knows. */
+  Moves forAnotherThread() {
+    return new Moves(protocol, settings, terms, known);
+  }
+
+  /** About how much memory it takes to remember what is known. */
+  long bytes() {
+    return known.bytes();
   }
 
   /** Who is told. The vectors are reused. */
@@ -97,12 +115,32 @@ public final class Moves {
 
   private void deliver(int[] states, int offset, int node, Visitor visitor) {
     int transit = place(node) + 1;
-    for (Term message : channels.next(terms.get(states[offset + transit]))) {
+    for (KnownSteps.Arrival arrival : arrivals(states[offset + transit])) {
       System.arraycopy(states, offset, next, 0, next.length);
-      next[transit] = channels.remove(terms.get(next[transit]), List.of(message)).id();
-      next[transit + 1] = add(next[transit + 1], message);
-      visitor.delivers(node, message, next);
+      next[transit] = arrival.rest();
+      next[transit + 1] = add(next[transit + 1], arrival.message());
+      visitor.delivers(node, arrival.message(), next);
     }
+  }
+
+  private KnownSteps.Arrival[] arrivals(int transit) {
+    key[0] = transit;
+    KnownSteps.Arrival[] found = known.arrivals().get(key, 1);
+    if (found != null) {
+      return found;
+    }
+    Term all = terms.get(transit);
+    return known
+        .arrivals()
+        .put(
+            key,
+            1,
+            channels.next(all).stream()
+                .map(
+                    message ->
+                        new KnownSteps.Arrival(
+                            message, channels.remove(all, List.of(message)).id()))
+                .toArray(KnownSteps.Arrival[]::new));
   }
 
   private void tell(int node, LocalStep step, Visitor visitor) {
@@ -143,12 +181,12 @@ public final class Moves {
   }
 
   private int add(int transit, Term message) {
-    long key = (long) transit << 32 | message.id();
-    int known = added.get(key);
-    if (known == LongTable.NONE) {
-      known = channels.add(terms.get(transit), message).id();
-      added.put(key, known);
+    key[0] = transit;
+    key[1] = message.id();
+    Term found = known.added().get(key, 2);
+    if (found == null) {
+      found = known.added().put(key, 2, channels.add(terms.get(transit), message));
     }
-    return known;
+    return found.id();
   }
 }

@@ -4,30 +4,29 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
 import dev.rondo.search.UserCode;
+import dev.rondo.search.engine.SharedTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.Spec;
 
-/** The specs of a protocol as part of the state; for one thread. */
+/** The specs of a protocol as part of the state; for one thread of those that know the same. */
 final class SpecStates {
 
   private final LoadedProtocol protocol;
   private final Terms terms;
   private final int count;
   private final UserCode code = new UserCode();
-  private final Map<Shown, After> known = new HashMap<>();
-
-  private record Shown(int specs, int node, int outputs) {}
+  private final SharedTable<After> known;
+  private final int[] key = new int[3];
 
   /** What specs become; or what they say, where they are violated. */
   record After(@Nullable Term specs, String violation) {}
 
-  SpecStates(LoadedProtocol protocol, Terms terms) {
+  SpecStates(LoadedProtocol protocol, Terms terms, SharedTable<After> known) {
+    this.known = known;
     this.protocol = protocol;
     this.terms = terms;
     this.count = protocol.model().settings().specs().size();
@@ -72,8 +71,11 @@ final class SpecStates {
 
   /** Specs that have seen the outputs of a step. */
   After outputs(Term before, int node, Term outputs) {
-    return known.computeIfAbsent(
-        new Shown(before.id(), node, outputs.id()), shown -> observe(before, node, outputs));
+    key[0] = before.id();
+    key[1] = node;
+    key[2] = outputs.id();
+    After found = known.get(key, 3);
+    return found != null ? found : known.put(key, 3, observe(before, node, outputs));
   }
 
   private After observe(Term before, int node, Term outputs) {

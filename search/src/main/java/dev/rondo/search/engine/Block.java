@@ -1,91 +1,49 @@
 package dev.rondo.search.engine;
 
-import java.util.Arrays;
-import java.util.function.LongConsumer;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** What follows some neighbouring states of a level, as one thread has found it. */
-final class Block implements StateSpace.Successors {
-
-  private static final int WATCHED_EVERY = 1 << 10;
+/**
+ * What follows some neighbouring states of a level, as one thread has found it. It lies in the
+ * order of the parts of the table, so that threads which add to different parts keep out of each
+ * other's way.
+ */
+final class Block {
 
   private final int width;
-  private final StateTable visited;
-  private final LongConsumer watch;
-  private final VisitedStates own = new VisitedStates();
-  private int[] states;
-  private int expanded;
-  private long transitions;
-  private long watched;
-  private @Nullable String bug;
-  private int buggy;
-  private int[] names = {}; // of those that are new, NONE of others
-  private int[] byPart = {};
+  private final int[] states; // in the order in which they were found
+  private final int[] places; // of these, in the order of the parts
+  private final long[] fingerprints;
+  private final int[] parents;
+  private final int[] names; // of those that are new, NONE of others
   private final int[] partEnds = new int[StateTable.PARTS];
+  private final AtomicInteger fresh = new AtomicInteger();
+  private final long transitions;
+  private final @Nullable String bug;
+  private final int buggy;
 
-  /**
-   * Nothing yet.
-   *
-   * @param visited states to leave out; nobody adds to them while the block is filled
-   * @param watch is told now and then how many more bytes the block takes, and may end it by
-   *     throwing
-   */
-  Block(int width, StateTable visited, LongConsumer watch) {
+  Block(
+      int width,
+      int[] states,
+      VisitedStates found,
+      long transitions,
+      @Nullable String bug,
+      int buggy) {
     this.width = width;
-    this.visited = visited;
-    this.watch = watch;
-    this.states = new int[16 * width];
+    this.states = states;
+    this.transitions = transitions;
+    this.bug = bug;
+    this.buggy = buggy;
+    this.places = new int[found.size()];
+    this.fingerprints = new long[found.size()];
+    this.parents = new int[found.size()];
+    this.names = new int[found.size()];
+    dealOut(found);
   }
 
-  /** What is added from now on follows this state of the level. */
-  void begin(int index) {
-    expanded = index;
-  }
-
-  @Override
-  public boolean isNew(long fingerprint) {
-    return !visited.contains(fingerprint) && !own.contains(fingerprint);
-  }
-
-  @Override
-  public void add(int[] state, long fingerprint) {
-    transitions++;
-    if (transitions % WATCHED_EVERY == 0) {
-      watch();
-    }
-    if (visited.contains(fingerprint) || !own.add(fingerprint, expanded)) {
-      return;
-    }
-    if (states.length < own.size() * width) {
-      states = Arrays.copyOf(states, Math.multiplyExact(2, states.length));
-    }
-    System.arraycopy(state, 0, states, (own.size() - 1) * width, width);
-  }
-
-  private void watch() {
-    long bytes = 4L * states.length + own.bytes();
-    watch.accept(bytes - watched);
-    watched = bytes;
-  }
-
-  @Override
-  public void bug(String message) {
-    transitions++;
-    if (bug == null) {
-      bug = message;
-      buggy = expanded;
-    }
-  }
-
-  /** All is added: what was found is dealt out to the parts of the table. */
-  void end() {
-    watch();
-    int size = own.size();
-    names = new int[size];
-    byPart = new int[size];
-    Arrays.fill(names, VisitedStates.NONE);
-    for (int index = 0; index < size; index++) {
-      partEnds[StateTable.part(own.fingerprint(index))]++;
+  private void dealOut(VisitedStates found) {
+    for (int index = 0; index < places.length; index++) {
+      partEnds[StateTable.part(found.fingerprint(index))]++;
     }
     int begin = 0;
     for (int part = 0; part < partEnds.length; part++) {
@@ -93,36 +51,39 @@ final class Block implements StateSpace.Successors {
       partEnds[part] = begin; // moves to the end as the part is filled
       begin += count;
     }
-    for (int index = 0; index < size; index++) {
-      byPart[partEnds[StateTable.part(own.fingerprint(index))]++] = index;
+    for (int index = 0; index < places.length; index++) {
+      long fingerprint = found.fingerprint(index);
+      int place = partEnds[StateTable.part(fingerprint)]++;
+      places[index] = place;
+      fingerprints[place] = fingerprint;
+      parents[place] = found.parent(index);
     }
   }
 
   /** Adds what belongs to a part of the table, in the order in which it was found. */
-  void addTo(StateTable table, int part, Level level) {
+  void addTo(StateTable table, int part) {
+    int count = 0;
     for (int place = part == 0 ? 0 : partEnds[part - 1]; place < partEnds[part]; place++) {
-      int index = byPart[place];
-      int from = own.parent(index);
-      int parent = from == VisitedStates.NONE ? VisitedStates.NONE : level.name(from);
-      names[index] = table.add(own.fingerprint(index), parent);
+      names[place] = table.add(fingerprints[place], parents[place]);
+      count += names[place] == VisitedStates.NONE ? 0 : 1;
+    }
+    if (count > 0) {
+      fresh.addAndGet(count);
     }
   }
 
   /** How many of those that were found nobody had found before. */
   int countNew() {
-    int count = 0;
-    for (int name : names) {
-      count += name == VisitedStates.NONE ? 0 : 1;
-    }
-    return count;
+    return fresh.get();
   }
 
   /** Copies what is new to a level, from a place on. */
   void copyNew(Level level, int from) {
-    int place = from;
-    for (int index = 0; index < names.length; index++) {
-      if (names[index] != VisitedStates.NONE) {
-        level.set(place++, states, index * width, names[index]);
+    int to = from;
+    for (int index = 0; index < places.length; index++) {
+      int name = names[places[index]];
+      if (name != VisitedStates.NONE) {
+        level.set(to++, states, index * width, name);
       }
     }
   }

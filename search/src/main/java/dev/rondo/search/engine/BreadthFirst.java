@@ -1,19 +1,16 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.search.engine.Expanders.Expanding;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
-import dev.rondo.search.engine.StateSpace.Expander;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -25,32 +22,27 @@ import org.jspecify.annotations.Nullable;
  * look into the table of visited states. After each wave what they found is added to the table in
  * the order of the blocks, by one thread for each part of the table, and then copied to the next
  * level in that order, by one for each block. So no thread does the work of all, and counts,
- * verdict and counterexample do not depend on the number of threads. A limit ends blocks as well;
- * those that it ends are as if they had not begun.
+ * verdict and counterexample do not depend on the number of threads. How many states a block has
+ * changes nothing but how long threads wait for the last one. A limit ends blocks as well; those
+ * that it ends are as if they had not begun.
  */
 public final class BreadthFirst {
 
-  private static final int BLOCK = 16;
-  // How many states are expanded between two waves: as many as have about so many steps.
-  private static final int LEAST_IN_WAVE = 1 << 10;
-  private static final int MOST_IN_WAVE = 1 << 15;
-  private static final int STEPS_OF_WAVE = 1 << 17;
   // More new states than a wave is likely to find; should it find more, memory grows a wave late.
-  private static final int MOST_PER_WAVE = 1 << 16;
+  private static final int MOST_PER_WAVE = 1 << 17;
 
   private final StateSpace space;
   private final SearchLimits limits;
   private final int jobs;
-  private final ConcurrentLinkedQueue<Expander> idle = new ConcurrentLinkedQueue<>();
-  // A thread keeps its own, since what an expander remembers lies in the caches of its core.
-  private final Map<Thread, Expander> expanders = new ConcurrentHashMap<>();
+  private final Expanders expanders;
+  private final Checks checks = new Checks();
+  private final Pace pace = new Pace();
   private final StateTable visited;
   private final LongAdder waveBytes = new LongAdder();
   private Level level;
   private Level next;
   private int position;
   private long before; // how many states were found before those of this level
-  private int waveSize = LEAST_IN_WAVE;
   private int depth; // from the states in which schedules begin; negative before these
   private int mostDepth;
   private boolean hasBegun;
@@ -71,6 +63,7 @@ public final class BreadthFirst {
     this.limits = limits;
     this.jobs = jobs;
     this.visited = new StateTable();
+    this.expanders = new Expanders(() -> new Expanding(space.newExpander(), newFinds()));
     this.level = new Level(space.width());
     this.next = new Level(space.width());
     this.depth = -space.startingSteps();
@@ -99,10 +92,9 @@ public final class BreadthFirst {
     startNanos = System.nanoTime() - earlierNanos;
     Workers workers = new Workers(jobs);
     try {
-      Optional<Counterexample> bug = visited.size() == 0 ? begin(workers) : Optional.empty();
-      return bug.isPresent() ? result(End.BUG, bug) : search(workers);
-    } catch (LimitReached limit) {
-      return result(limit.end(), Optional.empty());
+      SearchResult result = searched(workers);
+      checks.run(workers, expanders);
+      return result.after(seconds());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
       level = new Level(space.width());
@@ -110,9 +102,17 @@ public final class BreadthFirst {
       return result(End.MEMORY, Optional.empty());
     } finally {
       workers.close();
-      idle.addAll(expanders.values());
-      expanders.clear();
+      expanders.release();
       earlierNanos = System.nanoTime() - startNanos;
+    }
+  }
+
+  private SearchResult searched(Workers workers) {
+    try {
+      Optional<Counterexample> bug = visited.size() == 0 ? begin(workers) : Optional.empty();
+      return bug.isPresent() ? result(End.BUG, bug) : search(workers);
+    } catch (LimitReached limit) {
+      return result(limit.end(), Optional.empty());
     }
   }
 
@@ -159,8 +159,8 @@ public final class BreadthFirst {
   }
 
   private Optional<Counterexample> begin(Workers workers) {
-    Block initial = new Block(space.width(), visited, this::watch);
-    initial.begin(VisitedStates.NONE);
+    Finds initial = newFinds();
+    initial.begin(VisitedStates.NONE, VisitedStates.NONE);
     try {
       space.initial(initial);
     } catch (EndlessStep endless) {
@@ -169,8 +169,7 @@ public final class BreadthFirst {
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
-    initial.end();
-    take(List.of(initial), workers);
+    take(List.of(initial.block()), workers);
     turnOver();
     countFromHere();
     return Optional.empty();
@@ -258,27 +257,29 @@ public final class BreadthFirst {
 
   private Optional<Counterexample> expandWave(Workers workers) {
     int begin = position;
-    int end = (int) Math.min(level.size(), (long) begin + waveSize);
+    int end = (int) Math.min(level.size(), (long) begin + pace.wave());
+    int perBlock = pace.block();
     bytesBeforeWave = bytes();
     waveBytes.reset();
-    @Nullable Block[] wave = new Block[(end - begin + BLOCK - 1) / BLOCK];
+    @Nullable Block[] wave = new Block[(end - begin + perBlock - 1) / perBlock];
     AtomicReference<@Nullable LimitReached> limit = new AtomicReference<>();
     workers.each(
         wave.length,
         index -> {
           try {
-            int from = begin + index * BLOCK;
-            wave[index] = limit.get() == null ? expand(from, Math.min(from + BLOCK, end)) : null;
+            int from = begin + index * perBlock;
+            wave[index] = limit.get() == null ? expand(from, Math.min(from + perBlock, end)) : null;
           } catch (LimitReached reached) {
             limit.compareAndSet(null, reached);
-            expanders.remove(Thread.currentThread()); // it was in the middle of a step
+            expanders.dropMine();
           }
         });
     // Those before the first that a limit has ended.
     List<Block> blocks =
         Arrays.stream(wave).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
-    position = Math.min(end, begin + BLOCK * blocks.size());
-    take(blocks, workers);
+    position = Math.min(end, begin + perBlock * blocks.size());
+    pace.learn(position - begin, take(blocks, workers));
+    checks.runIfEnough(workers, expanders);
     show();
     Optional<Counterexample> bug = firstBug(blocks);
     LimitReached reached = limit.get();
@@ -300,34 +301,37 @@ public final class BreadthFirst {
   }
 
   private Block expand(int from, int to) {
-    Expander expander = expanders.computeIfAbsent(Thread.currentThread(), thread -> expander());
-    Block block = new Block(space.width(), visited, this::watch);
+    Expanding mine = expanders.mine();
+    Finds finds = mine.finds();
+    finds.clear();
     for (int index = from; index < to && !isEndless; index++) {
-      block.begin(index);
+      int[] states = level.states(index);
+      int offset = level.offset(index);
+      finds.begin(index, level.name(index));
       try {
-        expander.expand(level.states(index), level.offset(index), block);
+        mine.expander().expand(states, offset, finds);
         if (Sample.has(before + index)) {
-          expander.check(level.states(index), level.offset(index), (int) (before + index));
+          checks.add(states, offset, space.width(), before + index);
         }
       } catch (EndlessStep endless) {
-        block.bug(EndlessStep.TEXT);
+        finds.bug(EndlessStep.TEXT);
         isEndless = true;
       }
     }
-    block.end();
-    return block;
+    return finds.block();
   }
 
-  private Expander expander() {
-    Expander waiting = idle.poll();
-    return waiting != null ? waiting : space.newExpander();
+  private Finds newFinds() {
+    return new Finds(space.width(), visited, this::watch);
   }
 
-  /** Adds what was found to the table and to the next level. */
-  private void take(List<Block> blocks, Workers workers) {
-    Level from = level;
-    workers.each(
-        StateTable.PARTS, part -> blocks.forEach(block -> block.addTo(visited, part, from)));
+  /**
+   * Adds what was found to the table and to the next level.
+   *
+   * @return how many steps there were
+   */
+  private long take(List<Block> blocks, Workers workers) {
+    workers.each(StateTable.PARTS, part -> blocks.forEach(block -> block.addTo(visited, part)));
     int[] places = new int[blocks.size() + 1];
     places[0] = next.size();
     long steps = 0;
@@ -339,11 +343,7 @@ public final class BreadthFirst {
     to.grow(places[blocks.size()] - places[0]);
     workers.each(blocks.size(), index -> blocks.get(index).copyNew(to, places[index]));
     transitions += steps;
-    if (steps < STEPS_OF_WAVE && blocks.size() * BLOCK >= waveSize) {
-      waveSize = Math.min(MOST_IN_WAVE, 2 * waveSize);
-    } else if (steps > 4 * STEPS_OF_WAVE) {
-      waveSize = Math.max(LEAST_IN_WAVE, waveSize / 2);
-    }
+    return steps;
   }
 
   private void show() {

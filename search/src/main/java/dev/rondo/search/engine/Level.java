@@ -3,10 +3,12 @@ package dev.rondo.search.engine;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
- * States of one distance from the start, one vector behind the other, with their names. They are
+ * States of one distance from the start, one vector behind the other, each with its name. They are
  * kept in pieces, so that nothing is copied when more are added.
  */
 final class Level {
@@ -15,8 +17,7 @@ final class Level {
   private static final int PIECE = 1 << PIECE_BITS;
 
   private final int width;
-  private int[][] states = new int[1][];
-  private int[][] names = new int[1][];
+  private AtomicReferenceArray<int @Nullable []> pieces = new AtomicReferenceArray<>(1);
   private int size;
 
   Level(int width) {
@@ -33,30 +34,29 @@ final class Level {
 
   /** An array that has the vector of a state from {@link #offset} on. */
   int[] states(int index) {
-    return states[index >>> PIECE_BITS];
+    return Objects.requireNonNull(pieces.getPlain(index >>> PIECE_BITS));
   }
 
   /** Where in {@link #states} a vector begins. */
   int offset(int index) {
-    return (index & (PIECE - 1)) * width;
+    return (index & (PIECE - 1)) * (width + 1);
   }
 
   /** The name of a state in the table of all. */
   int name(int index) {
-    return names[index >>> PIECE_BITS][index & (PIECE - 1)];
+    return states(index)[offset(index) + width];
   }
 
   /** Makes room for more; threads can then set each of them. */
   void grow(int more) {
-    int before = pieces();
     size = Math.addExact(size, more);
-    while (states.length < pieces()) {
-      states = Arrays.copyOf(states, 2 * states.length);
-      names = Arrays.copyOf(names, 2 * names.length);
-    }
-    for (int piece = before; piece < pieces(); piece++) {
-      states[piece] = new int[PIECE * width];
-      names[piece] = new int[PIECE];
+    if (pieces.length() < pieces()) {
+      AtomicReferenceArray<int @Nullable []> longer =
+          new AtomicReferenceArray<>(Math.max(pieces(), 2 * pieces.length()));
+      for (int piece = 0; piece < pieces.length(); piece++) {
+        longer.setPlain(piece, pieces.getPlain(piece));
+      }
+      pieces = longer;
     }
   }
 
@@ -64,9 +64,16 @@ final class Level {
     return (int) ((size + (long) PIECE - 1) >>> PIECE_BITS);
   }
 
+  /** Threads may set different states at once; the first to come to a piece makes it. */
   void set(int index, int[] from, int offset, int name) {
-    System.arraycopy(from, offset, states(index), offset(index), width);
-    names[index >>> PIECE_BITS][index & (PIECE - 1)] = name;
+    int piece = index >>> PIECE_BITS;
+    int[] into = pieces.getAcquire(piece);
+    if (into == null) {
+      pieces.compareAndSet(piece, null, new int[PIECE * (width + 1)]);
+      into = Objects.requireNonNull(pieces.getAcquire(piece));
+    }
+    System.arraycopy(from, offset, into, offset(index), width);
+    into[offset(index) + width] = name;
   }
 
   void write(DataOutput out) throws IOException {

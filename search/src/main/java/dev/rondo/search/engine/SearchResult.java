@@ -75,6 +75,12 @@ public record SearchResult(
         End.TIME, states, transitions, depth, seconds, bytes, missedProbability, counterexample);
   }
 
+  /** The same result of a search that has taken so long. */
+  SearchResult after(double allSeconds) {
+    return new SearchResult(
+        end, states, transitions, depth, allSeconds, bytes, missedProbability, counterexample);
+  }
+
   /** States per second. */
   public double rate() {
     return states / Math.max(seconds, 1e-9);

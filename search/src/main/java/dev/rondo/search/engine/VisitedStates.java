@@ -90,6 +90,18 @@ public final class VisitedStates {
     return true;
   }
 
+  /** Forgets all; what was needed for many is not kept for few. */
+  void clear() {
+    if (16L * size < slots.length) {
+      slots = new int[2 * FIRST_PIECE];
+    } else {
+      Arrays.fill(slots, EMPTY);
+    }
+    fingerprints = new long[][] {fingerprints[0]};
+    parents = new int[][] {parents[0]};
+    size = 0;
+  }
+
   private int slotOf(long fingerprint) {
     int mask = slots.length - 1;
     // Fingerprints are mixed already: their low bits are as good as any.

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What processes send and become, remembered; for one thread.
+ * What processes send and become, remembered for all threads; for one of them.
  *
  * <p>Where processes are interchangeable and nobody's state or message names one, what a process
  * becomes depends on its own message and the multiset of the others, so it is computed once for all
@@ -18,10 +18,7 @@ final class LocalRounds {
   private final Terms terms;
   private final int n;
   private final LocalRunner runner;
-  private final KeyTable<Term> sent = new KeyTable<>();
-  private final KeyTable<Integer> awaited = new KeyTable<>();
-  private final KeyTable<List<LocalOutcome>> steps = new KeyTable<>();
-  private final KeyTable<Outcomes> outcomes = new KeyTable<>();
+  private final KnownRounds known;
   private final int[] key;
   private final int[] stepKey;
   private final int[] messages;
@@ -30,6 +27,7 @@ final class LocalRounds {
   LocalRounds(RoundModel model) {
     this.model = model;
     this.terms = model.terms();
+    this.known = model.known();
     this.n = model.n();
     this.runner = new LocalRunner(model.maker(), terms, model.valueSlots());
     this.key = new int[n + 7];
@@ -55,11 +53,10 @@ final class LocalRounds {
     key[2] = node;
     key[3] = each ? to : 0;
     key[4] = state;
-    Term message = sent.get(key, 5);
+    Term message = known.sent().get(key, 5);
     if (message == null) {
       message = runner.sends(model.phase(time), round, node, each ? to : 0, terms.get(state));
-      key[3] = each ? to : 0;
-      sent.put(key, 5, message);
+      known.sent().put(key, 5, message);
     }
     return message.id();
   }
@@ -81,12 +78,10 @@ final class LocalRounds {
   private int awaitedPhase(int phase, int state) {
     key[0] = phase;
     key[1] = state;
-    Integer known = awaited.get(key, 2);
-    if (known == null) {
-      known = runner.awaitedPhase(phase, terms.get(state));
-      awaited.put(key, 2, known);
-    }
-    return known;
+    Integer awaited = known.awaited().get(key, 2);
+    return awaited != null
+        ? awaited
+        : known.awaited().put(key, 2, runner.awaitedPhase(phase, terms.get(state)));
   }
 
   /**
@@ -110,13 +105,13 @@ final class LocalRounds {
     }
     if (model.reductions().order() && namesNobody(state)) {
       int arranged = arrange(node, sure);
-      Outcomes shared = known(time, 0, state, arranged, losses, true, early);
+      Outcomes shared = remembered(time, 0, state, arranged, losses, true, early);
       if (!shared.namesNodes(terms) && shared.bug().isEmpty()) {
         return shared;
       }
       System.arraycopy(sentTo, 0, messages, 0, n);
     }
-    return known(time, node, state, sure, losses, false, early);
+    return remembered(time, node, state, sure, losses, false, early);
   }
 
   private boolean namesNobody(int state) {
@@ -158,7 +153,7 @@ final class LocalRounds {
     return one < other || (one == other && (sure >>> first & 1) < (sure >>> second & 1));
   }
 
-  private Outcomes known(
+  private Outcomes remembered(
       int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
     int length = 0;
     key[length++] = 2 * model.round(time) + (early ? 1 : 0);
@@ -170,12 +165,12 @@ final class LocalRounds {
     key[length++] = sizeNow;
     System.arraycopy(messages, 0, key, length, n);
     length += n;
-    Outcomes found = outcomes.get(key, length);
-    if (found == null) {
-      found = compute(time, node, state, sure, losses, arranged, early);
-      outcomes.put(key, length, found);
-    }
-    return found;
+    Outcomes found = known.outcomes().get(key, length);
+    return found != null
+        ? found
+        : known
+            .outcomes()
+            .put(key, length, compute(time, node, state, sure, losses, arranged, early));
   }
 
   private Outcomes compute(
@@ -239,10 +234,10 @@ final class LocalRounds {
     for (int sender = 0; sender < n; sender++) {
       stepKey[length++] = (heard >>> sender & 1) == 1 ? sentTo[sender] : 0;
     }
-    List<LocalOutcome> found = steps.get(stepKey, length);
+    List<LocalOutcome> found = known.steps().get(stepKey, length);
     if (found == null) {
       found = run(time, node, state, Arrays.copyOfRange(stepKey, 5, length), early, size);
-      steps.put(stepKey, length, found);
+      known.steps().put(stepKey, length, found);
     }
     return found;
   }
@@ -275,9 +270,5 @@ final class LocalRounds {
       }
     }
     return found;
-  }
-
-  long bytes() {
-    return sent.bytes() + awaited.bytes() + steps.bytes() + outcomes.bytes();
   }
 }

@@ -40,7 +40,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.terms = model.terms();
     this.n = model.n();
     this.steps = new LocalRounds(model);
-    this.specs = new SpecOutcomes(model.maker(), terms);
+    this.specs = new SpecOutcomes(model.maker(), terms, model.known().specs());
     this.whole = new WholeRounds(model.maker(), terms);
     int[] roles = Symmetry.roles(n, model.reductions().nodes());
     this.forms = StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values());

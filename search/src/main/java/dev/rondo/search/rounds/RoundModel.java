@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param heard whether some process has heard something
  * @param shown whether some process has output something
  * @param changed whether some process has left the state it started in
+ * @param known what was learnt so far
  */
 record RoundModel(
     PieceMaker maker,
@@ -31,7 +32,8 @@ record RoundModel(
     int[] values,
     AtomicBoolean heard,
     AtomicBoolean shown,
-    AtomicBoolean changed) {
+    AtomicBoolean changed,
+    KnownRounds known) {
 
   /** This model, with one form for all states that are the same up to renaming. */
   RoundModel canonical() {
@@ -53,7 +55,8 @@ record RoundModel(
         values,
         heard,
         shown,
-        changed);
+        changed,
+        known.underOtherReductions());
   }
 
   /** Whether processes start further ones. */

@@ -130,7 +130,8 @@ public final class RoundSearch implements ResumableSearch {
             slots.valueArray(),
             new AtomicBoolean(),
             new AtomicBoolean(),
-            new AtomicBoolean());
+            new AtomicBoolean(),
+            KnownRounds.nothing());
     space = new RoundSpace(model);
     search = new BreadthFirst(space, limits(), settings.jobs());
   }

@@ -1,14 +1,11 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.search.engine.StateSpace;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The states between rounds. */
 final class RoundSpace implements StateSpace {
 
   private final RoundModel model;
-  private final List<RoundExpander> expanders = new CopyOnWriteArrayList<>();
 
   RoundSpace(RoundModel model) {
     this.model = model;
@@ -26,17 +23,11 @@ final class RoundSpace implements StateSpace {
 
   @Override
   public RoundExpander newExpander() {
-    RoundExpander expander = new RoundExpander(model);
-    expanders.add(expander);
-    return expander;
+    return new RoundExpander(model);
   }
 
   @Override
   public long bytes() {
-    long bytes = model.terms().bytes();
-    for (RoundExpander expander : expanders) {
-      bytes += expander.steps().bytes();
-    }
-    return bytes;
+    return model.terms().bytes() + model.known().bytes();
   }
 }

@@ -3,6 +3,7 @@ package dev.rondo.search.rounds;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCode;
+import dev.rondo.search.engine.SharedTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.List;
@@ -11,21 +12,24 @@ import java.util.Optional;
 import rondo.NodeId;
 import rondo.Spec;
 
-/** What specs come to when processes show something; for one thread. */
+/** What specs come to when processes show something; for one thread of those that know the same. */
 final class SpecOutcomes {
 
   private final Terms terms;
   private final UserCode code = new UserCode();
   private final Term initial;
   private final int none;
-  private final KeyTable<Step> known = new KeyTable<>();
+  private final SharedTable<Step> known;
   private final int[] key = new int[3];
+  private Step unchanged;
 
-  SpecOutcomes(PieceMaker maker, Terms terms) {
+  SpecOutcomes(PieceMaker maker, Terms terms, SharedTable<Step> known) {
+    this.known = known;
     this.terms = terms;
     List<Spec<Object>> specs = maker.newSpecs();
     this.initial = encode(specs.toArray());
     this.none = terms.tuple().id();
+    this.unchanged = new Step(initial.id(), Optional.empty());
   }
 
   /**
@@ -42,15 +46,21 @@ final class SpecOutcomes {
 
   /** What specs come to when a process shows some events. */
   Step after(int state, int node, int events) {
+    if (events == none) {
+      return unchanged(state);
+    }
     key[0] = state;
     key[1] = node;
     key[2] = events;
     Step step = known.get(key, 3);
-    if (step == null) {
-      step = events == none ? new Step(state, Optional.empty()) : run(state, node, events);
-      known.put(key, 3, step);
+    return step != null ? step : known.put(key, 3, run(state, node, events));
+  }
+
+  private Step unchanged(int state) {
+    if (unchanged.state() != state) {
+      unchanged = new Step(state, Optional.empty());
     }
-    return step;
+    return unchanged;
   }
 
   private Step run(int state, int node, int events) {

@@ -200,10 +200,13 @@ final class Graph {
     if (!symmetric.isPresent()) {
       return plain;
     }
-    if (!cache.knows(plain)) {
-      cache.put(plain, symmetric.canonical(state));
+    long known = cache.get(plain);
+    if (known != CanonicalCache.NONE) {
+      return known;
     }
-    return cache.get(plain);
+    long canonical = symmetric.canonical(state);
+    cache.put(plain, canonical);
+    return canonical;
   }
 
   /** Whether all states are known in which all have started. */

@@ -1,6 +1,7 @@
 package dev.rondo.search.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.search.term.Term;
 import java.io.ByteArrayInputStream;
@@ -106,6 +107,42 @@ final class BreadthFirstTest {
           do {
             successors.add(new int[] {1000 * x}, Term.mix(1000 * x));
           } while (x == endless);
+        }
+      };
+    }
+
+    @Override
+    public long bytes() {
+      return 0;
+    }
+  }
+
+  /** The same, but a second look at the third state shows that the reductions are wrong. */
+  private record Doubtful(Numbers numbers) implements StateSpace {
+    @Override
+    public int width() {
+      return 1;
+    }
+
+    @Override
+    public void initial(Successors successors) {
+      numbers.initial(successors);
+    }
+
+    @Override
+    public Expander newExpander() {
+      Expander expander = numbers.newExpander();
+      return new Expander() {
+        @Override
+        public void expand(int[] states, int offset, Successors successors) {
+          expander.expand(states, offset, successors);
+        }
+
+        @Override
+        public void check(int[] states, int offset, int number) {
+          if (number == 2) {
+            throw new ReductionFault("met " + states[offset]);
+          }
         }
       };
     }
@@ -228,5 +265,15 @@ final class BreadthFirstTest {
     SearchResult three = search(space, SearchLimits.NONE, 3);
 
     assertThat(three).usingRecursiveComparison().ignoringFields("seconds").isEqualTo(one);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1, 1", "26, 1", "26, 3"})
+  void aSearchEndsWithoutAVerdictWhereASecondLookIsNotTheSame(int bad, int jobs) {
+    StateSpace space = new Doubtful(new Numbers(1000, bad));
+
+    assertThatExceptionOfType(ReductionFault.class)
+        .isThrownBy(() -> search(space, SearchLimits.NONE, jobs))
+        .withMessage("met 4");
   }
 }

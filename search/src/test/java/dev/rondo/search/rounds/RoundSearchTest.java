@@ -333,7 +333,8 @@ final class RoundSearchTest {
         model.values(),
         model.heard(),
         model.shown(),
-        model.changed());
+        model.changed(),
+        KnownRounds.nothing());
   }
 
   /** States at different times are compared apart. */
@@ -351,7 +352,8 @@ final class RoundSearchTest {
         model.values(),
         model.heard(),
         model.shown(),
-        model.changed());
+        model.changed(),
+        KnownRounds.nothing());
   }
 
   private static final class Unwatched implements StepHook {

@@ -1,0 +1,18 @@
+import java.util.*;
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  private final Count votes = new Count();
+
+  static class Count {
+    int of;
+  }
+
+  @Init
+  void start() {
+    Count other = new Count();
+    other.of++;
+    votes.of = other.of;
+  }
+}

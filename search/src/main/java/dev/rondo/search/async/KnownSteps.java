@@ -1,0 +1,46 @@
+package dev.rondo.search.async;
+
+import dev.rondo.search.engine.SharedTable;
+import dev.rondo.search.term.Term;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What the threads of a search know of single processes, specs and channels, each learnt once for
+ * all of them.
+ *
+ * @param steps all steps of a process, by its number, its state and the messages it can take
+ * @param attempts what a process does with the messages it takes, whatever it leaves
+ * @param arrivals the messages that could be delivered next, by those on their way
+ * @param added the messages on their way, by those before and one more
+ * @param specs what specs become, by what they were, the process and what it outputs
+ */
+record KnownSteps(
+    SharedTable<LocalStep[]> steps,
+    Map<LocalSteps.Attempt, List<LocalStep>> attempts,
+    SharedTable<Arrival[]> arrivals,
+    SharedTable<Term> added,
+    SharedTable<SpecStates.After> specs) {
+
+  /**
+   * A message that could be delivered.
+   *
+   * @param rest the number of the term of those that stay on their way
+   */
+  record Arrival(Term message, int rest) {}
+
+  static KnownSteps nothing() {
+    return new KnownSteps(
+        new SharedTable<>(),
+        new ConcurrentHashMap<>(),
+        new SharedTable<>(),
+        new SharedTable<>(),
+        new SharedTable<>());
+  }
+
+  /** About how much memory the tables take. */
+  long bytes() {
+    return steps.bytes() + arrivals.bytes() + added.bytes() + specs.bytes();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.rondo.search.engine;
+
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What follows some neighbouring states of a level as it is found; for one thread, and reused. */
+final class Finds implements StateSpace.Successors {
+
+  private static final int WATCHED_EVERY = 1 << 10;
+  private static final int FEW = 1 << 12;
+  private static final int BYTES_PER_STATE = 24; // its fingerprint and its parent, twice the name
+
+  private final int width;
+  private final StateTable visited;
+  private final LongConsumer watch;
+  private final VisitedStates own = new VisitedStates();
+  private int[] states;
+  private int expanded;
+  private int name;
+  private long transitions;
+  private long watched;
+  private @Nullable String bug;
+  private int buggy;
+
+  /**
+   * Nothing yet.
+   *
+   * @param visited states to leave out; nobody adds to them while others are found
+   * @param watch is told now and then how many more bytes are taken, and may end it all by throwing
+   */
+  Finds(int width, StateTable visited, LongConsumer watch) {
+    this.width = width;
+    this.visited = visited;
+    this.watch = watch;
+    this.states = new int[16 * width];
+  }
+
+  /** Forgets what was found before. */
+  void clear() {
+    own.clear();
+    if (states.length > FEW * width) {
+      states = new int[16 * width];
+    }
+    transitions = 0;
+    watched = 0;
+    bug = null;
+  }
+
+  /**
+   * What is added from now on follows this state of the level.
+   *
+   * @param newName its name in the table of all
+   */
+  void begin(int index, int newName) {
+    expanded = index;
+    name = newName;
+  }
+
+  @Override
+  public boolean isNew(long fingerprint) {
+    return !visited.contains(fingerprint) && !own.contains(fingerprint);
+  }
+
+  @Override
+  public void add(int[] state, long fingerprint) {
+    transitions++;
+    if (transitions % WATCHED_EVERY == 0) {
+      watch();
+    }
+    if (visited.contains(fingerprint) || !own.add(fingerprint, name)) {
+      return;
+    }
+    if (states.length < own.size() * width) {
+      states = Arrays.copyOf(states, Math.multiplyExact(2, states.length));
+    }
+    System.arraycopy(state, 0, states, (own.size() - 1) * width, width);
+  }
+
+  private void watch() {
+    long bytes = own.size() * (4L * width + BYTES_PER_STATE);
+    watch.accept(bytes - watched);
+    watched = bytes;
+  }
+
+  @Override
+  public void bug(String message) {
+    transitions++;
+    if (bug == null) {
+      bug = message;
+      buggy = expanded;
+    }
+  }
+
+  /** The first bug, or null. */
+  @Nullable String bug() {
+    return bug;
+  }
+
+  /** All that was found. */
+  Block block() {
+    watch();
+    return new Block(
+        width, Arrays.copyOf(states, own.size() * width), own, transitions, bug, buggy);
+  }
+}
