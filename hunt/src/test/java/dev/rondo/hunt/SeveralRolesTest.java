@@ -70,6 +70,27 @@ class SeveralRolesTest {
     assertThat(broken(text)).hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3"));
   }
 
+  /** The number of a process tells in which order they were started. */
+  @Test
+  void whereProcessesAreStartedAProcessKeepsOneTime() {
+    String text =
+        ASKING
+            .replace("n = 3,", "n = 3, max = 5,")
+            .replace("done = true;", "done = true; spawn();")
+            .replace("answered = m.k();", "answered = m.k(); spawn();");
+    assertThat(broken(text)).hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3"));
+  }
+
+  @Test
+  void aConstructorInsideOfAStepTouchesVariablesToo() {
+    String text =
+        ASKING.replace(
+            "answered = m.k();",
+            "answered = m.k() + new Object() { int late = done ? 0 : 0; }.late;");
+    assertThat(broken(text))
+        .hasValueSatisfying(breach -> assertThat(breach).contains("done was used since"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '#',

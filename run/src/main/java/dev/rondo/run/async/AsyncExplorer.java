@@ -217,10 +217,15 @@ public final class AsyncExplorer implements Explorer {
    */
   public record Followed(Trace trace, List<Integer> followed, Optional<String> divergence) {}
 
-  /** Roles overtake each other only where nobody is promised what was sent. */
+  /**
+   * Roles overtake each other only where nobody is promised what was sent, and no process is
+   * started, whose number says in which order that was.
+   */
   private TagMonitor monitor() {
     boolean promisesNothing = settings.network().equals(Arbitrary.class.getName());
-    return new TagMonitor(protocol, promisesNothing && protocol.model().settings().severalRoles());
+    boolean spawns = settings.max() > settings.n();
+    return new TagMonitor(
+        protocol, promisesNothing && !spawns && protocol.model().settings().severalRoles());
   }
 
   private Observer observers(Recorder recorder) {

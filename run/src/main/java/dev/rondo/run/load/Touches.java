@@ -37,7 +37,9 @@ public final class Touches {
       node.addField(CtField.make("public long " + ASSIGNED + ";", node));
       Editor editor = new Editor(node.getName(), protocol);
       for (CtClass type : types) {
-        for (CtBehavior behavior : type.getDeclaredMethods()) {
+        // Constructors of classes inside the protocol may look at it too.
+        for (CtBehavior behavior :
+            type == node ? type.getDeclaredMethods() : type.getDeclaredBehaviors()) {
           behavior.instrument(editor);
         }
       }
