@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import rondo.runtime.Environment;
+import rondo.runtime.Inbox;
 import rondo.runtime.Others;
 import rondo.runtime.Outputs;
 
@@ -72,16 +73,17 @@ public abstract class Node {
 
   /** Sends a message to one process, oneself perhaps. */
   protected final void send(NodeId to, Record message) {
-    environment.send(self, to, message);
+    environment.send(self, to, Inbox.sent(message));
   }
 
   /** Sends a message to every process of {@link #nodes()}, oneself included. */
   protected final void broadcast(Record message) {
-    environment.broadcast(self, message);
+    environment.broadcast(self, Inbox.sent(message));
   }
 
   /** Sends a message to every process of {@link #others()}. */
   protected final void broadcastToOthers(Record message) {
+    Inbox.sent(message);
     for (NodeId other : others()) {
       environment.send(self, other, message);
     }

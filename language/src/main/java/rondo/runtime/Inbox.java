@@ -51,6 +51,18 @@ public final class Inbox<M> extends Mailbox<M> {
     return to.index();
   }
 
+  /**
+   * What is sent, which is not nothing.
+   *
+   * @throws NullPointerException where it is
+   */
+  public static <M> M sent(M message) {
+    if (message == null) {
+      throw new NullPointerException("null is sent, which is no message");
+    }
+    return message;
+  }
+
   /** Adds a message behind those of the senders up to its own. */
   public void add(int sender, M message) {
     if (size == senders.length) {

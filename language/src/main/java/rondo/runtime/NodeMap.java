@@ -1,7 +1,6 @@
 package rondo.runtime;
 
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import rondo.NodeId;
@@ -23,14 +22,24 @@ public final class NodeMap<V> {
     return node.index() < values.length ? (V) values[node.index()] : null;
   }
 
-  /** Sets what belongs to a process. */
+  /** Sets what belongs to a process that exists. */
   public void put(NodeId node, V value) {
     int index = node.index();
     if (index >= values.length) {
       values = Arrays.copyOf(values, Math.max(index + 1, 2 * values.length));
     }
-    values[index] = Objects.requireNonNull(value);
+    values[index] = Inbox.sent(value);
     lastNode = node;
+  }
+
+  /**
+   * Sets what belongs to a process, which may not exist.
+   *
+   * @param processes how many there are
+   */
+  public void put(NodeId node, V value, int processes) {
+    Inbox.sent(value);
+    put(NodeId.of(Inbox.receiver(node, processes)), value);
   }
 
   /** What was set last, or null. */

@@ -114,7 +114,7 @@ class MutantsTest {
     return Stream.of(
         Mutant.of("a message to the wrong receiver", "Ring")
             .edit(
-                "tellBox[Inbox.receiver(destination, n)].add(s, message)",
+                "tellBox[destination.index()].add(s, message)",
                 "tellBox[n - 1 - destination.index()].add(s, message)"),
         Mutant.of("a message from the wrong sender", "Ring")
             .edit("askBox[r].add(s, message)", "askBox[r].add(r, message)"),
@@ -150,8 +150,12 @@ class MutantsTest {
             .edit("return NodeId.of(born);", "return NodeId.of(born > n ? born - 1 : born);"),
         Mutant.of("a spawned process that never updates", "Family")
             .edit(
-                "for (int p = 0; p < size; p++) {\n      bornBox[p].hearInAnyOrder(choices, p);\n      onBorn",
-                "for (int p = 0; p < n; p++) {\n      bornBox[p].hearInAnyOrder(choices, p);\n      onBorn"),
+                "for (int p = 0; p < size; p++) {\n"
+                    + "      bornBox[p].hearInAnyOrder(choices, p);\n"
+                    + "      onBorn",
+                "for (int p = 0; p < n; p++) {\n"
+                    + "      bornBox[p].hearInAnyOrder(choices, p);\n"
+                    + "      onBorn"),
         Mutant.of("a spawned process hears a message from before its birth", "Family")
             .edit(
                 "NodeId child = spawn();",

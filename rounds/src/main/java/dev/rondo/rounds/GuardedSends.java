@@ -47,11 +47,13 @@ final class GuardedSends {
 
   private void look(Node code, Set<MethodDeclaration> visited) {
     for (MethodCallExpr call : code.findAll(MethodCallExpr.class)) {
-      if (Calls.sends(call) && !exists(call)) {
+      if (Calls.sends(call) && !(exists(call) && isMade(call))) {
         log.add(
             Kind.NOT_TRANSLATED,
             call,
-            "a send inside try fails at once where its destination does not exist",
+            "a send inside try fails at once where its destination"
+                + (exists(call) ? " or its message" : "")
+                + " does not exist",
             "compute in the try, and send after it");
       }
       Calls.helper(protocol, call).ifPresent(helper -> follow(helper, visited));
@@ -82,6 +84,14 @@ final class GuardedSends {
             .filter(method -> method.equals("self"))
             .isPresent()
         || isSender(destination);
+  }
+
+  private static boolean isMade(MethodCallExpr send) {
+    Expression message = send.getArgument(send.getArguments().size() - 1);
+    while (message.isEnclosedExpr()) {
+      message = message.asEnclosedExpr().getInner();
+    }
+    return message.isObjectCreationExpr();
   }
 
   private boolean isSender(Expression destination) {

@@ -76,7 +76,9 @@ final class BodyRewriter {
   private void refuseThis(ThisExpr self) {
     Node parent = self.getParentNode().orElseThrow();
     boolean rewritten =
-        parent instanceof MethodCallExpr call && isHelper(call)
+        parent instanceof MethodCallExpr call
+                && isHelper(call)
+                && call.getScope().filter(scope -> scope == self).isPresent()
             || parent instanceof FieldAccessExpr
                 && parent.getParentNode().filter(ArrayAccessExpr.class::isInstance).isPresent();
     if (!rewritten && !isOfInnerObject(self)) {

@@ -90,8 +90,7 @@ final class Loops {
 
   private Statement sendToOne(String destinations) {
     Expression to = name(program.destination);
-    Expression receiver = call(name("Inbox"), "receiver", to, program.count());
-    Expression box = at(name(program.box(round.message())), receiver);
+    Expression box = at(name(program.box(round.message())), call(to, "index"));
     return senders(
         declare(
             Trees.type("NodeId"),

@@ -162,6 +162,7 @@ public final class Sequentializer {
     ProcessObjects objects = new ProcessObjects(program, log);
     declaration.getMembers().forEach(objects::refuseInner);
     for (MethodDeclaration method : declaration.getMethods()) {
+      SentChecks.add(program, method);
       boolean takesProcesses = objects.rewrite(method);
       rewriter.rewrite(method);
       if (takesProcesses && method.isStatic()) {

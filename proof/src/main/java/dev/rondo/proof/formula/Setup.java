@@ -9,10 +9,13 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.RoundProtocol;
+import dev.rondo.rounds.Waiting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What all parts of a translation share: the protocol, its size, and the formula that is made. */
@@ -33,7 +36,7 @@ final class Setup {
   Setup(RoundProtocol rounds, Bounds bounds, Terms terms) {
     this.rounds = rounds;
     this.bounds = bounds;
-    this.text = new ClassText(rounds.declaration());
+    this.text = new ClassText(rounds.declaration(), sent(rounds));
     this.terms = terms;
     this.formula = new Formula(terms);
     this.values = new Values(terms);
@@ -49,6 +52,13 @@ final class Setup {
     this.variables =
         rounds.protocol().variables().stream()
             .collect(Collectors.toMap(StateVariable::name, variable -> variable));
+  }
+
+  private static Set<String> sent(RoundProtocol rounds) {
+    return rounds.waiting().stream()
+        .filter(place -> place.reach() != Waiting.Reach.EACH)
+        .flatMap(place -> Stream.of(place.field(), place.destination()))
+        .collect(Collectors.toSet());
   }
 
   /** What timeouts can do, however often they come. */

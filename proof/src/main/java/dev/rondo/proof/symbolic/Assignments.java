@@ -78,8 +78,17 @@ final class Assignments {
               .binary(
                   combined, machine.expressions().evaluate(assign.getTarget(), env), value, env);
     }
+    if (machine.text().isSent(name(assign.getTarget()))) {
+      machine.failWhere(env, machine.values().isNull(value), "null is sent, or sent to", assign);
+    }
     store(assign.getTarget(), value, env);
     return value;
+  }
+
+  private static String name(Expression target) {
+    return target instanceof FieldAccessExpr access
+        ? access.getNameAsString()
+        : target.toNameExpr().map(NameExpr::getNameAsString).orElse("");
   }
 
   /** {@code ++} and {@code --}. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a class of rounds declares, by name. */
 public final class ClassText {
@@ -26,9 +27,16 @@ public final class ClassText {
   private final Map<String, VariableDeclarator> constants = new LinkedHashMap<>();
   private final Map<String, VariableDeclarator> fields = new LinkedHashMap<>();
 
-  /** Reads a class. */
-  public ClassText(ClassOrInterfaceDeclaration declaration) {
+  private final Set<String> waiting;
+
+  /**
+   * Reads a class.
+   *
+   * @param waiting the fields in which a message waits for its round, and those that say for whom
+   */
+  public ClassText(ClassOrInterfaceDeclaration declaration, Set<String> waiting) {
     this.declaration = declaration;
+    this.waiting = waiting;
     declaration.findAll(RecordDeclaration.class).forEach(r -> records.put(r.getNameAsString(), r));
     declaration
         .findAll(EnumDeclaration.class)
@@ -47,6 +55,11 @@ public final class ClassText {
   /** The state variables, those that the passes have added included. */
   public Map<String, VariableDeclarator> fields() {
     return fields;
+  }
+
+  /** Whether what a field is set to is sent, or is where it is sent to. */
+  boolean isSent(String field) {
+    return waiting.contains(field);
   }
 
   /** The place of a state variable among all; -1 where there is none of this name. */

@@ -61,6 +61,7 @@ final class NodeMaps {
   private PerNode put(PerNode map, MethodCallExpr call, Env env) {
     Term node = node(call, env);
     Value message = machine.expressions().evaluate(call.getArgument(1), env);
+    machine.failWhere(env, values.isNull(message), "null is sent", call);
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < map.values().size(); index++) {
       slots.add(
