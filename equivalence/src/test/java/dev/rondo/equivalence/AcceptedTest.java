@@ -23,6 +23,7 @@ class AcceptedTest {
     "LocalsNamedLikeParts, 2",
     "MailboxAfterGuard, 1",
     "MessagesByValue, 2",
+    "MissingObjects, 1",
     "OneByOne, 2",
     "OneHandlerForAll, 1",
     "PhaseInHeader, 2",

@@ -164,8 +164,8 @@ public enum Kind {
   HELPER_OBJECT(
       ERROR,
       "the object {0} of {1} cannot be written out as fields of its process: it {2}",
-      "let {0} = new {1}(…) stand where it is declared, use {0} through its methods and fields"
-          + " alone, and {1} for nothing else; or make {1} a record"),
+      "make it with {0} = new {1}(…), use it through its methods and fields alone, and {1} for"
+          + " nothing else; or make {1} a record"),
   SHARED_STATE(ERROR, "{0} shares {1}, which changes", "store a copy: {2}"),
   RECORD_NOT_PLAIN(ERROR, "the record {0} {1}", "{2}"),
   IDENTITY_COMPARED(

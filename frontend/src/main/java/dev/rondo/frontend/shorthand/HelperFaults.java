@@ -165,14 +165,26 @@ final class HelperFaults {
 
   private Optional<Fault> ofObject(VariableDeclarator object) {
     String name = object.getNameAsString();
-    boolean made = object.getInitializer().map(ObjectCreationExpr.class::isInstance).orElse(false);
-    if (!made) {
+    boolean begins =
+        object
+            .getInitializer()
+            .map(value -> value.isObjectCreationExpr() || value.isNullLiteralExpr())
+            .orElse(true);
+    if (!begins) {
       return Optional.of(
-          new Fault(name, object.getName(), "is not made where it is declared, with new"));
+          new Fault(name, object.getName(), "does not begin with new, or with null"));
     }
+    boolean mayBeMissing = new HelperText(helper, object, new HelperNames(helper)).mayBeMissing();
     for (SimpleName use : helper.usesOf(object)) {
-      if (HelperUse.of(use, helper).isEmpty()) {
+      Optional<HelperUse> found = HelperUse.of(use, helper);
+      if (found.isEmpty()) {
         return Optional.of(new Fault(name, use, "is used as a whole"));
+      }
+      if (mayBeMissing
+          && (found.get() instanceof HelperUse.Reference
+              || found.get() instanceof HelperUse.Member member && member.isChangedInside())) {
+        return Optional.of(
+            new Fault(name, use, "may be missing, and is changed in the middle of a statement"));
       }
     }
     return Optional.empty();

@@ -37,9 +37,18 @@ final class HelperNames {
     return constant(member.getIdentifier());
   }
 
-  /** The name of the method that makes an object anew. */
-  String ofMaker(VariableDeclarator object) {
-    return given(object.getNameAsString(), "new");
+  /** A name for something that is written for an object and that its class does not have. */
+  String added(VariableDeclarator object, String word) {
+    return given.computeIfAbsent(
+        object.getNameAsString() + "+" + word,
+        key -> fresh(object.getNameAsString() + capitalized(word)));
+  }
+
+  /** A name for a method that gives a field. */
+  String ofGetter(VariableDeclarator object, String field) {
+    return given.computeIfAbsent(
+        object.getNameAsString() + "+get " + field,
+        key -> fresh(object.getNameAsString() + "Get" + capitalized(field)));
   }
 
   private static boolean isStatic(Node name) {

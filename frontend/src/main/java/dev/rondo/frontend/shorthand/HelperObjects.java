@@ -11,6 +11,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
@@ -100,6 +101,10 @@ public final class HelperObjects {
     helper.constants().forEach(constant -> rename(constant, texts.get(0)));
     for (MethodDeclaration method : helper.methods()) {
       rename(method, texts.get(0));
+      if (texts.get(0).mayBeMissing()) {
+        edits.insertAfter(
+            begin(method.getBody().orElseThrow()), new MissingObject(texts.get(0)).needed());
+      }
       for (HelperText other : texts.subList(1, texts.size())) {
         edits.insertAfter(end(method), " " + other.method(method));
       }
@@ -179,16 +184,37 @@ public final class HelperObjects {
     for (SimpleName name : helper.usesOf(text.object())) {
       HelperUse use = HelperUse.of(name, helper).orElseThrow();
       if (use instanceof HelperUse.Member member) {
-        edits.put(
-            begin(member.object()),
-            end(member.member()),
-            text.names().of(text.object(), member.member()));
+        member(member, text);
       } else if (use instanceof HelperUse.Reference reference) {
         put(reference.reference(), text.reference(reference.reference()));
       } else if (use instanceof HelperUse.Renewal renewal) {
         edits.put(begin(renewal.assignment()), end(renewal.made().getType()), text.maker());
+      } else if (use instanceof HelperUse.Removal removal) {
+        put(removal.assignment(), new MissingObject(text).remover() + "()");
+      } else if (use instanceof HelperUse.Test test) {
+        put(
+            test.test(),
+            (test.isForNone() ? "!" : "") + test.owner() + new MissingObject(text).flag());
       }
     }
+  }
+
+  private void member(HelperUse.Member member, HelperText text) {
+    boolean mayFail = text.mayBeMissing() && member.isField();
+    Optional<Statement> statement = member.changing().filter(found -> mayFail);
+    MissingObject missing = new MissingObject(text);
+    edits.put(
+        begin(member.object()),
+        end(member.member()),
+        mayFail && statement.isEmpty()
+            ? missing.getterOf(member.member().getIdentifier()) + "()"
+            : text.names().of(text.object(), member.member()));
+    // Whatever begins where the statement begins is written by now.
+    statement.ifPresent(
+        found -> {
+          edits.insertBefore(begin(found), "{" + missing.needed() + " ");
+          edits.insertAfter(end(found), " }");
+        });
   }
 
   private Position opening() {

@@ -33,32 +33,47 @@ record HelperText(HelperClass helper, VariableDeclarator object, HelperNames nam
   String fields() {
     StringBuilder text = new StringBuilder();
     for (FieldDeclaration field : helper.fields()) {
-      field.getVariables().forEach(variable -> text.append(declaration(field, variable)));
+      field.getVariables().forEach(variable -> text.append(declaration(variable)));
     }
-    boolean renewed =
-        helper.usesOf(object).stream()
-            .flatMap(use -> HelperUse.of(use, helper).stream())
-            .anyMatch(HelperUse.Renewal.class::isInstance);
-    boolean runs = helper.constructor().isPresent();
+    boolean runs = helper.constructor().isPresent() && isMadeAtOnce();
     if (runs) {
       text.append(" { ").append(maker()).append('(').append(arguments()).append("); }");
     }
-    if (runs || renewed) {
+    if (runs || isUsed(HelperUse.Renewal.class)) {
       text.append(makerMethod());
     }
-    return text.toString();
+    return mayBeMissing() ? text + new MissingObject(this).members() : text.toString();
   }
 
-  private String declaration(FieldDeclaration field, VariableDeclarator variable) {
-    FieldDeclaration owner = (FieldDeclaration) object.getParentNode().orElseThrow();
-    String annotations =
-        owner.getAnnotations().stream().map(a -> oneLine(a) + " ").collect(Collectors.joining());
-    String initial = variable.getInitializer().map(value -> " = " + renamed(value)).orElse("");
+  private boolean isUsed(Class<? extends HelperUse> kind) {
+    return helper.usesOf(object).stream()
+        .flatMap(use -> HelperUse.of(use, helper).stream())
+        .anyMatch(kind::isInstance);
+  }
+
+  /** Whether there may be none, so that whoever uses it without looking gets an exception. */
+  boolean mayBeMissing() {
+    return !isMadeAtOnce() || isUsed(HelperUse.Test.class) || isUsed(HelperUse.Removal.class);
+  }
+
+  boolean isMadeAtOnce() {
+    return object.getInitializer().filter(ObjectCreationExpr.class::isInstance).isPresent();
+  }
+
+  private String declaration(VariableDeclarator variable) {
+    Optional<Expression> value = variable.getInitializer().filter(any -> isMadeAtOnce());
+    String initial = value.map(given -> " = " + renamed(given)).orElse("");
     return " %sprivate %s %s%s;"
-        .formatted(annotations, oneLine(variable.getType()), name(variable), initial);
+        .formatted(annotations(), oneLine(variable.getType()), name(variable), initial);
   }
 
-  private String name(VariableDeclarator field) {
+  /** What is said of the object holds for each of its fields. */
+  String annotations() {
+    FieldDeclaration owner = (FieldDeclaration) object.getParentNode().orElseThrow();
+    return owner.getAnnotations().stream().map(a -> oneLine(a) + " ").collect(Collectors.joining());
+  }
+
+  String name(VariableDeclarator field) {
     return names.of(object, field.getName());
   }
 
@@ -69,9 +84,10 @@ record HelperText(HelperClass helper, VariableDeclarator object, HelperNames nam
 
   /** The name of the method that makes the object anew. */
   String maker() {
-    return names.ofMaker(object);
+    return names.added(object, "new");
   }
 
+  /** Parameters hide nothing from the initializers, which stand in a method of their own then. */
   private String makerMethod() {
     Optional<ConstructorDeclaration> constructor = helper.constructor();
     String parameters =
@@ -79,13 +95,22 @@ record HelperText(HelperClass helper, VariableDeclarator object, HelperNames nam
             .flatMap(c -> c.getParameters().stream())
             .map(HelperText::oneLine)
             .collect(Collectors.joining(", "));
-    String first =
-        helper.fields().stream()
-            .flatMap(field -> field.getVariables().stream())
-            .map(field -> "this." + name(field) + " = " + initial(field) + "; ")
-            .collect(Collectors.joining());
     String rest = constructor.map(c -> renamed(c.getBody())).orElse("");
-    return " private void %s(%s) { %s%s }".formatted(maker(), parameters, first, rest);
+    if (parameters.isEmpty()) {
+      return " private void %s() { %s%s }".formatted(maker(), beginning(), rest);
+    }
+    String begins = names.added(object, "begin");
+    return " private void %s(%s) { %s(); %s }".formatted(maker(), parameters, begins, rest)
+        + " private void %s() { %s}".formatted(begins, beginning());
+  }
+
+  /** What its fields hold before its constructor runs. */
+  private String beginning() {
+    String exists = mayBeMissing() ? new MissingObject(this).flag() + " = true; " : "";
+    return helper.fields().stream()
+        .flatMap(field -> field.getVariables().stream())
+        .map(field -> name(field) + " = " + initial(field) + "; ")
+        .collect(Collectors.joining("", exists, ""));
   }
 
   private String initial(VariableDeclarator field) {
@@ -103,7 +128,11 @@ record HelperText(HelperClass helper, VariableDeclarator object, HelperNames nam
   String method(MethodDeclaration method) {
     MethodDeclaration copy = method.clone();
     copy.getAnnotationByName("Override").ifPresent(Node::remove);
-    return renamed(copy);
+    String text = renamed(copy);
+    int opening = text.indexOf('{') + 1; // annotations are left out
+    return mayBeMissing()
+        ? text.substring(0, opening) + new MissingObject(this).needed() + text.substring(opening)
+        : text;
   }
 
   /** A static member of the class as one of the protocol class. */
@@ -144,7 +173,7 @@ record HelperText(HelperClass helper, VariableDeclarator object, HelperNames nam
     }
   }
 
-  private static String oneLine(Node node) {
+  static String oneLine(Node node) {
     return node.toString(NO_COMMENTS).replaceAll("\\s*\\R\\s*", " ");
   }
 }

@@ -1,0 +1,17 @@
+import java.util.*;
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  private Count votes;
+
+  static class Count {
+    int of;
+  }
+
+  @Init
+  void start() {
+    votes = new Count();
+    output(votes.of++);
+  }
+}
