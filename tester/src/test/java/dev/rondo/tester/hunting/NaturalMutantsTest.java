@@ -26,6 +26,9 @@ class NaturalMutantsTest {
 
   private static final Path NATURAL = Path.of("../analysis/src/test/resources/infer/natural");
 
+  private static final String ABORT_AFTER_NO =
+      "boolean yes = flip(); if (!yes) { decided = true; output(\"abort\"); } ";
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -43,6 +46,31 @@ class NaturalMutantsTest {
     assertThat(original).contains(right);
     assertThat(found(name, original.replace(right, wrong))).containsExactly(true, true);
     assertThat(found(name, original)).containsExactly(false, false);
+  }
+
+  /**
+   * As they are written, three-phase commit gives up while others may commit, which is safe only
+   * where nothing is late, and a majority of acks keeps no operation from the longer log of an
+   * older view; in two-phase commit nobody shows its vote. So all three have a right text here.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "~",
+      value = {
+        "TwoPC ~ send(from, new Vote(flip())); ~ "
+            + (ABORT_AFTER_NO + "send(from, new Vote(yes)); ~ ")
+            + (ABORT_AFTER_NO + "send(from, new Vote(true));"),
+        "ThreePC ~ when(state == State.WAITING || state == State.PRECOMMIT);"
+            + " ~ when(state == State.PRECOMMIT);"
+            + " ~ when(state == State.WAITING || state == State.PRECOMMIT);",
+        "PrimaryBackup ~ acks.size() > n() / 2 ~ acks.size() == n() ~ acks.size() > 0",
+      })
+  void aMutantOfWhatWasMendedIsFoundInBothForms(
+      String name, String written, String right, String wrong) throws IOException {
+    String original = Files.readString(NATURAL.resolve(name + ".java"));
+    assertThat(original).contains(written);
+    assertThat(found(name, original.replace(written, wrong))).containsExactly(true, true);
+    assertThat(found(name, original.replace(written, right))).containsExactly(false, false);
   }
 
   /** Whether a bug is found, asynchronously and sequentially. */
