@@ -62,6 +62,20 @@ abstract class Channels {
     return parts;
   }
 
+  /**
+   * Each term once, in their order. A loop, not a stream: this is asked for every state, and threads
+   * that build streams slow each other down (what a class is cast to is kept in one place for all).
+   */
+  private static List<Term> distinct(List<Term> terms) {
+    List<Term> once = new ArrayList<>(terms.size());
+    for (Term term : terms) {
+      if (!once.contains(term)) {
+        once.add(term);
+      }
+    }
+    return once;
+  }
+
   /** A multiset. */
   private static final class Unordered extends Channels {
 
@@ -90,7 +104,7 @@ abstract class Channels {
 
     @Override
     List<Term> next(Term transit) {
-      return parts(transit).stream().distinct().toList();
+      return distinct(parts(transit));
     }
 
     @Override
@@ -98,7 +112,7 @@ abstract class Channels {
       List<List<Term>> sets = new ArrayList<>();
       sets.add(List.of());
       List<Term> messages = parts(transit).stream().filter(wanted).toList();
-      for (Term message : messages.stream().distinct().toList()) {
+      for (Term message : distinct(messages)) {
         int copies = (int) messages.stream().filter(other -> other == message).count();
         for (List<Term> set : List.copyOf(sets)) {
           List<Term> more = set;

@@ -20,11 +20,13 @@ final class WholeStates {
   private final UserCode code = new UserCode();
   private final List<ProtocolNode> processes = new ArrayList<>();
   private final int[] shown;
+  private final boolean areJudged;
 
   WholeStates(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
     this.protocol = protocol;
     this.terms = terms;
-    for (int node = 0; areJudged() && node < settings.n(); node++) {
+    this.areJudged = !protocol.model().invariantsOfAll().isEmpty();
+    for (int node = 0; areJudged && node < settings.n(); node++) {
       ProtocolNode process = protocol.prototype().rondoFresh();
       ((Node) process).enter(new LocalProcess(protocol, settings, terms, node), NodeId.of(node));
       processes.add(process);
@@ -34,7 +36,7 @@ final class WholeStates {
 
   /** Whether there are such invariants. */
   boolean areJudged() {
-    return !protocol.model().invariantsOfAll().isEmpty();
+    return areJudged;
   }
 
   /**
