@@ -66,6 +66,7 @@ final class CampaignCommand implements Callable<Integer> {
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
     matrix.refused().forEach(err()::print);
     err().flush();
+    options.refuseIdle(matrix.cells());
     long seed = settings.seed().orElse(CampaignSettings.SEED);
     try (Store store = Store.open(options.store(), seed, options.part())) {
       open(settings, matrix, seed);

@@ -91,6 +91,9 @@ class IdleOptionsTest {
         new Form("show " + HANDLERS + " --as rounds", "--network Kernel", "-f 1", "--mermaid"),
         new Form("show " + HANDLERS + " --as sequential", "--mermaid", "-n 3", "--phases 2"),
         new Form("show " + HANDLERS + " --as smt", "--mermaid"),
+        new Form("campaign " + HANDLERS + " --form sequential", "--strategy pct"),
+        new Form("campaign " + ROUNDS, "--strategy pct"),
+        new Form("campaign " + HANDLERS + " --form async", "--rounds-strategy coins"),
         new Form("bench --correct", "--warm-up 1s"),
         new Form(
             "bench --merge x",
@@ -137,6 +140,8 @@ class IdleOptionsTest {
     "show, --classpath --as",
     "sequentialize, --classpath --output --network",
     "replay, --classpath --report --editor",
+    "campaign, -n -f --network --form --for --schedules --until-new-bugs-stop --seed --part --store"
+        + " --jobs --classpath --page --traces --json --junit --sarif --csv --quiet --verbose",
     "bench, -n --growth --zoo --correct --out --merge --markdown --quiet --verbose",
   })
   void everyOptionActsOrIsRefused(String command, String acting) {

@@ -3,6 +3,7 @@ package dev.rondo.cli.options;
 import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.CampaignToml;
+import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.matrix.Part;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -149,6 +150,24 @@ public final class CampaignOptions {
                         Optional.empty()));
     return new CampaignSettings(
         said.files(), axes(said.axes()), limits(said.limits()), seed.or(said::seed));
+  }
+
+  /**
+   * Refuses strategies of a form that nothing is hunted in.
+   *
+   * @throws UsageError where there is such an option
+   */
+  public void refuseIdle(List<Cell> cells) {
+    refuseIdle("--strategy", strategies, FormChoice.ASYNC, cells);
+    refuseIdle("--rounds-strategy", roundStrategies, FormChoice.SEQUENTIAL, cells);
+  }
+
+  private static void refuseIdle(String option, List<?> given, FormChoice form, List<Cell> cells) {
+    UsageError.unless(
+        given.isEmpty()
+            || cells.isEmpty()
+            || cells.stream().anyMatch(cell -> cell.form().equals(form.toString())),
+        option + " does nothing here: no cell is of the form " + form);
   }
 
   private Optional<Path> toml() {
