@@ -38,7 +38,7 @@ class KilledCampaignTest {
   private static final Matrix MATRIX =
       Stores.matrix(Axes.DEFAULT, "OneThirdRule", "OneThirdRuleHalf");
   private static final int KILLS = Integer.getInteger("campaign.kills", 2);
-  private static final long SCHEDULES = 8_000L * KILLS;
+  private static final long SCHEDULES = 4_000L * KILLS;
   private static final int CUTS = 4;
   private static final long FEW = 1_000;
   private static final int NEVER = Integer.MAX_VALUE;
@@ -83,6 +83,7 @@ class KilledCampaignTest {
       afterAChunk(worker);
       Thread.sleep(new Random(kill).nextInt(LONGEST_DELAY_MILLIS));
       worker.destroyForcibly().waitFor();
+      assertThat(Stores.rows(file)).as("in the middle").anyMatch(row -> row.startsWith("plan"));
     }
     Process worker = worker(file, SCHEDULES, NEVER);
     afterAChunk(worker);
@@ -119,6 +120,7 @@ class KilledCampaignTest {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-cp",
             System.getProperty("java.class.path"),
             Worker.class.getName(),

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,6 +60,37 @@ class OtherReportsInBrowserTest {
     assertThat(browser.findAll("#coverage .line.ran"))
         .extracting(WebElement::getText)
         .anyMatch(line -> line.contains("broadcast(new Decision("));
+  }
+
+  @Test
+  void aHuntOfTheAsynchronousFormAloneSaysWhatItCovered() throws IOException {
+    Reports fixed = Reports.ofBenchmark("ChangRobertsFixed", FormChoice.ASYNC, 1);
+    browser.open(fixed.write(folder), WIDTH, HEIGHT);
+    assertThat(browser.text("#sampled")).contains("250 asynchronous schedules");
+    assertThat(browser.findAll("#coverage .line.ran"))
+        .extracting(WebElement::getText)
+        .anyMatch(line -> line.contains("output("));
+  }
+
+  @Test
+  void noNoteIsHiddenHoweverWideThePageIs() throws IOException {
+    List<String> notes =
+        IntStream.range(0, 12)
+            .mapToObj(i -> "note %d: ".formatted(i) + "word ".repeat(20))
+            .toList();
+    SearchSummary summary =
+        new SearchSummary(Optional.empty(), true, "No bug", notes, List.of(), Map.of("n", "4"));
+    Protocol protocol = Protocols.benchmark("OneThirdRule").protocol().model();
+    Path file = Report.in(folder).write(protocol, ClassPath.LANGUAGE, Optional.empty(), summary);
+    for (int width : new int[] {600, WIDTH, 2560}) {
+      browser.open(file, width, HEIGHT);
+      assertThat(
+              browser.run(
+                  "const all = document.querySelector('#notes');"
+                      + "return all.scrollHeight - all.clientHeight;"))
+          .as("hidden at %d", width)
+          .isEqualTo(0L);
+    }
   }
 
   @Test
