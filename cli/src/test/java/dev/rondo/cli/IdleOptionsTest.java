@@ -59,7 +59,6 @@ class IdleOptionsTest {
             "--delivery MP",
             "--faults R",
             "--steps 20",
-            "--property termination",
             "--timeouts 1",
             "--solver z3"),
         new Form(

@@ -57,8 +57,9 @@ public final class SearchOptions {
       paramLabel = "P",
       defaultValue = "safety",
       description =
-          "What must hold in the asynchronous form: safety (specs and invariants), or termination "
-              + "(besides, every process outputs in every fair run) (default: ${DEFAULT-VALUE}).")
+          "What must hold: safety (specs and invariants), or termination (besides, every process "
+              + "outputs: in steps in every fair run, in rounds once every message is heard) "
+              + "(default: ${DEFAULT-VALUE}).")
   private String property = "safety";
 
   @Option(

@@ -128,12 +128,13 @@ public final class SearchReport {
     }
     String open =
         verified.undecided().map(what -> line("%s: %s", style.bad("no verdict"), what)).orElse("");
-    return verified.isComplete()
-        ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
-        : line(
+    String seen =
+        verified.isComplete()
+            ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
+            : line(
                 "%s, but not all was seen: %s; %s were: %s",
-                style.good("nothing found"), why(result), verified.covered(), figures)
-            + open;
+                style.good("nothing found"), why(result), verified.covered(), figures);
+    return seen + open;
   }
 
   /** What is known after a phase, and how long the next will take where that is long. */

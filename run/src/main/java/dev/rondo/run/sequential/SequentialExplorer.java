@@ -13,6 +13,7 @@ import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.RoundStrategy;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.trace.Silence;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
@@ -173,8 +174,13 @@ public final class SequentialExplorer implements Explorer {
   /** Runs recorded choices again. */
   public Trace replay(Trace trace) {
     SequentialRecorder recorder = new SequentialRecorder(loader, settings);
-    return recorder.record(
-        new RecordedChoices(trace.choices(), sizes()), trace.seed(), trace.schedule(), this::run);
+    Trace again =
+        recorder.record(
+            new RecordedChoices(trace.choices(), sizes()),
+            trace.seed(),
+            trace.schedule(),
+            this::run);
+    return Silence.again(trace, again);
   }
 
   /** How many processes, faults, phases and rounds there are. */

@@ -116,6 +116,11 @@ public final class BreadthFirst {
     }
   }
 
+  /** The fingerprints on the way to a state that was found, from an initial one. */
+  public List<Long> pathTo(long fingerprint) {
+    return visited.pathTo(visited.nameOf(fingerprint));
+  }
+
   /** Counts the time of the search that this one continues as its own. */
   public void follow(BreadthFirst earlier) {
     earlierNanos = earlier.earlierNanos;
@@ -195,7 +200,7 @@ public final class BreadthFirst {
         return result(End.DEPTH, Optional.empty());
       }
       while (position < level.size()) {
-        Optional<End> limit = limitReached();
+        Optional<End> limit = limitReached(bytes() + visited.bytesFor(MOST_PER_WAVE));
         if (limit.isPresent()) {
           return result(limit.get(), Optional.empty());
         }
@@ -225,10 +230,6 @@ public final class BreadthFirst {
     level = next;
     next = new Level(space.width());
     position = 0;
-  }
-
-  private Optional<End> limitReached() {
-    return limitReached(bytes() + visited.bytesFor(MOST_PER_WAVE));
   }
 
   private Optional<End> limitReached(long needed) {

@@ -75,6 +75,25 @@ public record SearchResult(
         End.TIME, states, transitions, depth, seconds, bytes, missedProbability, counterexample);
   }
 
+  /** The same result of a search that shows a bug, which was seen when it had ended. */
+  public SearchResult withBug(Counterexample bug) {
+    return new SearchResult(
+        End.BUG, states, transitions, depth, seconds, bytes, missedProbability, Optional.of(bug));
+  }
+
+  /** The same result where what was taken for a bug is none: all was seen before it. */
+  public SearchResult withoutBug() {
+    return new SearchResult(
+        end == End.BUG ? End.DEPTH : end,
+        states,
+        transitions,
+        end == End.BUG ? depth - 1 : depth,
+        seconds,
+        bytes,
+        missedProbability,
+        Optional.empty());
+  }
+
   /** The same result of a search that has taken so long. */
   SearchResult after(double allSeconds) {
     return new SearchResult(

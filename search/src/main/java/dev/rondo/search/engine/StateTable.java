@@ -82,6 +82,16 @@ final class StateTable {
     return bytes;
   }
 
+  /** The name of a state that is known. */
+  int nameOf(long fingerprint) {
+    int part = part(fingerprint);
+    int place = parts[part].indexOf(fingerprint);
+    if (place == VisitedStates.NONE) {
+      throw new IllegalStateException("a state is not known");
+    }
+    return place << PART_BITS | part;
+  }
+
   /** The fingerprints on the way to a state, from an initial one. */
   List<Long> pathTo(int name) {
     List<Long> path = new ArrayList<>();

@@ -3,15 +3,14 @@ package dev.rondo.search.rounds;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
-import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.symmetry.RenamedExpansion;
+import dev.rondo.search.engine.VectorSet;
+import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.StateForm;
 import dev.rondo.search.symmetry.Symmetry;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Combines what processes can become into the successors of a state; for one thread. */
 final class RoundExpander implements StateSpace.Expander {
@@ -33,14 +32,15 @@ final class RoundExpander implements StateSpace.Expander {
   private final Term[] renamedRest = new Term[1];
   private VectorSet partial;
   private VectorSet extended;
-  private @Nullable RenamedExpansion plain;
+  private final RenamedRounds again;
 
   RoundExpander(RoundModel model) {
     this.model = model;
+    this.again = new RenamedRounds(model);
     this.terms = model.terms();
     this.n = model.n();
     this.steps = new LocalRounds(model);
-    this.specs = new SpecOutcomes(model.maker(), terms, model.known().specs());
+    this.specs = new SpecOutcomes(model);
     this.whole = new WholeRounds(model.maker(), terms);
     int[] roles = Symmetry.roles(n, model.reductions().nodes());
     this.forms = StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values());
@@ -89,10 +89,24 @@ final class RoundExpander implements StateSpace.Expander {
   @Override
   public void expand(int[] from, int offset, Successors successors) {
     int time = from[offset + model.timePlace()];
-    if (model.isOver(time)) {
-      return;
-    }
     int schedule = from[offset + model.schedulePlace()];
+    boolean isOver = model.isOver(time) || model.isReached(from, offset);
+    boolean goesOn = false;
+    for (int next : isOver ? new int[0] : following(schedule, time)) {
+      goesOn |= expand(from, offset, next, successors);
+    }
+    if (!goesOn && model.isSilent(from, offset)) {
+      successors.bug(model.silence(schedule, time));
+    }
+  }
+
+  private int[] following(int schedule, int time) {
+    return model.network().following(schedule, model.phase(time), model.round(time));
+  }
+
+  /** Gives what follows on a schedule; whether anything can. */
+  private boolean expand(int[] from, int offset, int schedule, Successors successors) {
+    int time = from[offset + model.timePlace()];
     vector[model.schedulePlace()] = schedule;
     vector[model.timePlace()] = model.after(time);
     int crashed = model.crashed(from, offset);
@@ -100,15 +114,15 @@ final class RoundExpander implements StateSpace.Expander {
       collectMessages(from, offset, time);
     } catch (LocalRunner.SendFailed failed) {
       successors.bug(String.valueOf(failed.getMessage()));
-      return;
+      return true;
     }
     if (model.skipsSilentRounds() && nobodySends()) {
       if (model.keepsPhase() && isQuiet(from, offset, time)) {
-        return; // for ever, so all that could follow is later time
+        return false; // for ever, so all that could follow is later time
       }
       System.arraycopy(from, offset, vector, 0, n + 1);
       give(successors);
-      return;
+      return true;
     }
     for (RoundPromise promise :
         model.network().promises(schedule, model.phase(time), model.round(time), crashed)) {
@@ -126,6 +140,7 @@ final class RoundExpander implements StateSpace.Expander {
       }
       combine(spec, promise.losses(), successors);
     }
+    return true;
   }
 
   /** Whether the program skips the round that follows a state, since nobody sends in it. */
@@ -370,24 +385,9 @@ final class RoundExpander implements StateSpace.Expander {
     state[model.specPlace()] = newRest[0].id();
   }
 
-  /** What can follow a state is computed anew, with nothing merged that names could tell apart. */
   @Override
   public void check(int[] from, int offset, int number) {
-    Reductions used = model.reductions();
-    if (!used.order() && !used.nodes() && !used.values()) {
-      return;
-    }
-    if (plain == null) {
-      Reductions merging = new Reductions(used.outcomes(), false, false, false, false);
-      plain =
-          new RenamedExpansion(
-              terms,
-              Symmetry.roles(n, used.order() || used.nodes()),
-              model.values(),
-              new RenamedExpansion.Places(0, 1, model.specPlace()),
-              new RoundExpander(model.with(merging)));
-    }
-    plain.check(from, offset, model.width(), number);
+    again.check(from, offset, number);
   }
 
   LocalRounds steps() {

@@ -1,6 +1,8 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.search.rounds.network.RoundNetwork;
+import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Terms;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param keepsTime whether rounds do not begin again after the last one, or the phase is kept
  * @param valueSlots whether the numbers in each variable are interchangeable
  * @param values the interchangeable values, in ascending order; none without that reduction
+ * @param watchesOutputs whether a state knows who has ever output, which all must
  * @param heard whether some process has heard something
  * @param shown whether some process has output something
  * @param changed whether some process has left the state it started in
@@ -30,10 +33,14 @@ record RoundModel(
     boolean keepsTime,
     boolean[] valueSlots,
     int[] values,
+    boolean watchesOutputs,
     AtomicBoolean heard,
     AtomicBoolean shown,
     AtomicBoolean changed,
     KnownRounds known) {
+
+  /** How the messages begin that say that somebody never outputs. */
+  static final String SILENCE = "somebody never outputs: ";
 
   /** This model, with one form for all states that are the same up to renaming. */
   RoundModel canonical() {
@@ -53,6 +60,7 @@ record RoundModel(
         keepsTime,
         valueSlots,
         values,
+        watchesOutputs,
         heard,
         shown,
         changed,
@@ -76,6 +84,36 @@ record RoundModel(
       crashed |= from[offset + node] == 0 ? 1 << node : 0;
     }
     return crashed;
+  }
+
+  /** Whether somebody who has not stopped has never output, where that is watched. */
+  boolean isSilent(int[] from, int offset) {
+    return watchesOutputs && silent(from, offset) != 0;
+  }
+
+  /** Those who have not stopped and have never output, as bits, where that is watched. */
+  int silent(int[] from, int offset) {
+    int alive = RoundPromise.all(n) & ~crashed(from, offset);
+    return alive & ~SpecOutcomes.Spoken.in(terms.get(from[offset + specPlace()]));
+  }
+
+  /** Whether all have output in a phase that is good; what follows can follow in others as well. */
+  boolean isReached(int[] from, int offset) {
+    return watchesOutputs && from[offset + schedulePlace()] > 0 && !isSilent(from, offset);
+  }
+
+  /** Why those who have not output in a state after which nothing follows never will. */
+  String silence(int schedule, int time) {
+    if (isOver(time)) {
+      return SILENCE + "the protocol has come to its end";
+    }
+    if (network.following(schedule, phase(time), round(time)).length > 0) {
+      return SILENCE + "nobody has anything to send any more";
+    }
+    return SILENCE
+        + (schedule == 1
+            ? "a phase in which every message is heard has passed"
+            : schedule + " phases in which every message is heard have passed");
   }
 
   /** The place of the specs in a state vector, behind the states of the processes. */

@@ -10,6 +10,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.sequential.Pieces;
+import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayList;

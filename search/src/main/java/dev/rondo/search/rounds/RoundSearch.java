@@ -7,9 +7,7 @@ import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.sequential.PieceMaker;
-import dev.rondo.run.sequential.SequentialExplorer;
 import dev.rondo.run.sequential.SequentialForm;
-import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.ResumableSearch;
@@ -19,6 +17,9 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.PathStates;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.rounds.network.GoodLater;
+import dev.rondo.search.rounds.network.RoundNetwork;
+import dev.rondo.search.rounds.network.RoundNetworks;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
@@ -39,6 +40,8 @@ public final class RoundSearch implements ResumableSearch {
   private final List<String> specs;
   private final ClassPath classPath;
   private final RoundSearchSettings settings;
+  private final boolean watches;
+  private final RoundRuns runs;
   private final RoundReductions reductions;
   private final int rounds;
   private final boolean phased;
@@ -61,6 +64,21 @@ public final class RoundSearch implements ResumableSearch {
       List<String> specs,
       ClassPath classPath,
       RoundSearchSettings settings) {
+    this(program, specs, classPath, settings, false);
+  }
+
+  /**
+   * Prepares a search of whether all output, besides.
+   *
+   * @param watches whether it is one: then the network becomes good in some phase
+   */
+  RoundSearch(
+      SequentialProgram program,
+      List<String> specs,
+      ClassPath classPath,
+      RoundSearchSettings settings,
+      boolean watches) {
+    this.watches = watches;
     this.program = program;
     this.specs = specs;
     this.classPath = classPath;
@@ -76,9 +94,10 @@ public final class RoundSearch implements ResumableSearch {
                   capacity() > settings.n() ? ", with those that are started later" : "",
                   RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
     }
+    this.runs = new RoundRuns(program, specs, classPath, settings, capacity());
     this.rounds = program.layout().rounds().size();
     this.phased = protocol.tags().phased();
-    this.deepens = phased && settings.phases().isEmpty();
+    this.deepens = phased && settings.phases().isEmpty() && !watches;
     this.phases = phased ? settings.phases().orElse(1) : 1;
     PieceMaker maker = pieces();
     this.reductions =
@@ -104,10 +123,17 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   private RoundNetwork network(PieceMaker maker, int phaseCount) {
-    return RoundNetworks.of(
-        program.network(),
-        new RoundNetworks.Sizes(capacity(), settings.f(), phaseCount, rounds),
-        maker);
+    RoundNetwork network =
+        RoundNetworks.of(
+            program.network(),
+            new RoundNetworks.Sizes(capacity(), settings.f(), phaseCount, rounds),
+            maker);
+    if (!watches) {
+      return network;
+    }
+    return phased && settings.phases().isPresent()
+        ? GoodLater.within(network, capacity(), phaseCount)
+        : GoodLater.inAnyPhase(network, capacity());
   }
 
   /** Begins at the start, with a network that knows how many phases there are. */
@@ -128,6 +154,7 @@ public final class RoundSearch implements ResumableSearch {
             keepsPhase || !phased,
             slots.of(program.binaryName(), List.of(maker.newPieces().rondoNames())),
             slots.valueArray(),
+            watches,
             new AtomicBoolean(),
             new AtomicBoolean(),
             new AtomicBoolean(),
@@ -200,15 +227,7 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   private PieceMaker pieces() {
-    return PieceMaker.of(program, specs, sizes(phases), classPath);
-  }
-
-  private SequentialForm form(int phaseCount) {
-    return SequentialForm.of(program, specs, sizes(phaseCount), classPath);
-  }
-
-  private SequentialSettings sizes(int phaseCount) {
-    return new SequentialSettings(settings.n(), settings.f(), capacity(), phaseCount);
+    return PieceMaker.of(program, specs, runs.sizes(phases), classPath);
   }
 
   RoundModel model() {
@@ -222,7 +241,7 @@ public final class RoundSearch implements ResumableSearch {
       beginAgainWhereTheNetworkCounts();
     }
     hasRun = true;
-    return search.run(phased ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
+    return search.run(phased && !watches ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
   }
 
   /**
@@ -321,7 +340,7 @@ public final class RoundSearch implements ResumableSearch {
         .map(
             counterexample -> {
               int phaseCount = Math.max(1, (counterexample.path().size() + rounds - 1) / rounds);
-              SequentialForm form = form(phaseCount);
+              SequentialForm form = runs.form(phaseCount);
               return new Shown(trace(counterexample, form), Optional.of(form));
             });
   }
@@ -333,15 +352,28 @@ public final class RoundSearch implements ResumableSearch {
         PathStates.of(space, counterexample.path()).stream().map(exact::canonical).toList();
     WitnessSearch witness = new WitnessSearch(model.canonical());
     List<RoundWitness> rounds = witness.of(classes);
-    int phaseCount = Math.max(1, (rounds.size() - 1 + model.rounds() - 1) / model.rounds());
-    RoundNetworks.Sizes sizes =
-        new RoundNetworks.Sizes(settings.n(), settings.f(), phaseCount, model.rounds());
-    SequentialExplorer explorer = form.newExplorer();
-    WitnessChoices choices = new WitnessChoices(rounds, witness.schedule(), model.network(), sizes);
-    Trace trace = explorer.trace(choices);
+    Trace trace = runs.play(rounds, witness.schedule(), model.network(), form);
     if (trace.finding() == null) {
       throw new IllegalStateException("the counterexample of the search does not show again");
     }
     return trace;
+  }
+
+  RoundRuns runs() {
+    return runs;
+  }
+
+  /** The states on a way that the search has found. */
+  List<int[]> states(List<Long> path) {
+    return PathStates.of(space, path);
+  }
+
+  /** The way to a state that the search has found. */
+  List<Long> pathTo(long fingerprint) {
+    return search.pathTo(fingerprint);
+  }
+
+  SilentSteps silent() {
+    return space.silent();
   }
 }

@@ -6,9 +6,11 @@ import dev.rondo.search.engine.StateSpace;
 final class RoundSpace implements StateSpace {
 
   private final RoundModel model;
+  private final SilentSteps silent;
 
   RoundSpace(RoundModel model) {
     this.model = model;
+    this.silent = new SilentSteps(model);
   }
 
   @Override
@@ -18,12 +20,18 @@ final class RoundSpace implements StateSpace {
 
   @Override
   public void initial(Successors successors) {
-    newExpander().initial(successors);
+    new RoundExpander(model).initial(successors);
   }
 
   @Override
-  public RoundExpander newExpander() {
-    return new RoundExpander(model);
+  public Expander newExpander() {
+    RoundExpander expander = new RoundExpander(model);
+    return model.watchesOutputs() ? silent.watching(expander) : expander;
+  }
+
+  /** The steps of good phases in which somebody has not output, where that is watched. */
+  SilentSteps silent() {
+    return silent;
   }
 
   @Override

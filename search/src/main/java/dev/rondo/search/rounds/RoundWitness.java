@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.search.rounds.network.RoundPromise;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,5 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.SharedTable;
@@ -9,6 +8,7 @@ import dev.rondo.search.term.Terms;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeSet;
 import rondo.NodeId;
 import rondo.Spec;
 
@@ -23,10 +23,13 @@ final class SpecOutcomes {
   private final int[] key = new int[3];
   private Step unchanged;
 
-  SpecOutcomes(PieceMaker maker, Terms terms, SharedTable<Step> known) {
-    this.known = known;
-    this.terms = terms;
-    List<Spec<Object>> specs = maker.newSpecs();
+  SpecOutcomes(RoundModel model) {
+    this.known = model.known().specs();
+    this.terms = model.terms();
+    List<Spec<Object>> specs = model.maker().newSpecs();
+    if (model.watchesOutputs()) {
+      specs.add(new Spoken());
+    }
     this.initial = encode(specs.toArray());
     this.none = terms.tuple().id();
     this.unchanged = new Step(initial.id(), Optional.empty());
@@ -99,5 +102,20 @@ final class SpecOutcomes {
       parts[index] = terms.encode(specs[index]);
     }
     return terms.tuple(parts);
+  }
+
+  /** Knows who has ever output; it is never violated. */
+  static final class Spoken implements Spec<Object> {
+    private TreeSet<NodeId> nodes = new TreeSet<>();
+
+    @Override
+    public void observe(NodeId node, Object output) {
+      nodes.add(node);
+    }
+
+    /** Those that have, as bits, in a tuple of specs of which this is the last. */
+    static int in(Term specs) {
+      return (int) specs.part(specs.size() - 1).nodeMask();
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.rounds.RoundNetworks.Sizes;
+import dev.rondo.search.rounds.network.RoundNetwork;
+import dev.rondo.search.rounds.network.RoundNetworks.Sizes;
+import dev.rondo.search.rounds.network.RoundPromise;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

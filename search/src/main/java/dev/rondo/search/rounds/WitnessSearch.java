@@ -1,6 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,14 +63,34 @@ final class WitnessSearch {
    * @param path the fingerprints of its states; the step after the last shows a bug
    */
   List<RoundWitness> of(List<Long> path) {
-    boolean found = start(path.isEmpty() ? null : path.get(0));
-    for (int index = 1; found && index <= path.size(); index++) {
-      found = round(index < path.size() ? path.get(index) : null);
+    mustBeFound(start(path.isEmpty() ? null : path.get(0)));
+    for (int index = 1; index <= path.size(); index++) {
+      mustBeFound(round(index < path.size() ? path.get(index) : null));
     }
+    return rounds;
+  }
+
+  /** The start of a schedule and its rounds up to the last state of a path. */
+  List<RoundWitness> along(List<Long> path) {
+    mustBeFound(start(path.get(0)));
+    goOn(path.subList(1, path.size()));
+    return rounds;
+  }
+
+  /** Adds further rounds. */
+  void goOn(List<Long> path) {
+    path.forEach(fingerprint -> mustBeFound(round(fingerprint)));
+  }
+
+  private static void mustBeFound(boolean found) {
     if (!found) {
       throw new IllegalStateException("a step of the search cannot be made again");
     }
-    return rounds;
+  }
+
+  /** The state that the schedule has come to, as it is. */
+  int[] state() {
+    return state.clone();
   }
 
   /** The number of the network's schedule. */
@@ -102,13 +123,25 @@ final class WitnessSearch {
 
   private boolean round(@org.jspecify.annotations.Nullable Long fingerprint) {
     int time = state[model.timePlace()];
+    int before = state[model.schedulePlace()];
+    for (int schedule : model.network().following(before, model.phase(time), model.round(time))) {
+      if (round(schedule, time, fingerprint)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean round(
+      int schedule, int time, @org.jspecify.annotations.Nullable Long fingerprint) {
     if (expander.isSkipped(state, 0)) {
-      return skip(time, fingerprint);
+      return skip(schedule, time, fingerprint);
     }
     int crashed = model.crashed(state, 0);
     for (RoundPromise promise :
-        model.network().promises(schedule(), model.phase(time), model.round(time), crashed)) {
+        model.network().promises(schedule, model.phase(time), model.round(time), crashed)) {
       next = state.clone();
+      next[model.schedulePlace()] = schedule;
       next[model.timePlace()] = model.after(time);
       if (round(promise, time, fingerprint)) {
         return true;
@@ -132,8 +165,10 @@ final class WitnessSearch {
     return model.spawns() ? Growth.started(Arrays.copyOf(state, n)) : n;
   }
 
-  private boolean skip(int time, @org.jspecify.annotations.Nullable Long fingerprint) {
+  private boolean skip(
+      int schedule, int time, @org.jspecify.annotations.Nullable Long fingerprint) {
     next = state.clone();
+    next[model.schedulePlace()] = schedule;
     next[model.timePlace()] = model.after(time);
     Options options = (node, before, size) -> List.of(still(model.terms().get(before)));
     return search(options, size(), RoundPromise.nothing(n), state[model.specPlace()], fingerprint);

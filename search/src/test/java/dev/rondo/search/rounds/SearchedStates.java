@@ -148,7 +148,7 @@ final class SearchedStates {
 
       @Override
       public Expander newExpander() {
-        RoundExpander expander = space.newExpander();
+        StateSpace.Expander expander = space.newExpander();
         return (from, offset, successors) -> {
           String before = text(Arrays.copyOfRange(from, offset, offset + space.width()));
           expander.expand(from, offset, noting(levels.get(before) + 1, successors));

@@ -1,7 +1,6 @@
 package dev.rondo.tester.verifying;
 
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
@@ -15,6 +14,7 @@ import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
+import dev.rondo.search.rounds.RoundTermination;
 import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -70,13 +70,9 @@ public final class Verifying {
    */
   public static Optional<Verifying> of(
       Protocol protocol, ClassPath classPath, VerifyingSettings settings, Log log) {
-    UsageError.unless(
-        !settings.termination()
-            || (settings.form().orElse(FormChoice.ASYNC) == FormChoice.ASYNC
-                && !protocol.writtenAsRounds()),
-        "--property termination is searched in the asynchronous form alone; say --form async");
-    boolean async =
-        settings.termination() || settings.form().filter(FormChoice.ASYNC::equals).isPresent();
+    // Steps are what a run is made of, so termination is asked of them where nothing else is said.
+    boolean stepwise = settings.termination() && !protocol.writtenAsRounds();
+    boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
     Optional<SequentialProgram> program =
         async ? Optional.empty() : Pipeline.sequential(protocol, settings.async().network(), log);
     boolean insists = settings.form().isPresent() && !async;
@@ -90,10 +86,7 @@ public final class Verifying {
 
   private Search rounds(SequentialProgram sequential) {
     AsyncSettings run = settings.async();
-    return new RoundSearch(
-        sequential,
-        protocol.settings().specs(),
-        classPath,
+    RoundSearchSettings rounds =
         new RoundSearchSettings(
             run.n(),
             run.f(),
@@ -101,7 +94,10 @@ public final class Verifying {
             settings.phases(),
             settings.wanted(),
             settings.limits(),
-            settings.jobs()));
+            settings.jobs());
+    return settings.termination()
+        ? new RoundTermination(sequential, protocol.settings().specs(), classPath, rounds)
+        : new RoundSearch(sequential, protocol.settings().specs(), classPath, rounds);
   }
 
   private Search steps() {

@@ -1,4 +1,4 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.engine;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Distinct vectors of one length in the order in which they were added, each with a number of which
  * the smallest is kept; for one thread, and reused.
  */
-final class VectorSet {
+public final class VectorSet {
 
   private final int width;
   private int[] vectors;
@@ -14,37 +14,44 @@ final class VectorSet {
   private int[] slots;
   private int size;
 
-  VectorSet(int width) {
+  /** Of so many numbers each; none yet. */
+  public VectorSet(int width) {
     this.width = width;
     this.vectors = new int[64 * width];
     this.numbers = new int[64];
     this.slots = new int[256];
   }
 
-  void clear() {
+  /** Forgets all. */
+  public void clear() {
     if (size > 0) {
       Arrays.fill(slots, 0);
       size = 0;
     }
   }
 
-  int size() {
+  /** How many there are. */
+  public int size() {
     return size;
   }
 
-  int[] vectors() {
+  /** All vectors, each from its {@link #offset} on. */
+  public int[] vectors() {
     return vectors;
   }
 
-  int offset(int index) {
+  /** Where in {@link #vectors} one begins. */
+  public int offset(int index) {
     return index * width;
   }
 
-  int number(int index) {
+  /** The number of one. */
+  public int number(int index) {
     return numbers[index];
   }
 
-  void add(int[] vector, int number) {
+  /** Adds one, or only its number where it is known. */
+  public void add(int[] vector, int number) {
     if (2 * size >= slots.length) {
       grow();
     }

@@ -1,9 +1,9 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.rounds.network;
 
 import java.util.List;
 
 /** A network as a search needs it: all ways in which it can be in a round. */
-interface RoundNetwork {
+public interface RoundNetwork {
 
   /** How many ways of a whole schedule it distinguishes at the start. */
   default int schedules() {
@@ -21,6 +21,14 @@ interface RoundNetwork {
   /** Whether every message may be lost, whatever becomes of the others. */
   default boolean isFree() {
     return false;
+  }
+
+  /**
+   * How a schedule can go on from here: the ways of a whole schedule that it may be from the round
+   * that comes next on.
+   */
+  default int[] following(int schedule, int phase, int round) {
+    return new int[] {schedule};
   }
 
   /**

@@ -1,4 +1,4 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.rounds.network;
 
 import java.util.Arrays;
 
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * @param losses how many messages may be lost in all
  * @param draws what the network drew in this round, for a trace
  */
-record RoundPromise(
+public record RoundPromise(
     int[] must,
     int[] never,
     int acting,
@@ -24,14 +24,15 @@ record RoundPromise(
     int[] draws) {
 
   /** No bound on losses. */
-  static final int ANY = Integer.MAX_VALUE;
+  public static final int ANY = Integer.MAX_VALUE;
 
   /** Everything is free. */
-  static RoundPromise nothing(int n) {
+  public static RoundPromise nothing(int n) {
     return new RoundPromise(new int[n], new int[n], all(n), 0, ANY, ANY, new int[0]);
   }
 
-  static int all(int n) {
+  /** All of so many processes. */
+  public static int all(int n) {
     return (1 << n) - 1;
   }
 
@@ -40,11 +41,12 @@ record RoundPromise(
   }
 
   /** Whether a process is promised nothing, so that it need not wait before it times out. */
-  boolean isNothing(int node) {
+  public boolean isNothing(int node) {
     return must[node] == 0 && losses == ANY && lossesPerReceiver == ANY;
   }
 
-  boolean acts(int node) {
+  /** Whether a process hears and acts. */
+  public boolean acts(int node) {
     return (acting >>> node & 1) == 1;
   }
 

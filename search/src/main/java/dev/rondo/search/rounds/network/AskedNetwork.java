@@ -1,8 +1,8 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.rounds.network;
 
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.step.Odometer;
-import dev.rondo.search.rounds.RoundNetworks.Sizes;
+import dev.rondo.search.rounds.network.RoundNetworks.Sizes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import rondo.Network;
  * A network that a user has written: it is asked for every combination of draws, at the start and
  * in each round. By its contract it carries nothing from one round to the next.
  */
-final class AskedNetwork implements RoundNetwork {
+public final class AskedNetwork implements RoundNetwork {
 
   private static final int MOST = 1_000_000;
 
@@ -25,7 +25,8 @@ final class AskedNetwork implements RoundNetwork {
   private final List<int[]> schedules = new ArrayList<>();
   private final Map<List<Integer>, List<RoundPromise>> known = new HashMap<>();
 
-  AskedNetwork(Sizes sizes, PieceMaker maker) {
+  /** Asks it for all ways of a whole schedule. */
+  public AskedNetwork(Sizes sizes, PieceMaker maker) {
     this.sizes = sizes;
     this.maker = maker;
     Odometer odometer = new Odometer();

@@ -1,4 +1,4 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.rounds.network;
 
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.engine.CannotSearch;
@@ -9,7 +9,7 @@ import java.util.List;
  * The networks of a search. Those that come with the language are known by what they promise; all
  * others are asked for every draw.
  */
-final class RoundNetworks {
+public final class RoundNetworks {
 
   private RoundNetworks() {}
 
@@ -18,7 +18,7 @@ final class RoundNetworks {
    *
    * @param maker makes one, and asks it, where the search has to
    */
-  static RoundNetwork of(String name, Sizes sizes, PieceMaker maker) {
+  public static RoundNetwork of(String name, Sizes sizes, PieceMaker maker) {
     int n = sizes.n();
     int f = sizes.f();
     RoundPromise nothing = RoundPromise.nothing(n);
@@ -41,7 +41,7 @@ final class RoundNetworks {
    * @param phases how many phases it has at most
    * @param rounds how many rounds a phase has
    */
-  record Sizes(int n, int f, int phases, int rounds) {}
+  public record Sizes(int n, int f, int phases, int rounds) {}
 
   /** The same in every round, for all processes. */
   private record Fixed(RoundPromise promise) implements RoundNetwork {

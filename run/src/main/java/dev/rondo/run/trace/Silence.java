@@ -1,0 +1,82 @@
+package dev.rondo.run.trace;
+
+import dev.rondo.run.watch.Finding;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Runs of the sequential form in which somebody never outputs. That nothing else can follow was
+ * found by a search; run again, such a run shows the same as long as they do not output in it.
+ */
+public final class Silence {
+
+  /** The setting that names those who never output, with spaces between them. */
+  private static final String SILENT = "silent";
+
+  private Silence() {}
+
+  /**
+   * A run in which some never output.
+   *
+   * @param silent those who never do
+   * @param why as a person reads it
+   * @param cycle the phase from which on all phases repeat forever, where they do
+   */
+  public static Trace of(Trace run, List<Integer> silent, String why, OptionalInt cycle) {
+    String names = silent.stream().map(node -> "P" + node).collect(Collectors.joining(", "));
+    Finding finding =
+        new Finding(
+            Finding.Kind.NO_OUTPUT, "no output of " + names + ": " + why, silent.get(0), "", 0);
+    Trace shown = with(run, silent.stream().map(String::valueOf).toList(), finding);
+    return cycle.isPresent() ? shown.repeatingFrom(firstStep(run, cycle.getAsInt())) : shown;
+  }
+
+  private static int firstStep(Trace run, int phase) {
+    return IntStream.range(0, run.steps().size())
+        .filter(step -> run.steps().get(step).time().phase() >= phase)
+        .findFirst()
+        .orElse(run.steps().size());
+  }
+
+  /** A run that was made once more shows what the kept one does, if all are silent who were. */
+  public static Trace again(Trace kept, Trace run) {
+    String silent = kept.settings().get(SILENT);
+    Finding finding = kept.finding();
+    if (silent == null || finding == null || run.finding() != null) {
+      return run;
+    }
+    List<String> nodes = Arrays.asList(silent.split(" ", -1));
+    boolean speaks =
+        run.steps().stream()
+            .anyMatch(
+                step -> !step.outputs().isEmpty() && nodes.contains(String.valueOf(step.node())));
+    if (speaks) {
+      return run;
+    }
+    Trace shown = with(run, nodes, finding);
+    return kept.cycle().isPresent() ? shown.repeatingFrom(kept.cycle().getAsInt()) : shown;
+  }
+
+  private static Trace with(Trace run, List<String> silent, Finding finding) {
+    Map<String, String> settings = new LinkedHashMap<>(run.settings());
+    settings.put(SILENT, String.join(" ", silent));
+    return new Trace(
+        run.version(),
+        run.form(),
+        run.protocol(),
+        run.file(),
+        run.sourceHash(),
+        settings,
+        run.seed(),
+        run.schedule(),
+        run.choices(),
+        run.draws(),
+        run.steps(),
+        finding);
+  }
+}

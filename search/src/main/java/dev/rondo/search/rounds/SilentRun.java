@@ -1,0 +1,114 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.run.trace.Silence;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.rounds.network.GoodLater;
+import dev.rondo.search.rounds.network.RoundNetwork;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/**
+ * A run in which somebody never outputs, from the states of a search that are known up to renaming
+ * to a run of the program.
+ *
+ * @param path the fingerprints of its states
+ */
+record SilentRun(List<Long> path, Trace trace) {
+
+  /** A run after which nothing follows. */
+  static SilentRun ending(RoundSearch search, Counterexample found) {
+    Playing playing = new Playing(search, search.states(found.path()));
+    String why = found.message().substring(RoundModel.SILENCE.length());
+    return new SilentRun(found.path(), playing.ending(why));
+  }
+
+  /** A run that goes round and round. */
+  static SilentRun repeating(RoundSearch search, SilentSteps.Cycle cycle) {
+    List<Long> path = new ArrayList<>(search.pathTo(cycle.way().get(0)));
+    path.addAll(cycle.way().subList(1, cycle.way().size()));
+    int first = path.size() - 1;
+    path.addAll(cycle.turn());
+    Playing playing = new Playing(search, search.states(path));
+    return new SilentRun(path, playing.repeating(first));
+  }
+
+  /** Makes a run of the program that goes through states like those of the search. */
+  private static final class Playing {
+    private final RoundSearch search;
+    private final RoundModel model;
+    private final List<int[]> states;
+    private final List<Long> classes;
+    private final WitnessSearch witness;
+
+    Playing(RoundSearch search, List<int[]> states) {
+      this.search = search;
+      this.model = search.model();
+      this.states = states;
+      RoundExpander exact = new RoundExpander(model.canonical());
+      this.classes = states.stream().map(int[]::clone).map(exact::canonical).toList();
+      this.witness = new WitnessSearch(model.canonical());
+    }
+
+    Trace ending(String why) {
+      List<RoundWitness> rounds = witness.along(classes);
+      return Silence.of(play(rounds), silent(), why, OptionalInt.empty());
+    }
+
+    /**
+     * Goes round from the beginning of a phase until it comes to a state in which it has been: the
+     * states of one turn are the same up to renaming, and there are not many names.
+     */
+    Trace repeating(int first) {
+      int begin = first;
+      while (model.round(states.get(begin)[model.timePlace()]) != 1) {
+        begin++;
+      }
+      List<Long> turn = new ArrayList<>(classes.subList(begin + 1, classes.size()));
+      turn.addAll(classes.subList(first + 1, begin + 1));
+      List<RoundWitness> rounds = witness.along(classes.subList(0, begin + 1));
+      Map<List<Integer>, Integer> been = new HashMap<>();
+      Integer before = been.put(now(), rounds.size() - 1);
+      while (before == null) {
+        witness.goOn(turn);
+        before = been.put(now(), rounds.size() - 1);
+      }
+      int from = before / model.rounds() + 1;
+      int to = (rounds.size() - 1) / model.rounds();
+      String phases = from == to ? "phase " + from : "phases " + from + " to " + to;
+      String why = phases + ", in which every message is heard, can repeat forever";
+      return Silence.of(play(rounds), silent(), why, OptionalInt.of(from));
+    }
+
+    private List<Integer> now() {
+      return IntStream.of(witness.state()).boxed().toList();
+    }
+
+    private List<Integer> silent() {
+      int silent = model.silent(witness.state(), 0);
+      return IntStream.range(0, model.n())
+          .filter(node -> (silent >>> node & 1) == 1)
+          .boxed()
+          .toList();
+    }
+
+    private Trace play(List<RoundWitness> rounds) {
+      RoundNetwork network = ((GoodLater) model.network()).goodFrom(firstGoodPhase());
+      return search.runs().play(rounds, network);
+    }
+
+    /** The phase that leads to the first state on a good schedule; after all others for none. */
+    private int firstGoodPhase() {
+      int good = 1;
+      while (good < states.size() && states.get(good)[model.schedulePlace()] == 0) {
+        good++;
+      }
+      int time = model.keepsPhase() ? states.get(good - 1)[model.timePlace()] : good - 1;
+      return time / model.rounds() + 1;
+    }
+  }
+}

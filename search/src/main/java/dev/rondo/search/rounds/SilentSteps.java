@@ -1,0 +1,169 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.search.engine.StateSpace;
+import dev.rondo.search.engine.StateSpace.Successors;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongToIntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * The steps of good phases between states in which somebody has not output, written down as a
+ * search makes them. Where they lead round and round, somebody never outputs.
+ */
+final class SilentSteps {
+
+  private final RoundModel model;
+  // Each a state, and then those that follow it.
+  private final Queue<long[]> steps = new ConcurrentLinkedQueue<>();
+
+  SilentSteps(RoundModel model) {
+    this.model = model;
+  }
+
+  /**
+   * Steps that repeat, by the fingerprints of their states.
+   *
+   * @param way from a state of a good phase to the first that repeats
+   * @param turn from the one after that back to it
+   */
+  record Cycle(List<Long> way, List<Long> turn) {}
+
+  /** An expander that writes down steps. */
+  StateSpace.Expander watching(RoundExpander expander) {
+    return new StateSpace.Expander() {
+      @Override
+      public void expand(int[] states, int offset, Successors successors) {
+        if (states[offset + model.schedulePlace()] == 0 || !model.isSilent(states, offset)) {
+          expander.expand(states, offset, successors);
+          return;
+        }
+        int[] state = Arrays.copyOfRange(states, offset, offset + model.width());
+        Followers followers = new Followers(successors);
+        expander.expand(states, offset, followers);
+        steps.add(followers.after(expander.canonical(state)));
+      }
+
+      @Override
+      public void check(int[] states, int offset, int number) {
+        expander.check(states, offset, number);
+      }
+    };
+  }
+
+  /** Passes on what follows a state, and keeps those in which somebody has not output. */
+  private final class Followers implements Successors {
+    private final Successors successors;
+    private final LongStream.Builder kept = LongStream.builder();
+
+    Followers(Successors successors) {
+      this.successors = successors;
+    }
+
+    @Override
+    public boolean isNew(long fingerprint) {
+      return successors.isNew(fingerprint);
+    }
+
+    @Override
+    public void add(int[] state, long fingerprint) {
+      if (model.isSilent(state, 0)) {
+        kept.add(fingerprint);
+      }
+      successors.add(state, fingerprint);
+    }
+
+    @Override
+    public void bug(String message) {
+      successors.bug(message);
+    }
+
+    long[] after(long state) {
+      return LongStream.concat(LongStream.of(state), kept.build().distinct().sorted()).toArray();
+    }
+  }
+
+  /**
+   * A cycle, where there is one, the same with any number of threads.
+   *
+   * @param distance how far a state is from the start
+   */
+  Optional<Cycle> cycle(LongToIntFunction distance) {
+    long[][] all =
+        steps.stream().sorted(Comparator.comparingLong(step -> step[0])).toArray(long[][]::new);
+    long[] states = Arrays.stream(all).mapToLong(step -> step[0]).toArray();
+    int[][] following = new int[all.length][];
+    for (int state = 0; state < all.length; state++) {
+      following[state] =
+          Arrays.stream(all[state]).skip(1).mapToInt(next -> indexOf(states, next)).toArray();
+    }
+    boolean[] goesOn = goingOn(following);
+    return IntStream.range(0, all.length)
+        .filter(state -> goesOn[state])
+        .boxed()
+        .min(Comparator.comparingInt(state -> distance.applyAsInt(states[state])))
+        .map(first -> walk(first, states, following, goesOn));
+  }
+
+  private static int indexOf(long[] states, long state) {
+    int index = Arrays.binarySearch(states, state);
+    if (index < 0) {
+      throw new IllegalStateException("a state that follows another was not expanded");
+    }
+    return index;
+  }
+
+  /** The states from which a run can go on without end; without the others all have a next one. */
+  private static boolean[] goingOn(int[][] following) {
+    List<List<Integer>> before = new ArrayList<>();
+    int[] left = new int[following.length];
+    IntStream.range(0, left.length).forEach(state -> before.add(new ArrayList<>()));
+    Deque<Integer> ending = new ArrayDeque<>();
+    for (int state = 0; state < left.length; state++) {
+      left[state] = following[state].length;
+      for (int next : following[state]) {
+        before.get(next).add(state);
+      }
+      if (left[state] == 0) {
+        ending.add(state);
+      }
+    }
+    boolean[] goesOn = new boolean[left.length];
+    Arrays.fill(goesOn, true);
+    while (!ending.isEmpty()) {
+      int state = ending.remove();
+      goesOn[state] = false;
+      for (int earlier : before.get(state)) {
+        if (--left[earlier] == 0) {
+          ending.add(earlier);
+        }
+      }
+    }
+    return goesOn;
+  }
+
+  private static Cycle walk(int first, long[] states, int[][] following, boolean[] goesOn) {
+    List<Integer> walked = new ArrayList<>();
+    int at = first;
+    while (!walked.contains(at)) {
+      walked.add(at);
+      at = Arrays.stream(following[at]).filter(next -> goesOn[next]).findFirst().orElseThrow();
+    }
+    List<Long> way = new ArrayList<>();
+    List<Long> turn = new ArrayList<>();
+    int begin = walked.indexOf(at);
+    for (int index = 0; index < walked.size(); index++) {
+      (index <= begin ? way : turn).add(states[walked.get(index)]);
+    }
+    turn.add(states[at]);
+    return new Cycle(way, turn);
+  }
+}
