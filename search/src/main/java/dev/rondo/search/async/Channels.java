@@ -63,8 +63,9 @@ abstract class Channels {
   }
 
   /**
-   * Each term once, in their order. A loop, not a stream: this is asked for every state, and threads
-   * that build streams slow each other down (what a class is cast to is kept in one place for all).
+   * Each term once, in their order. A loop, not a stream: this is asked for every state, and
+   * threads that build streams slow each other down (what a class is cast to is kept in one place
+   * for all).
    */
   private static List<Term> distinct(List<Term> terms) {
     List<Term> once = new ArrayList<>(terms.size());
