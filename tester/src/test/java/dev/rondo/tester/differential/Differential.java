@@ -49,12 +49,14 @@ final class Differential {
     Optional<Path> keep =
         arguments.length > 3 ? Optional.of(Path.of(arguments[3])) : Optional.empty();
     Differential differential = new Differential(Path.of(arguments[2]), keep);
+    // Also where somebody ends it.
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> System.out.print(differential.tally.text())));
     long first = Long.parseLong(arguments[0]);
     differential.compareAll(
         first,
         first + Long.parseLong(arguments[1]),
         Integer.getInteger("jobs", Runtime.getRuntime().availableProcessors()));
-    System.out.print(differential.tally.text());
     System.exit(differential.tally.different() == 0 ? 0 : 1);
   }
 
