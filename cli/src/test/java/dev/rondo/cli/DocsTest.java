@@ -90,10 +90,11 @@ class DocsTest {
   /** Pages speak of the protocols that come with Rondo by their place in the repository. */
   private void copyProtocols() throws IOException {
     Path protocols = Path.of("benchmarks/src/main/protocols");
-    Path copies = Files.createDirectories(folder.resolve(protocols));
-    try (Stream<Path> files = Files.list(ROOT.resolve(protocols))) {
+    try (Stream<Path> files = Files.walk(ROOT.resolve(protocols))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.copy(file, copies.resolve(file.getFileName()));
+        Path copy = folder.resolve(protocols).resolve(ROOT.resolve(protocols).relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy);
       }
     }
   }
