@@ -18,6 +18,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Condition;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.tags.HandlerTime.Relation;
 import dev.rondo.frontend.tags.PhaseGuards.Comparison;
@@ -50,6 +51,7 @@ public final class TagFacts {
     TagFacts facts = new TagFacts(new Code(protocol), log);
     if (protocol.tags().complete() && !protocol.writtenAsRounds()) {
       protocol.handlers().forEach(facts::handler);
+      protocol.timeouts().stream().filter(t -> t.message().isPresent()).forEach(facts::timeout);
     }
     return new TagReport(facts.phaseVariable, List.copyOf(facts.findings));
   }
@@ -61,6 +63,18 @@ public final class TagFacts {
     facts.acceptsNothingOld();
     facts.usesOneTag();
     facts.actsOnce();
+  }
+
+  /** A timeout runs whatever lies in its mailbox: of what it looks at the source says nothing. */
+  private void timeout(TimeoutHandler timeout) {
+    monitored(
+        timeout, Condition.TAG3, "that what it looks at is of no phase or round that has passed");
+    monitored(timeout, Condition.TAG4, "that what it looks at is of one phase and round");
+  }
+
+  private void monitored(TimeoutHandler timeout, Condition condition, String reason) {
+    findings.add(
+        new Finding(timeout.name(), condition, Status.MONITORED, reason, timeout.position()));
   }
 
   /** The facts of one handler. */
