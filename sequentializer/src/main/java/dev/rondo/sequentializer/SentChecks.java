@@ -22,8 +22,10 @@ import com.github.javaparser.ast.expr.TypePatternExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.Waiting;
 import dev.rondo.unfold.Calls;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +42,9 @@ final class SentChecks {
 
   private final EmittedClass program;
   private final MethodDeclaration method;
+
+  /** Locals that are being looked at: one may hold another that holds it. */
+  private final Set<String> asked = new HashSet<>();
 
   private SentChecks(EmittedClass program, MethodDeclaration method) {
     this.program = program;
@@ -117,10 +122,13 @@ final class SentChecks {
     return node instanceof NameExpr local && isAlways(local, this::exists, true);
   }
 
+  /** Of a mailbox; what a pass has written has no symbol yet. */
   private static boolean isSender(MethodCallExpr call) {
     return call.getNameAsString().equals("sender")
-        && call.getArguments().size() == 1
-        && call.getScope().isPresent();
+        && call.getScope().isPresent()
+        && Symbol.of(call.getName())
+            .map(s -> s instanceof Symbol.Method found && found.owner().equals("rondo.Mailbox"))
+            .orElse(true);
   }
 
   private boolean isMade(Expression message) {
@@ -140,12 +148,18 @@ final class SentChecks {
   /** Whether a local, and every other variable of its name, holds only what is known. */
   private boolean isAlways(NameExpr local, Predicate<Expression> known, boolean ofLoop) {
     String name = local.getNameAsString();
+    if (!asked.add(name)) {
+      return true; // it holds what it holds besides
+    }
     List<Node> declared = method.findAll(Node.class, node -> declares(node, name));
-    return !declared.isEmpty()
-        && declared.stream().allMatch(node -> holds(node, known, ofLoop))
-        && method.findAll(AssignExpr.class).stream()
-            .filter(assign -> assign.getTarget().toString().equals(name))
-            .allMatch(assign -> known.test(assign.getValue()));
+    boolean always =
+        !declared.isEmpty()
+            && declared.stream().allMatch(node -> holds(node, known, ofLoop))
+            && method.findAll(AssignExpr.class).stream()
+                .filter(assign -> assign.getTarget().toString().equals(name))
+                .allMatch(assign -> known.test(assign.getValue()));
+    asked.remove(name);
+    return always;
   }
 
   private static boolean declares(Node node, String name) {
