@@ -54,6 +54,14 @@ final class Monitors {
         .toList();
   }
 
+  /** How many of the specs remember the first output. */
+  static int remembering(Setup setup) {
+    return (int)
+        setup.rounds.protocol().settings().specs().stream()
+            .filter(spec -> !spec.equals("rondo.Validity"))
+            .count();
+  }
+
   List<Watched> watched() {
     return List.copyOf(watched);
   }

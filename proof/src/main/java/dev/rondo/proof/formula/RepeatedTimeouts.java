@@ -1,6 +1,7 @@
 package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.solver.Solver;
@@ -11,8 +12,14 @@ import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.PerNode;
 import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Structure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +30,9 @@ import java.util.TreeSet;
 
 /**
  * What any number of timeouts in a row makes of a process, from above: what they never change
- * stays, numbers that they never lower do not fall, and all else they change can be anything. The
- * last one of them is run as it is written.
+ * stays, numbers that they never lower do not fall, and all else they change can be anything, while
+ * the mailbox loses whatever they may have used. The last one of them is run as it is written, and
+ * so is the one that shows what a spec remembers: each of the others is the last of those up to it.
  */
 final class RepeatedTimeouts {
 
@@ -45,7 +53,6 @@ final class RepeatedTimeouts {
 
   /** Looks at what the timeouts of a protocol do to a process of which nothing is known. */
   static RepeatedTimeouts of(Setup setup) {
-    refuseOutputs(setup);
     Setup trial = new Setup(setup.rounds, setup.bounds.withTimeouts(0), new Terms());
     Set<String> changed = new TreeSet<>();
     Map<String, List<Term>> falls = new LinkedHashMap<>();
@@ -54,19 +61,39 @@ final class RepeatedTimeouts {
       for (MethodDeclaration timeout : setup.rounds.timeouts()) {
         observe(trial, process, timeout, before, changed, falls);
       }
+      changed.forEach(field -> refuseGrowing(setup, field, before));
     }
     return new RepeatedTimeouts(setup, changed, rising(trial, falls));
   }
 
-  private static void refuseOutputs(Setup setup) {
-    for (MethodDeclaration timeout : setup.rounds.timeouts()) {
-      if (shows(setup, timeout, new TreeSet<>()) || !timeout.getParameters().isEmpty()) {
-        throw new NotCovered(
-            timeout.getName(),
-            "any number of timeouts in a row that output something or look at messages",
-            "bound them: verify --phases, with search or smt");
-      }
+  /** However long an unknown list may be, more timeouts in a row could make it longer. */
+  private static void refuseGrowing(Setup setup, String field, Map<String, Value> values) {
+    if (canGrow(Objects.requireNonNull(values.get(field)))) {
+      throw new NotCovered(
+          setup.rounds.timeouts().get(0).getName(),
+          "any number of timeouts in a row that change a list or a set, here " + field,
+          "bound them: verify --phases, with search or smt");
     }
+  }
+
+  private static boolean canGrow(Value value) {
+    if (value instanceof Structure structure) {
+      return structure.components().stream().anyMatch(RepeatedTimeouts::canGrow);
+    }
+    return value instanceof Sequence
+        || value instanceof Collected
+        || (value instanceof PerNode perNode && canGrow(perNode.last()));
+  }
+
+  /**
+   * How many timeouts are run as they are written: with the last one, for each spec that remembers
+   * the first of all outputs, that one.
+   */
+  int turns() {
+    boolean shows =
+        setup.rounds.timeouts().stream()
+            .anyMatch(timeout -> shows(setup, timeout, new TreeSet<>()));
+    return shows ? Monitors.remembering(setup) + 1 : 1;
   }
 
   private static boolean shows(Setup setup, MethodDeclaration method, Set<String> seen) {
@@ -95,6 +122,18 @@ final class RepeatedTimeouts {
     return fields;
   }
 
+  /** Mailboxes that hold anything. */
+  private static List<Value> mailboxes(Setup trial, int process, MethodDeclaration timeout) {
+    Shapes shapes = new Shapes(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
+    List<Value> mailboxes = new ArrayList<>();
+    for (Parameter parameter : timeout.getParameters()) {
+      String name = parameter.getNameAsString() + "_P" + process;
+      mailboxes.add(
+          shapes.mailbox(parameter.getType().asClassOrInterfaceType(), name, parameter.getName()));
+    }
+    return mailboxes;
+  }
+
   private static void observe(
       Setup trial,
       int process,
@@ -104,8 +143,10 @@ final class RepeatedTimeouts {
       Map<String, List<Term>> falls) {
     Terms terms = trial.terms;
     Term phase = terms.variable("phase_now", Sort.INT);
-    Step step = new Step(trial, new Moment(1, 1), process, phase, new Monitors(trial, List.of()));
-    Map<String, Value> after = step.run(timeout, terms.bool(true), before, List.of()).state();
+    Monitors monitors = new Monitors(trial, Monitors.nothing(trial));
+    Step step = new Step(trial, new Moment(1, 1), process, phase, monitors);
+    Map<String, Value> after =
+        step.run(timeout, terms.bool(true), before, mailboxes(trial, process, timeout)).state();
     for (Map.Entry<String, Value> field : before.entrySet()) {
       Value now = Objects.requireNonNull(after.get(field.getKey()));
       if (!now.equals(field.getValue())) {
@@ -133,6 +174,23 @@ final class RepeatedTimeouts {
           });
     }
     return rising;
+  }
+
+  /** The mailbox before the last of several timeouts, which may have used what was in it. */
+  Box middle(Box before, Term earlier) {
+    boolean looks =
+        setup.rounds.timeouts().stream().anyMatch(timeout -> !timeout.getParameters().isEmpty());
+    if (!looks) {
+      return before;
+    }
+    List<Slot> left = new ArrayList<>();
+    for (Slot slot : before.slots()) {
+      Term.Var unused = terms.variable("unused_between_" + ++made, Sort.BOOL);
+      setup.formula.decisions().open(unused);
+      Term stays = terms.and(slot.present(), terms.implies(earlier, unused));
+      left.add(new Slot(stays, slot.value(), slot.sender()));
+    }
+    return new Box(List.copyOf(left));
   }
 
   /** A process before the last of several timeouts; the same as before where it is the only one. */

@@ -8,6 +8,7 @@ import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Box;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.PerNode;
@@ -70,6 +71,22 @@ final class Shapes {
         return compound(type, name, place);
       }
     }
+  }
+
+  /** A mailbox that holds any messages of its type. */
+  Box mailbox(ClassOrInterfaceType type, String name, Node place) {
+    String message = type.getTypeArguments().orElseThrow().get(0).asString();
+    List<Slot> slots = new ArrayList<>();
+    for (int sender = 0; sender < n; sender++) {
+      String from = name + "_from_P" + sender;
+      Structure any = structure(message, from, place);
+      slots.add(
+          new Slot(
+              scalar(Kind.BOOL, from + "_there").term(),
+              new Structure(terms.bool(true), any.type(), any.components(), terms.number(sender)),
+              sender));
+    }
+    return new Box(List.copyOf(slots));
   }
 
   private Value compound(Type type, String name, Node place) {

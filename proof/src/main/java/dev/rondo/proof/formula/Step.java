@@ -61,15 +61,22 @@ final class Step implements Events {
 
   /** The truth value that a method without parameters returns, asked on a condition. */
   Term ask(MethodDeclaration method, Term condition, Map<String, Value> state) {
-    Value answer = machine.run(method, condition, state, List.of()).result();
+    return answer(method, condition, state, List.of());
+  }
+
+  private Term answer(
+      MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
+    if (terms.isFalse(condition)) {
+      return condition; // nobody asks
+    }
+    Value answer = machine.run(method, condition, state, arguments).result();
     return ((Value.Scalar) Objects.requireNonNull(answer)).term();
   }
 
   /** The truth value that a method of all processes returns, asked on a condition. */
   Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
     Value all = Processes.all(machine, states);
-    Value answer = machine.run(method, condition, Map.of(), List.of(all)).result();
-    return ((Value.Scalar) Objects.requireNonNull(answer)).term();
+    return answer(method, condition, Map.of(), List.of(all));
   }
 
   Machine machine() {

@@ -45,12 +45,10 @@ final class Timeouts {
   Result run(Term condition, Map<String, Value> before, String message, Box box) {
     Result result = new Result(before, box);
     if (setup.bounds.timeouts() == Bounds.ANY_NUMBER) {
-      Term earlier = open("times_out_before_" + moment.suffix() + "_P" + process + "_" + slot);
-      Map<String, Value> middle = setup.repeated().middle(before, earlier);
-      List<Term> fired = new ArrayList<>();
-      Result last = turn(0, condition, new Result(middle, box), result, message, fired);
-      setup.formula.assume(terms.implies(earlier, terms.or(fired)));
-      return last;
+      for (int turn = 0; turn < setup.repeated().turns(); turn++) {
+        result = afterSeveral(turn, condition, result, message);
+      }
+      return result;
     }
     Term allowed = condition;
     for (int turn = 0; turn < setup.bounds.timeouts(); turn++) {
@@ -59,6 +57,20 @@ final class Timeouts {
       allowed = terms.or(fired);
     }
     return result;
+  }
+
+  /** One timeout after any number of others, or none at all. */
+  private Result afterSeveral(int turn, Term condition, Result before, String message) {
+    Term earlier =
+        open("times_out_before_%s_P%d_%d_%d".formatted(moment.suffix(), process, slot, turn));
+    RepeatedTimeouts repeated = setup.repeated();
+    Result middle =
+        new Result(
+            repeated.middle(before.state(), earlier), repeated.middle(before.box(), earlier));
+    List<Term> fired = new ArrayList<>();
+    Result last = turn(turn, condition, middle, before, message, fired);
+    setup.formula.assume(terms.implies(earlier, terms.or(fired)));
+    return last;
   }
 
   /**

@@ -13,6 +13,7 @@ import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
@@ -136,15 +137,32 @@ public final class Unfolding {
     if (like == Values.NULL) {
       return new Watched(setup.terms.bool(false), like, phase);
     }
-    if (!(like instanceof Scalar scalar)) {
-      throw new NotCovered(
-          setup.rounds.declaration().getName(),
-          "outputs that are no numbers, truth values, processes or enums in a proof for all phases",
-          "output these, or look at so many phases with --phases");
+    Value value = shown(setup, name + "_value", like, setup.terms.bool(true));
+    return new Watched(open(setup, name, Sort.BOOL), value, phase);
+  }
+
+  /**
+   * Any value of the same shape.
+   *
+   * @param present whether it is there, where it is a record
+   */
+  private static Value shown(Setup setup, String name, Value like, Term present) {
+    if (like instanceof Scalar scalar) {
+      Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
+      return new Scalar(scalar.kind(), open(setup, name, sort));
     }
-    Sort sort = scalar.kind().equals(Kind.BOOL) ? Sort.BOOL : Sort.INT;
-    Term value = open(setup, name + "_value", sort);
-    return new Watched(open(setup, name, Sort.BOOL), new Scalar(scalar.kind(), value), phase);
+    if (like instanceof Structure record) {
+      List<Value> components = new ArrayList<>();
+      for (Value component : record.components()) {
+        String part = name + "_" + components.size();
+        components.add(shown(setup, part, component, open(setup, part + "_set", Sort.BOOL)));
+      }
+      return new Structure(present, record.type(), List.copyOf(components), null);
+    }
+    throw new NotCovered(
+        setup.rounds.protocol().declaration().getName(),
+        "outputs of lists or sets inside of other values in a proof for all phases",
+        "output records of numbers, or look at so many phases with --phases");
   }
 
   /** The formula of all its phases. */
@@ -209,7 +227,7 @@ public final class Unfolding {
     if (value instanceof Sequence list) {
       return terms.lt(terms.number(LONGEST), list.length());
     }
-    if (value instanceof Value.Structure structure) {
+    if (value instanceof Structure structure) {
       return terms.and(
           structure.present(),
           terms.or(structure.components().stream().map(this::outgrown).toList()));
