@@ -83,8 +83,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--property",
           "--no-reduction",
           "--memory",
-          "--checkpoint",
-          "--json");
+          "--checkpoint");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 

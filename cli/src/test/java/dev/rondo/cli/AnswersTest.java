@@ -90,6 +90,19 @@ class AnswersTest {
   }
 
   @Test
+  void aProof() throws IOException {
+    String text = Files.readString(Path.of(file("m.v()")));
+    Path proved = folder.resolve("R.java");
+    Files.writeString(proved, text.replace("class P ", "class R ").replace("P.Never", "Agreement"));
+    assertThat(answer("verify", proved.toString(), "--engine", "smt")).isEqualTo("nothing-found");
+    Files.writeString(proved, Files.readString(proved).replace("new A(1)", "new A(choose(2))"));
+    String[] trace = {"--trace", folder.resolve("R.trace.json").toString()};
+    assertThat(answer("verify", proved.toString(), "--engine", "smt", trace[0], trace[1]))
+        .isEqualTo("bug");
+    assertThat(answer("verify", file("m.v()"), "--engine", "smt")).isEqualTo("refused");
+  }
+
+  @Test
   void notClosed() throws IOException {
     String file = file("m.v()").replace("P.java", "Q.java");
     String open = PROTOCOL.replace("class P ", "class Q ").replace("P.Never", "Q.Never");

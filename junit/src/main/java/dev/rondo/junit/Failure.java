@@ -65,7 +65,7 @@ final class Failure {
     }
     return switch (outcome.verdict()) {
       case NOT_CLOSED -> notClosed();
-      case UNDECIDED -> outcome.nothing();
+      case UNDECIDED, FAULT_OF_RONDO -> outcome.nothing();
       default -> nothingExplored();
     };
   }

@@ -1,7 +1,6 @@
 package dev.rondo.junit;
 
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -14,13 +13,13 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.opentest4j.AssertionFailedError;
 
-/** One test: gives the method its hunt, and sees to it that the hunt is asked for something. */
+/** One test: gives the method what it asks, and sees to it that it asks for something. */
 record Invocation(Combination combination) implements TestTemplateInvocationContext {
 
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(Invocation.class);
 
-  private static final Set<Class<?>> QUESTIONS = Set.of(Hunt.class, Verify.class);
+  private static final Set<Class<?>> QUESTIONS = Set.of(Hunt.class, Verify.class, Prove.class);
 
   @Override
   public String getDisplayName(int index) {
@@ -29,26 +28,32 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
 
   @Override
   public List<Extension> getAdditionalExtensions() {
-    return List.of(new HuntParameter(combination), new Questions(combination));
+    return List.of(new QuestionParameter(combination), new Questions(combination));
   }
 
-  /** The one hunt or search of a test; a method with neither parameter has a hunt. */
+  /** The one hunt, search or proof of a test. */
   private static ProjectQuestions questions(ExtensionContext context, Combination combination) {
-    boolean verifies =
-        Arrays.asList(context.getRequiredTestMethod().getParameterTypes()).contains(Verify.class);
     TestPlace place = TestPlace.of(context, combination);
     return context
         .getStore(NAMESPACE)
         .getOrComputeIfAbsent(
             ProjectQuestions.class,
-            key ->
-                verifies
-                    ? new ProjectVerify(combination, place)
-                    : new ProjectHunt(combination, place),
+            key -> questions(context.getRequiredTestMethod(), combination, place),
             ProjectQuestions.class);
   }
 
-  private record HuntParameter(Combination combination) implements ParameterResolver {
+  /** What a method's parameter asks for; one without any has a hunt. */
+  private static ProjectQuestions questions(Method test, Combination combination, TestPlace place) {
+    List<Class<?>> parameters = List.of(test.getParameterTypes());
+    if (parameters.contains(Verify.class)) {
+      return new ProjectVerify(combination, place);
+    }
+    return parameters.contains(Prove.class)
+        ? new ProjectProve(combination, place)
+        : new ProjectHunt(combination, place);
+  }
+
+  private record QuestionParameter(Combination combination) implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -73,7 +78,8 @@ record Invocation(Combination combination) implements TestTemplateInvocationCont
       long parameters =
           Stream.of(method.getExecutable().getParameterTypes()).filter(QUESTIONS::contains).count();
       if (parameters > 1) {
-        throw new AssertionFailedError("a test has a Hunt or a Verify, not both: write two tests");
+        throw new AssertionFailedError(
+            "a test has a Hunt, a Verify or a Prove: write a test for each");
       }
       if (parameters == 0) {
         questions.findsNothing();

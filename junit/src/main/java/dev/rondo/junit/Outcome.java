@@ -12,9 +12,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a hunt or a search has come to, as far as a test asks.
+ * What a hunt, a search or a proof has come to, as far as a test asks.
  *
- * @param work a hunt or a search, as a sentence has it
+ * @param work a hunt, a search or a proof, as a sentence has it
  * @param nothing why there is no verdict, where nothing was explored or not all was seen
  * @param figures how much was explored
  * @param repeat what it takes to do it again

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import rondo.Spec;
 
-/** What a test can ask of a hunt or a search; the work is done when it first asks. */
-abstract class ProjectQuestions implements Hunt, Verify {
+/** What a test can ask of a hunt, a search or a proof; the work is done when it first asks. */
+abstract class ProjectQuestions implements Hunt, Verify, Prove {
 
   private final Combination combination;
   private final TestPlace place;

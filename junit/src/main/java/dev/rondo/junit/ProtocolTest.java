@@ -12,7 +12,8 @@ import rondo.Network;
 import rondo.Spec;
 
 /**
- * A test that hunts for bugs in a protocol, or searches all of its schedules.
+ * A test that hunts for bugs in a protocol, searches all of its schedules, or proves that it has
+ * none.
  *
  * <pre>{@code
  * @ProtocolTest(value = Paxos.class, n = {3, 5})
@@ -21,7 +22,8 @@ import rondo.Spec;
  * }
  * }</pre>
  *
- * <p>With a {@link Verify} instead of the {@link Hunt} every schedule is searched, not a sample.
+ * <p>With a {@link Verify} instead of the {@link Hunt} every schedule is searched, not a sample;
+ * with a {@link Prove} a solver is asked about all of them at once.
  *
  * <p>There is one test for each number of processes with each network, and never one for each
  * schedule. A method without a {@link Hunt} asks for {@link Hunt#findsNothing()} before its body
@@ -69,7 +71,7 @@ public @interface ProtocolTest {
    */
   int phases() default 0;
 
-  /** How long a form is hunted or searched at most. */
+  /** How long a form is hunted or searched at most, and a solver thinks about one question. */
   int timeoutSeconds() default 60;
 
   /** The same seed gives the same hunt, everywhere. */

@@ -1,6 +1,5 @@
 package dev.rondo.cli.options;
 
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.proof.solver.Solvers;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,18 +41,8 @@ public final class ProofOptions {
     return engine;
   }
 
-  /**
-   * Which solver.
-   *
-   * @throws UsageError where it is not there
-   */
+  /** Which solver. */
   public Solvers solver() {
-    Solvers chosen = solver.orElse(Solvers.best());
-    UsageError.unless(
-        chosen.isThere(),
-        "--solver "
-            + chosen
-            + ": its library is not on the class path; see docs/proofs.md for where to put it");
-    return chosen;
+    return solver.orElse(Solvers.best());
   }
 }

@@ -1,133 +1,120 @@
 package dev.rondo.cli.text;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.Verdict;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.report.StateScene;
 import dev.rondo.run.load.Networks;
+import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
-import java.util.ArrayList;
+import dev.rondo.tester.proving.ProofText;
+import dev.rondo.tester.proving.ProvingResult;
+import dev.rondo.tester.proving.ProvingSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What a proof says, for people. */
+/** What a proof says, for people and for programs. */
 public final class ProofReport {
 
   private static final int MOST_LINES = 60;
   private static final int MOST_FACTS = 12;
 
   private final Protocol protocol;
+  private final ProvingSettings settings;
   private final Style style;
 
   /** For one proof. */
-  public ProofReport(Protocol protocol, Style style) {
+  public ProofReport(Protocol protocol, ProvingSettings settings, Style style) {
     this.protocol = protocol;
+    this.settings = settings;
     this.style = style;
   }
 
   /** What is to be proved, and by whom. */
-  public String opening(String file, Bounds bounds, Solvers solver, OptionalInt phases) {
+  public String opening(String file) {
     return line("rondo %s, %s", Version.current(), file)
         + line(
             "verify, n = %d, f = %d, network %s, rounds as formulas, %s, solver %s",
-            bounds.n(),
-            bounds.f(),
-            Networks.simpleName(bounds.network()),
-            phases.isPresent() ? phases(phases.getAsInt()) : "all phases",
-            solver);
+            settings.async().n(),
+            settings.async().f(),
+            network(),
+            settings.phases().isPresent()
+                ? ProofText.phases(settings.phases().getAsInt())
+                : "all phases",
+            settings.solver());
   }
 
-  private static String phases(int count) {
-    return count == 1 ? "1 phase" : count + " phases";
+  private String network() {
+    return Networks.simpleName(settings.async().network());
   }
 
-  /** Whether a verdict says that nothing goes wrong. */
-  public static boolean isVerdict(Verdict verdict) {
-    return verdict instanceof Verdict.Proved || verdict instanceof Verdict.Holds;
+  /** The counterexample as a run. */
+  public String counterexample(Counterexample found) {
+    return CounterexampleText.columns(found.shown(), Terminal.width(), MOST_LINES)
+        + CounterexampleText.confirmed(found)
+            .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
   }
 
-  /** A verdict without a counterexample. */
-  public String verdict(Verdict verdict, boolean closed, double seconds) {
-    if (isVerdict(verdict) && !closed) {
-      return line(
-          "%s: the protocol is not closed, so its rounds do not stand for it",
-          style.bad("REFUSED"));
-    }
-    String time = String.format(Locale.ROOT, "%.1f s", seconds);
-    if (verdict instanceof Verdict.Proved proved) {
-      return facts(proved.facts())
-          + line(
-              "%s: %s, for all phases, %s: %s",
-              style.good("proved"), what(), scope(proved.bounds()), time)
-          + line(
-              "  by induction over %s",
-              proved.depth() == 1 ? "phases" : proved.depth() + " phases in a row")
-          + line("  numbers are those of mathematics: what overflows an int is not looked at");
-    }
-    if (verdict instanceof Verdict.Holds holds) {
-      return line(
-          "%s: %s, in %s, %s%s: %s",
-          style.good("no bug"),
-          what(),
-          phases(holds.bounds().phases()),
-          scope(holds.bounds()),
-          holds.anyTimeouts() ? "" : ", a process times out at most once in a row",
-          time);
-    }
-    return unproved(verdict, time);
+  /** What it says, in a line or a few. */
+  public String verdict(ProvingResult result) {
+    String time = String.format(Locale.ROOT, "%.1f s", result.seconds());
+    return switch (result.verdict()) {
+      case NOTHING_FOUND -> good(result.answer(), time);
+      case NOT_CLOSED ->
+          line(
+              "%s: the protocol is not closed, so its rounds do not stand for it",
+              style.bad("REFUSED"));
+      case BUG -> refuted(result.answer(), time);
+      case FAULT_OF_RONDO ->
+          result.counterexample().isPresent()
+              ? refuted(result.answer(), time)
+              : notShown((Verdict.Refuted) result.answer());
+      case UNDECIDED, VACUOUS -> unproved(result.answer(), time);
+    };
   }
 
-  /** The same for a page. */
-  public SearchSummary summary(
-      Verdict verdict, boolean closed, double seconds, Optional<Counterexample> found) {
-    boolean holds = closed && isVerdict(verdict);
-    List<String> said =
-        verdict instanceof Verdict.Refuted refuted
-            ? plain().refuted(refuted, seconds).lines().toList()
-            : plain().verdict(verdict, closed, seconds).lines().toList();
-    boolean fails = verdict instanceof Verdict.NotInductive;
-    return new SearchSummary(
-        found,
-        holds,
-        verdict instanceof Verdict.Proved && closed
-            ? "Proved for all phases"
-            : holds ? "No bug" : fails ? "Not proved" : "No verdict",
-        fails ? said.subList(said.size() - 1, said.size()) : said,
-        fails ? scenes((Verdict.NotInductive) verdict) : List.of(),
-        settings(verdict.bounds()));
+  private String good(Verdict answer, String time) {
+    String claim = ProofText.claim(protocol, answer);
+    return answer instanceof Verdict.Proved proved
+        ? facts(proved.facts())
+            + line("%s: %s: %s", style.good("proved"), claim, time)
+            + line(
+                "  by induction over %s",
+                proved.depth() == 1 ? "phases" : proved.depth() + " phases in a row")
+            + line("  numbers are those of mathematics: what overflows an int is not looked at")
+        : line("%s: %s: %s", style.good("no bug"), claim, time);
   }
 
-  private ProofReport plain() {
-    return new ProofReport(protocol, new Style(false));
+  private String refuted(Verdict answer, String time) {
+    return line(
+        "%s: the solver found it in %s, %s: %s",
+        style.bad("bug found"),
+        ProofText.phases(answer.bounds().phases()),
+        ProofText.scope(protocol, answer.bounds()),
+        time);
   }
 
-  private static List<StateScene> scenes(Verdict.NotInductive step) {
-    return step.scenes().stream()
-        .map(scene -> new StateScene(scene.name(), scene.processes(), scene.follows()))
-        .toList();
+  /** What a solver found and the program does not show. */
+  private String notShown(Verdict.Refuted refuted) {
+    return line(
+        "%s: the formula says that %s goes wrong, the sequential form does not show it; please"
+            + " report this as a fault of Rondo",
+        style.bad("no verdict"), refuted.what());
   }
 
-  private static Map<String, String> settings(Bounds bounds) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("n", String.valueOf(bounds.n()));
-    settings.put("f", String.valueOf(bounds.f()));
-    settings.put("network", Networks.simpleName(bounds.network()));
-    return settings;
-  }
-
-  private String unproved(Verdict verdict, String time) {
-    if (verdict instanceof Verdict.NotInductive step) {
+  private String unproved(Verdict answer, String time) {
+    if (answer instanceof Verdict.NotInductive step) {
       return line(
               "a phase from a state that may not be reachable, in which %s goes wrong:",
               step.what())
@@ -136,15 +123,10 @@ public final class ProofReport {
               "%s, and no bug found: say in an @Invariant why that state is not reachable: %s",
               style.bad("not proved"), time);
     }
-    if (verdict instanceof Verdict.NotCovered beyond) {
-      return line(
-          "%s: %s (line %d), which formulas do not cover: %s",
-          style.bad("no verdict"), beyond.what(), beyond.line(), time);
-    }
-    return line("%s: the solver has not come to an end: %s", style.bad("no verdict"), time);
+    return line("%s: %s: %s", style.bad("no verdict"), ProofText.obstacle(answer), time);
   }
 
-  private String facts(List<String> facts) {
+  private static String facts(List<String> facts) {
     if (facts.isEmpty()) {
       return "";
     }
@@ -157,54 +139,83 @@ public final class ProofReport {
     return text.toString();
   }
 
-  private String what() {
-    List<String> claims = new ArrayList<>();
-    protocol
-        .settings()
-        .specs()
-        .forEach(
-            spec ->
-                claims.add(
-                    spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1)));
-    protocol.invariants().forEach(invariant -> claims.add(invariant.name()));
-    return claims.isEmpty() ? "no exception" : String.join(" and ", claims);
+  /** What it says, for a page. */
+  public SearchSummary summary(ProvingResult result) {
+    List<String> said =
+        new ProofReport(protocol, settings, new Style(false)).verdict(result).lines().toList();
+    boolean fails = result.answer() instanceof Verdict.NotInductive;
+    return new SearchSummary(
+        result.counterexample(),
+        result.verdict() == dev.rondo.tester.hunting.Verdict.NOTHING_FOUND,
+        headline(result),
+        fails ? said.subList(said.size() - 1, said.size()) : said,
+        fails ? scenes((Verdict.NotInductive) result.answer()) : List.of(),
+        settings(result.answer().bounds()));
   }
 
-  private String scope(Bounds bounds) {
-    boolean hasInputs = protocol.variables().stream().anyMatch(v -> v.input().isPresent());
-    String inputs = bounds.anyInput() ? "inputs of any value" : "inputs of their ranges";
-    return String.format(
-        Locale.ROOT,
-        "n = %d, f = %d%s, network %s",
-        bounds.n(),
-        bounds.f(),
-        hasInputs ? ", " + inputs : "",
-        Networks.simpleName(bounds.network()));
+  private static String headline(ProvingResult result) {
+    return switch (result.verdict()) {
+      case NOTHING_FOUND ->
+          result.answer() instanceof Verdict.Proved ? "Proved for all phases" : "No bug";
+      case UNDECIDED ->
+          result.answer() instanceof Verdict.NotInductive ? "Not proved" : "No verdict";
+      default -> "No verdict";
+    };
   }
 
-  /** The counterexample as a run. */
-  public String counterexample(Counterexample found) {
-    return CounterexampleText.columns(found.shown(), Terminal.width(), MOST_LINES)
-        + CounterexampleText.confirmed(found)
-            .replace(CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));
+  private static List<StateScene> scenes(Verdict.NotInductive step) {
+    return step.scenes().stream()
+        .map(scene -> new StateScene(scene.name(), scene.processes(), scene.follows()))
+        .toList();
   }
 
-  /** A verdict with a counterexample. */
-  public String refuted(Verdict.Refuted refuted, double seconds) {
-    return line(
-        "%s: the solver found it in %s, %s: %.1f s",
-        style.bad("bug found"),
-        phases(refuted.bounds().phases()),
-        scope(refuted.bounds()),
-        seconds);
+  private Map<String, String> settings(Bounds bounds) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    shown.put("n", String.valueOf(bounds.n()));
+    shown.put("f", String.valueOf(bounds.f()));
+    shown.put("network", network());
+    return shown;
   }
 
-  /** What a solver found and the program does not show. */
-  public String notShown(Verdict.Refuted refuted) {
-    return line(
-        "%s: the formula says that %s goes wrong, the sequential form does not show it; please"
-            + " report this as a fault of Rondo",
-        style.bad("no verdict"), refuted.what());
+  /**
+   * What it says, for programs.
+   *
+   * @param trace the file with the run that shows the bug
+   */
+  public String json(ProvingResult result, String trace) {
+    Optional<String> otherwise =
+        result.answer().isGood()
+            ? Optional.empty()
+            : Optional.of(ProofText.obstacle(result.answer()));
+    ObjectNode node =
+        Answer.of(
+            "verify",
+            Version.current(),
+            Answer.name(result.verdict()),
+            Answer.why(result.verdict(), result.closure(), otherwise));
+    Answer.about(node, protocol.source(), Optional.of(protocol));
+    Bounds bounds = result.answer().bounds();
+    node.put("network", network());
+    node.put("n", bounds.n());
+    node.put("f", bounds.f());
+    proof(node.putObject("proof"), result.answer());
+    node.put("seconds", result.seconds());
+    Answer.bug(node, result.counterexample(), trace);
+    return Answer.text(node);
+  }
+
+  private void proof(ObjectNode node, Verdict answer) {
+    boolean few = answer instanceof Verdict.Holds || answer instanceof Verdict.Refuted;
+    boolean all = settings.phases().isEmpty() && !few;
+    node.put("solver", settings.solver().toString());
+    node.put("allPhases", all);
+    node.put("phases", all ? null : answer.bounds().phases());
+    node.put("anyInput", answer.bounds().anyInput());
+    node.put("claim", answer.isGood() ? ProofText.claim(protocol, answer) : null);
+    ArrayNode facts = node.putArray("facts");
+    if (answer instanceof Verdict.Proved proved) {
+      proved.facts().forEach(facts::add);
+    }
   }
 
   private static String line(String format, Object... arguments) {

@@ -2,6 +2,7 @@ package dev.rondo.junit.samples;
 
 import dev.rondo.junit.Hunt;
 import dev.rondo.junit.ProtocolTest;
+import dev.rondo.junit.Prove;
 import dev.rondo.junit.Verify;
 import dev.rondo.tester.hunting.FormChoice;
 import java.util.Map;
@@ -44,6 +45,28 @@ public class ProtocolSamples {
   @ProtocolTest(Nested.class)
   void aBugInEverySchedule(Verify verify) {
     verify.findsNothing();
+  }
+
+  @ProtocolTest(
+      value = Dictated.class,
+      n = {3, 5})
+  void aProof(Prove prove) {
+    prove.findsNothing();
+  }
+
+  @ProtocolTest(Gossip.class)
+  void aBugThatASolverFinds(Prove prove) {
+    prove.findsNothing();
+  }
+
+  @ProtocolTest(Dictated.class)
+  void aBugThatNoSolverFinds(Prove prove) {
+    prove.finds(Agreement.class);
+  }
+
+  @ProtocolTest(Nested.class)
+  void whatFormulasDoNotCover(Prove prove) {
+    prove.findsNothing();
   }
 
   @ProtocolTest(Quiet.class)
@@ -207,6 +230,52 @@ public class ProtocolSamples {
       when(m.k() > k);
       k = m.k();
       output(Map.entry(k, "hello"));
+    }
+  }
+
+  /** Agrees, since one process alone speaks. */
+  @Protocol(n = 3, spec = Agreement.class)
+  static class Dictated extends Node {
+
+    @Round(1)
+    record Word(int value) {}
+
+    private boolean told;
+
+    @Init
+    void start() {
+      if (self().equals(node(0))) {
+        broadcast(new Word(choose(3)));
+      }
+    }
+
+    @Upon
+    void word(Word m) {
+      when(!told);
+      told = true;
+      output(m.value());
+    }
+  }
+
+  /** Does not agree: everybody speaks, and the first word counts. */
+  @Protocol(n = 3, spec = Agreement.class)
+  static class Gossip extends Node {
+
+    @Round(1)
+    record Word(int value) {}
+
+    private boolean told;
+
+    @Init
+    void start() {
+      broadcast(new Word(choose(3)));
+    }
+
+    @Upon
+    void word(Word m) {
+      when(!told);
+      told = true;
+      output(m.value());
     }
   }
 

@@ -10,6 +10,11 @@ public sealed interface Verdict {
   /** What it is for. */
   Bounds bounds();
 
+  /** Whether it says that nothing goes wrong. */
+  default boolean isGood() {
+    return this instanceof Proved || this instanceof Holds;
+  }
+
   /**
    * Nothing goes wrong in so many phases.
    *

@@ -1,0 +1,96 @@
+package dev.rondo.junit;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.report.Report;
+import dev.rondo.report.SearchSummary;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.proving.ProofText;
+import dev.rondo.tester.proving.ProofWatcher;
+import dev.rondo.tester.proving.Proving;
+import dev.rondo.tester.proving.ProvingResult;
+import dev.rondo.tester.proving.ProvingSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.opentest4j.AssertionFailedError;
+
+/** The proof of a test, of a protocol of the test's own project. */
+final class ProjectProve extends ProjectQuestions {
+
+  ProjectProve(Combination combination, TestPlace place) {
+    super(combination, place);
+  }
+
+  @Override
+  Outcome work(TestedProtocol tested) {
+    Protocol protocol = tested.protocol();
+    Log log = new Log(protocol.source());
+    ProvingSettings settings = settings(tested);
+    Proving proving =
+        Proving.of(protocol, tested.reading().classPath(), settings, log)
+            .orElseThrow(() -> refused(tested, "has no rounds to write as formulas", log));
+    String repeat = tested.opening() + ", rounds as formulas, solver " + settings.solver();
+    System.out.println("rondo: " + place().name() + ": " + repeat);
+    Closure closure = proving.closure(LongWork.SILENT);
+    ProvingResult result =
+        proving
+            .run(closure, ProofWatcher.SILENT, log)
+            .orElseThrow(() -> refused(tested, "has code that formulas do not cover", log));
+    String figures = figures(protocol, result);
+    System.out.println("rondo: " + figures);
+    return new Outcome(
+        tested,
+        "proof",
+        result.verdict(),
+        closure,
+        result.counterexample(),
+        "nothing is proved: " + figures,
+        figures,
+        repeat,
+        folder ->
+            Report.in(folder)
+                .write(
+                    protocol,
+                    tested.reading().classPath(),
+                    Pipeline.sequential(
+                        protocol, tested.processes().network(), new Log(protocol.source())),
+                    summary(result, figures)));
+  }
+
+  private static AssertionFailedError refused(TestedProtocol tested, String why, Log log) {
+    return new AssertionFailedError(
+        "%s %s%n%s".formatted(tested.protocol().name(), why, tested.reading().diagnostics(log)));
+  }
+
+  private ProvingSettings settings(TestedProtocol tested) {
+    return new ProvingSettings(
+        tested.processes(),
+        test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
+        Solvers.best(),
+        test().timeoutSeconds() * 1_000L,
+        Runtime.getRuntime().availableProcessors(),
+        false);
+  }
+
+  private static String figures(Protocol protocol, ProvingResult result) {
+    return switch (result.verdict()) {
+      case BUG -> "the solver found a bug";
+      case FAULT_OF_RONDO ->
+          "the solver found what the program does not show; please report this as a fault of Rondo";
+      case NOTHING_FOUND, NOT_CLOSED ->
+          (result.answer() instanceof Verdict.Proved ? "proved: " : "no bug: ")
+              + ProofText.claim(protocol, result.answer());
+      case UNDECIDED, VACUOUS -> ProofText.obstacle(result.answer());
+    };
+  }
+
+  private static SearchSummary summary(ProvingResult result, String figures) {
+    return new SearchSummary(
+        result.counterexample(), true, "A bug", List.of(figures), List.of(), Map.of());
+  }
+}

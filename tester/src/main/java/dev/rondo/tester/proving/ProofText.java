@@ -1,0 +1,73 @@
+package dev.rondo.tester.proving;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.run.load.Networks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What an answer of a solver says of a protocol, in words. */
+public final class ProofText {
+
+  private ProofText() {}
+
+  /** What goes wrong nowhere, where, and for which processes and inputs. */
+  public static String claim(Protocol protocol, Verdict answer) {
+    String where =
+        answer instanceof Verdict.Proved
+            ? "for all phases"
+            : "in " + phases(answer.bounds().phases());
+    boolean few = answer instanceof Verdict.Holds holds && !holds.anyTimeouts();
+    return "%s, %s, %s%s"
+        .formatted(
+            watched(protocol),
+            where,
+            scope(protocol, answer.bounds()),
+            few ? ", a process times out at most once in a row" : "");
+  }
+
+  /** Why an answer is no verdict. */
+  public static String obstacle(Verdict answer) {
+    if (answer instanceof Verdict.NotInductive step) {
+      return "a phase from a state that may not be reachable breaks %s, and no bug was found"
+          .formatted(step.what());
+    }
+    if (answer instanceof Verdict.NotCovered beyond) {
+      return "%s (line %d), which formulas do not cover".formatted(beyond.what(), beyond.line());
+    }
+    return "the solver has not come to an end";
+  }
+
+  /** So many phases. */
+  public static String phases(int count) {
+    return count == 1 ? "1 phase" : count + " phases";
+  }
+
+  private static String watched(Protocol protocol) {
+    List<String> claims = new ArrayList<>();
+    protocol
+        .settings()
+        .specs()
+        .forEach(
+            spec ->
+                claims.add(
+                    spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1)));
+    protocol.invariants().forEach(invariant -> claims.add(invariant.name()));
+    return claims.isEmpty() ? "no exception" : String.join(" and ", claims);
+  }
+
+  /** For how many processes, which inputs and under which network. */
+  public static String scope(Protocol protocol, Bounds bounds) {
+    boolean hasInputs = protocol.variables().stream().anyMatch(v -> v.input().isPresent());
+    String inputs = bounds.anyInput() ? "inputs of any value" : "inputs of their ranges";
+    return String.format(
+        Locale.ROOT,
+        "n = %d, f = %d%s, network %s",
+        bounds.n(),
+        bounds.f(),
+        hasInputs ? ", " + inputs : "",
+        Networks.simpleName(bounds.network()));
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rondo.tester.proving;
+
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.run.async.AsyncSettings;
+import java.util.OptionalInt;
+
+/**
+ * What is to be proved.
+ *
+ * @param async the processes and the network, and how the asynchronous form is run to try the tags
+ * @param phases of how many phases; where nothing is said, of all
+ * @param millis how long the solver may think about one question
+ * @param jobs how many threads try the tags
+ * @param trustsTags whether nobody tries them
+ */
+public record ProvingSettings(
+    AsyncSettings async,
+    OptionalInt phases,
+    Solvers solver,
+    long millis,
+    int jobs,
+    boolean trustsTags) {
+
+  /** Refuses what cannot be proved. */
+  public ProvingSettings {
+    UsageError.unless(
+        phases.isEmpty() || phases.getAsInt() >= 1,
+        "--phases " + phases.orElse(0) + ": at least one");
+    UsageError.unless(
+        solver.isThere(),
+        "--solver "
+            + solver
+            + ": its library is not on the class path; see docs/proofs.md for where to put it");
+  }
+}
