@@ -1,11 +1,13 @@
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import rondo.*;
 
 /**
  * Viewstamped Replication Revisited (Liskov and Cowling 2012) without disks: a replica that crashes
  * forgets all, and recovers from the answers of a majority with the primary of the latest view
- * among them (§4.3). One replica of three may crash.
+ * among them (§4.3). One replica may crash.
  *
  * <p>Its messages have no tags: a replica that recovers may come back to an older view than it was
  * in, so its time goes back, and there are no rounds.
@@ -36,6 +38,7 @@ public class VrRecoveryFixed extends Node {
   private int lastNormal;
   private List<Integer> log = List.of();
   private int nonce;
+  private final Map<NodeId, Integer> acknowledged = new TreeMap<>();
   private int viewOnDisk;
 
   @Timeout
@@ -59,9 +62,16 @@ public class VrRecoveryFixed extends Node {
   }
 
   @Upon
-  void prepareOk(PrepareOk m) {
+  void prepareOk(NodeId from, PrepareOk m) {
     when(status == Status.NORMAL && m.view() == view && self().equals(primary(view)));
-    output(List.copyOf(log.subList(0, m.length()))); // with itself, two of three have it
+    acknowledged.merge(from, m.length(), Math::max);
+    int holders = 1; // itself
+    for (int length : acknowledged.values()) {
+      holders += length >= m.length() ? 1 : 0;
+    }
+    if (holders > n() / 2) {
+      output(List.copyOf(log.subList(0, m.length())));
+    }
   }
 
   @Timeout
@@ -107,6 +117,7 @@ public class VrRecoveryFixed extends Node {
     view = 0;
     lastNormal = 0;
     log = List.of();
+    acknowledged.clear();
     nonce++;
     for (NodeId replica : nodes()) {
       if (!replica.equals(self())) {
@@ -140,6 +151,7 @@ public class VrRecoveryFixed extends Node {
     viewOnDisk = view;
     lastNormal = newView;
     log = newLog;
+    acknowledged.clear();
   }
 
   private NodeId primary(int v) {
