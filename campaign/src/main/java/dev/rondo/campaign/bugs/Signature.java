@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * By what bugs of one protocol are told apart: the property that is broken, and the handlers on the
@@ -22,6 +23,9 @@ import java.util.TreeSet;
 public record Signature(String text) {
 
   private static final int DIGEST_BYTES = 4;
+
+  /** Not the commas between the messages of one handler. */
+  private static final Pattern BETWEEN_HANDLERS = Pattern.compile(", (?![^(]*\\))");
 
   /**
    * The signature of a bug.
@@ -68,6 +72,23 @@ public record Signature(String text) {
   private static String place(Finding finding, List<TraceStep> path) {
     int handler = path.isEmpty() ? 0 : path.get(path.size() - 1).line();
     return handler <= 0 ? "" : "+" + (finding.line() - handler);
+  }
+
+  /** The handlers of the path. */
+  public Set<String> handlers() {
+    String all = text.substring(property().length() + ": ".length());
+    return Set.of(BETWEEN_HANDLERS.split(all, -1));
+  }
+
+  private String property() {
+    return text.substring(0, Math.max(0, text.indexOf(": ")));
+  }
+
+  /** Whether this is of the same property as another, on a path with more handlers. */
+  boolean contains(Signature other) {
+    return property().equals(other.property())
+        && handlers().size() > other.handlers().size()
+        && handlers().containsAll(other.handlers());
   }
 
   /** A short name for the bug. */

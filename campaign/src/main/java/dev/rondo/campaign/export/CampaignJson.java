@@ -2,6 +2,7 @@ package dev.rondo.campaign.export;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
@@ -9,8 +10,10 @@ import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.answer.Answer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A campaign as the answer of a command (docs/json.md). */
 public final class CampaignJson {
@@ -25,7 +28,7 @@ public final class CampaignJson {
     ArrayNode cells = node.putArray("cells");
     campaign.cells().forEach(cell -> add(cells.addObject(), cell));
     ArrayNode bugs = node.putArray("bugs");
-    campaign.bugs().forEach(bug -> add(bugs.addObject(), bug));
+    campaign.bugs().forEach(bug -> add(bugs.addObject(), bug, campaign.bugs()));
     ArrayNode known = node.putArray("knownBugs");
     campaign.known().forEach(bug -> add(known.addObject(), bug));
     return Answer.text(node);
@@ -43,15 +46,20 @@ public final class CampaignJson {
     node.put("bugs", figures.bugs()).put("seconds", figures.millis() / 1e3);
   }
 
-  private static void add(ObjectNode node, BugRow row) {
+  private static void add(ObjectNode node, BugRow row, List<BugRow> all) {
     Finding finding = Objects.requireNonNull(row.bug().trace().finding());
     node.put("bug", row.bug().digest()).put("signature", row.bug().signature());
     node.put("file", row.file()).put("protocol", row.protocol()).put("line", row.line());
     node.put("kind", word(finding.kind())).put("message", row.message());
     node.put("confirmed", row.bug().confirmed()).put("times", row.times());
     node.put("steps", row.bug().trace().steps().size());
+    node.put("variantOf", variantOf(row, all));
     ArrayNode cells = node.putArray("cells");
     row.cells().forEach(cells::add);
+  }
+
+  private static @Nullable String variantOf(BugRow row, List<BugRow> all) {
+    return BugFamily.simplestOf(row, all).map(simplest -> simplest.bug().digest()).orElse(null);
   }
 
   private static void add(ObjectNode node, KnownBug bug) {

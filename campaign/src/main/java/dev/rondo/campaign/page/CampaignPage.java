@@ -1,5 +1,6 @@
 package dev.rondo.campaign.page;
 
+import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
@@ -63,6 +64,7 @@ public final class CampaignPage {
   /**
    * A bug.
    *
+   * @param variantOf the bug that it may be, with more handlers
    * @param picture its smallest run; none where the file is no longer what it was
    * @param text the run in words where there is no picture
    */
@@ -78,6 +80,7 @@ public final class CampaignPage {
       int steps,
       String settings,
       List<Long> cells,
+      @Nullable String variantOf,
       @Nullable Object picture,
       @Nullable String text) {}
 
@@ -97,7 +100,7 @@ public final class CampaignPage {
             title,
             campaign.millis() / 1e3,
             campaign.cells().stream().map(CampaignPage::field).toList(),
-            campaign.bugs().stream().map(page::bug).toList(),
+            campaign.bugs().stream().map(bug -> page.bug(bug, campaign.bugs())).toList(),
             campaign.known().stream().map(CampaignPage::known).toList(),
             campaign.firsts(),
             campaign.points());
@@ -123,7 +126,7 @@ public final class CampaignPage {
     return new Known(bug.digest(), bug.file(), bug.signature(), bug.shown(), bug.inWords());
   }
 
-  private Bug bug(BugRow row) {
+  private Bug bug(BugRow row, List<BugRow> all) {
     Optional<Protocol> protocol = protocol(row);
     return new Bug(
         row.bug().digest(),
@@ -137,6 +140,7 @@ public final class CampaignPage {
         row.bug().trace().steps().size(),
         row.settings(),
         row.cells(),
+        BugFamily.simplestOf(row, all).map(simplest -> simplest.bug().digest()).orElse(null),
         protocol.map(found -> Pictures.of(found, row.bug().trace())).orElse(null),
         protocol.isPresent() ? null : TraceText.of(row.bug().trace()));
   }

@@ -23,8 +23,10 @@ function schedulesTo(cell, bug) {
 function showOpening() {
   document.title = `${report.title} – Rondo`;
   byId("name").append(report.title);
-  const bugs = report.bugs.length;
-  byId("headline").append(bugs === 0 ? "nothing found" : `${bugs} distinct ${bugs === 1 ? "bug" : "bugs"}`);
+  const bugs = report.bugs.filter((bug) => bug.variantOf === null).length;
+  const variants = report.bugs.length - bugs;
+  const more = variants === 0 ? "" : `, ${variants} more perhaps the same`;
+  byId("headline").append(bugs === 0 ? "nothing found" : `${bugs} distinct ${bugs === 1 ? "bug" : "bugs"}${more}`);
   byId("headline").classList.add(bugs === 0 ? "nothing" : "bug");
   const total = cells.reduce((sum, cell) => sum + cell.schedules, 0);
   const facts = { cells: count(cells.length), schedules: count(total), work: duration(report.seconds) };
@@ -76,6 +78,9 @@ function showBugs() {
       element("summary", {}, element("code", {}, bug.digest), ` ${bug.file}:${bug.line}: ${bug.message}`),
       element("p", {}, bug.signature),
       element("p", { class: "quiet" }, `${count(bug.times)} times, first after ${duration(bug.firstSeconds)} of work, in ${bug.cells.length} cells; shrunk to ${bug.steps} steps under ${bug.settings}`));
+    if (bug.variantOf !== null) {
+      details.append(element("p", {}, "Perhaps ", element("a", { href: `#${bug.variantOf}` }, element("code", {}, bug.variantOf)), ", on a path with more handlers"));
+    }
     if (!bug.confirmed) {
       details.append(element("p", { class: "failure" }, "Not confirmed in the original: a fault of Rondo"));
     }

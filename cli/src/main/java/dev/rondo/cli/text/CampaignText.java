@@ -3,6 +3,8 @@ package dev.rondo.cli.text;
 import static dev.rondo.tester.TextTable.Column.figures;
 import static dev.rondo.tester.TextTable.Column.words;
 
+import dev.rondo.campaign.bugs.BugFamily;
+import dev.rondo.campaign.bugs.Signature;
 import dev.rondo.campaign.compare.Change;
 import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.store.BugRow;
@@ -22,6 +24,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** What a campaign says. */
 public final class CampaignText {
@@ -85,30 +89,52 @@ public final class CampaignText {
     };
   }
 
-  /** The distinct bugs. */
+  /** The distinct bugs, and below each what may be the same one. */
   public static String bugs(List<BugRow> bugs, Style style) {
     StringBuilder text = new StringBuilder();
-    for (BugRow row : bugs) {
-      Finding finding = Objects.requireNonNull(row.bug().trace().finding());
-      text.append(
-          "\n%s  %s:%d: %s\n"
-              .formatted(
-                  row.bug().digest(), row.file(), row.line(), CounterexampleText.kind(finding)));
-      text.append("  %s\n".formatted(row.message()));
-      text.append("  by %s\n".formatted(row.bug().signature().replaceFirst("^[^:]*: ", "")));
-      text.append(
-          "  %s, first after %s of work, in %s, shrunk to %s under %s\n"
-              .formatted(
-                  Count.of(row.times(), "time"),
-                  time(row.firstMillis()),
-                  Count.of(row.cells().size(), "cell"),
-                  Count.of(row.bug().trace().steps().size(), "step"),
-                  row.settings()));
-      if (!row.bug().confirmed()) {
-        text.append("  " + style.bad("NOT CONFIRMED") + " in the original: a fault of Rondo\n");
-      }
+    for (BugFamily family : BugFamily.of(bugs)) {
+      text.append(bug(family.simplest(), style));
+      family.variants().forEach(variant -> text.append(variant(variant, family.simplest(), style)));
     }
     return text.toString();
+  }
+
+  private static String bug(BugRow row, Style style) {
+    Finding finding = Objects.requireNonNull(row.bug().trace().finding());
+    return "\n%s  %s:%d: %s\n"
+            .formatted(row.bug().digest(), row.file(), row.line(), CounterexampleText.kind(finding))
+        + "  %s\n".formatted(row.message())
+        + "  by %s\n".formatted(row.bug().signature().replaceFirst("^[^:]*: ", ""))
+        + "  %s, first after %s of work, in %s, shrunk to %s under %s\n"
+            .formatted(
+                Count.of(row.times(), "time"),
+                time(row.firstMillis()),
+                Count.of(row.cells().size(), "cell"),
+                Count.of(row.bug().trace().steps().size(), "step"),
+                row.settings())
+        + unconfirmed(row, style);
+  }
+
+  private static String variant(BugRow row, BugRow simplest, Style style) {
+    Set<String> more = new TreeSet<>(handlers(row));
+    more.removeAll(handlers(simplest));
+    return "  perhaps the same: %s, with %s, %s, %s\n"
+            .formatted(
+                row.bug().digest(),
+                String.join(", ", more),
+                Count.of(row.times(), "time"),
+                Count.of(row.bug().trace().steps().size(), "step"))
+        + unconfirmed(row, style);
+  }
+
+  private static Set<String> handlers(BugRow row) {
+    return new Signature(row.bug().signature()).handlers();
+  }
+
+  private static String unconfirmed(BugRow row, Style style) {
+    return row.bug().confirmed()
+        ? ""
+        : "  " + style.bad("NOT CONFIRMED") + " in the original: a fault of Rondo\n";
   }
 
   /** What has become of the bugs of earlier texts. */
@@ -159,10 +185,13 @@ public final class CampaignText {
     List<BugRow> bugs = campaign.bugs();
     long schedules = cells.stream().mapToLong(CellFigures::schedules).sum();
     long protocols = bugs.stream().map(BugRow::file).distinct().count();
+    int distinct = BugFamily.of(bugs).size();
+    int variants = bugs.size() - distinct;
     String found =
         bugs.isEmpty()
             ? style.good("nothing found")
-            : style.bad(Count.of(bugs.size(), "distinct bug"))
+            : style.bad(Count.of(distinct, "distinct bug"))
+                + (variants == 0 ? "" : ", %d more perhaps the same,".formatted(variants))
                 + " in "
                 + Count.of(protocols, "protocol");
     return "%s: %s in %s, %s of work\n"

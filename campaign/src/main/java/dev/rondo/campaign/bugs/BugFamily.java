@@ -1,0 +1,49 @@
+package dev.rondo.campaign.bugs;
+
+import dev.rondo.campaign.store.BugRow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Bugs that may be one: the same property of the same file, broken on a path with all handlers of
+ * the simplest and some more. Shrinking does not always come to the simplest path, so they mostly
+ * are one; but they are kept apart, since a longer path may have a fault of its own.
+ *
+ * @param simplest the one whose handlers all others have
+ */
+public record BugFamily(BugRow simplest, List<BugRow> variants) {
+
+  /** Puts together what may be one; families stand in the order of their simplest bugs. */
+  public static List<BugFamily> of(List<BugRow> bugs) {
+    Map<BugRow, List<BugRow>> variants = new LinkedHashMap<>();
+    for (BugRow bug : bugs) {
+      if (simplestOf(bug, bugs).isEmpty()) {
+        variants.put(bug, new ArrayList<>());
+      }
+    }
+    for (BugRow bug : bugs) {
+      simplestOf(bug, bugs).ifPresent(simplest -> variants.get(simplest).add(bug));
+    }
+    return variants.entrySet().stream()
+        .map(family -> new BugFamily(family.getKey(), List.copyOf(family.getValue())))
+        .toList();
+  }
+
+  /** The bug that another may be with more handlers; none where it is the simplest itself. */
+  public static Optional<BugRow> simplestOf(BugRow bug, List<BugRow> bugs) {
+    return bugs.stream()
+        .filter(other -> other.file().equals(bug.file()))
+        .filter(other -> signature(bug).contains(signature(other)))
+        .min(
+            Comparator.comparingInt((BugRow other) -> signature(other).handlers().size())
+                .thenComparing(other -> other.bug().digest()));
+  }
+
+  private static Signature signature(BugRow bug) {
+    return new Signature(bug.bug().signature());
+  }
+}
