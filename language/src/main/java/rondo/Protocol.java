@@ -41,8 +41,8 @@ public @interface Protocol {
 
   /**
    * Whether a process plays several roles, each in its own time: proposer and acceptor, coordinator
-   * and participant. A message of an earlier time may then be used where that step has no variable
-   * in common with the steps that have overtaken it, as if each role were a process.
+   * and participant. A message of an earlier time may then be used where the sequential form has
+   * that run as well: with the step in its place, or, where it shows nothing new, without it.
    */
   boolean severalRoles() default false;
 }

@@ -1,12 +1,16 @@
 package dev.rondo.hunt;
 
+import dev.rondo.hunt.rearrange.Rearranging;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
 import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,18 +25,35 @@ public final class TagSample implements Form {
   public static final int SCHEDULES = 2_000;
 
   private final AsyncForm form;
+  private final List<String> specs;
+  private final Optional<SequentialForm> sequential;
 
-  private TagSample(AsyncForm form) {
-    this.form = form;
+  private TagSample(AsyncForm original, Optional<SequentialForm> sequential) {
+    this.form =
+        AsyncForm.of(
+                original.protocol().unjudged(),
+                original.settings().withStrategy(StrategyKind.RANDOM, 0).withoutShortSchedules())
+            .monitored();
+    this.specs = original.protocol().model().settings().specs();
+    this.sequential = sequential;
   }
 
   /** A sample of a form's schedules, by the random walk. */
   public static TagSample of(AsyncForm form) {
-    return new TagSample(
-        AsyncForm.of(
-                form.protocol().unjudged(),
-                form.settings().withStrategy(StrategyKind.RANDOM, 0).withoutShortSchedules())
-            .monitored());
+    return new TagSample(form, Optional.empty());
+  }
+
+  /**
+   * The same; where steps may be rearranged, a schedule that breaks a condition counts only if the
+   * sequential form does not have its run.
+   */
+  public static TagSample of(AsyncForm form, SequentialForm sequential) {
+    return new TagSample(form, Optional.of(sequential).filter(any -> Rearranging.applies(form)));
+  }
+
+  /** Whether runs are rearranged. */
+  public boolean rearranges() {
+    return sequential.isPresent();
   }
 
   /** One run, under the seed, time and jobs of a hunt. */
@@ -52,21 +73,26 @@ public final class TagSample implements Form {
 
   @Override
   public Explorer newExplorer() {
-    return new TagsOnly(form.newExplorer());
+    return new TagsOnly(
+        form.newExplorer(), sequential.map(program -> Rearranging.of(form, specs, program)));
   }
 
   /**
    * Forgets what is no violation of a tag condition, but for endless loops and the like: a sample
    * that went on would wait for the next, and for the next.
    */
-  private record TagsOnly(Explorer explorer) implements Explorer {
+  private record TagsOnly(Explorer explorer, Optional<Rearranging> rearranging)
+      implements Explorer {
 
     @Override
     public @Nullable Finding explore(long seed, long schedule) {
       Finding finding = explorer.explore(seed, schedule);
-      boolean ends =
-          finding != null && (finding.kind() == Finding.Kind.TAG || finding.showsSlowly());
-      return ends ? finding : null;
+      if (finding == null || finding.kind() != Finding.Kind.TAG) {
+        return finding != null && finding.showsSlowly() ? finding : null;
+      }
+      boolean isInRounds =
+          rearranging.filter(program -> program.covers(explorer.origin())).isPresent();
+      return isInRounds ? null : finding;
     }
 
     @Override

@@ -84,6 +84,24 @@ public final class AsyncExplorer implements Explorer {
     }
   }
 
+  /**
+   * Runs a schedule again to its end, with somebody else watching and no tags watched.
+   *
+   * @param watches makes who watches; asked once more where the run begins anew
+   * @return who has watched the run; none where it ended in a bug
+   */
+  public <O extends Observer> Optional<O> watch(Origin from, Supplier<O> watches) {
+    for (boolean forget : List.of(true, false)) {
+      random.restart(from);
+      O observer = watches.get();
+      Finding finding = play(random, observer, forget);
+      if (!world.decreased) {
+        return finding == null ? Optional.of(observer) : Optional.empty();
+      }
+    }
+    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
   @Override
   public Trace trace(Origin origin) {
     long seed = origin.seed();

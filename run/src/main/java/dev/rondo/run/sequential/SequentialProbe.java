@@ -2,11 +2,15 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.run.watch.StateText;
 import dev.rondo.sequentializer.SequentialProgram;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.runtime.Choices;
+import rondo.runtime.Outputs;
 import rondo.runtime.Program;
 
 /** Runs a sequential program under any choices, and lets a hook see what it does. */
@@ -33,6 +37,28 @@ public final class SequentialProbe {
     HookedProgram.attach(hooked, hook);
     Finding finding = explorer.run(hooked, choices, outputs);
     return finding == null ? null : Bug.of(finding);
+  }
+
+  /**
+   * Runs so many phases of one schedule, asking no spec.
+   *
+   * @param takes what processes show
+   * @return what the code of the protocol has thrown, or null
+   */
+  public @Nullable Finding play(Choices choices, StepHook hook, Outputs takes, int phases) {
+    HookedProgram.attach(hooked, hook);
+    return explorer.run(hooked, choices, takes, phases);
+  }
+
+  /** The variables of a process after the last schedule, as text. */
+  public Map<String, String> state(int node) {
+    Object[] values = hooked.state(node);
+    String[] names = hooked.variables();
+    Map<String, String> state = new LinkedHashMap<>();
+    for (int variable = 0; variable < names.length; variable++) {
+      state.put(names[variable], StateText.text(values[variable]));
+    }
+    return state;
   }
 
   /** Runs one schedule and writes down what happens; its seed is that of another trace. */

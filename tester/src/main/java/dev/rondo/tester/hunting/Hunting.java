@@ -122,14 +122,22 @@ public final class Hunting {
   }
 
   private Closure sample(TagReport tags, LongWork work) {
-    TagSample sample = TagSample.of(forms.originalForm());
+    AsyncForm original = forms.originalForm();
+    TagSample sample =
+        forms
+            .sequential()
+            .map(program -> TagSample.of(original, program))
+            .orElseGet(() -> TagSample.of(original));
     HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
     Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
     if (broken.isEmpty()) {
       return new Closure.Holds(tags, result.schedules());
     }
     Trace found = Hunter.trace(sample.newExplorer(), broken.get());
-    return new Closure.Broken(broken.get(), Counterexample.shrunk(sample.monitored(), found, work));
+    // A part of a run may be in rounds where the whole is not.
+    Trace shown =
+        sample.rearranges() ? found : Counterexample.shrunk(sample.monitored(), found, work);
+    return new Closure.Broken(broken.get(), shown);
   }
 
   private static boolean breaksTags(RunResult run) {

@@ -14,10 +14,14 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
+import dev.rondo.hunt.rearrange.Rearranging;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,7 +49,8 @@ record TagTrial(
   static TagTrial of(TagProposal proposal, SourceFile tagged, ClassPath path) {
     Log log = new Log(tagged);
     Optional<Protocol> protocol = Pipeline.protocol(log, path);
-    protocol.ifPresent(read -> Pipeline.sequential(read, read.settings().network(), log));
+    Optional<SequentialProgram> program =
+        protocol.flatMap(read -> Pipeline.sequential(read, read.settings().network(), log));
     List<Diagnostic> refusals =
         log.sorted().stream().filter(d -> d.kind().severity() == Severity.ERROR).toList();
     boolean hasTags = protocol.isPresent() && refusals.stream().noneMatch(TagTrial::isOfTags);
@@ -53,15 +58,32 @@ record TagTrial(
         proposal,
         protocol,
         refusals,
-        hasTags ? sample(protocol.orElseThrow(), path) : Optional.empty());
+        hasTags ? sample(protocol.orElseThrow(), program, path) : Optional.empty());
   }
 
-  private static Optional<HuntResult> sample(Protocol protocol, ClassPath path) {
+  private static Optional<HuntResult> sample(
+      Protocol protocol, Optional<SequentialProgram> program, ClassPath path) {
     if (protocol.tagReport().with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
     }
     AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings(protocol));
-    return Optional.of(Hunter.in(TagSample.of(form), SAMPLE));
+    TagSample sample =
+        program
+            .filter(any -> Rearranging.applies(form))
+            .map(inRounds -> TagSample.of(form, sequential(inRounds, form, path)))
+            .orElseGet(() -> TagSample.of(form));
+    return Optional.of(Hunter.in(sample, SAMPLE));
+  }
+
+  private static SequentialForm sequential(
+      SequentialProgram program, AsyncForm form, ClassPath path) {
+    AsyncSettings settings = form.settings();
+    return SequentialForm.of(
+        program,
+        List.of(),
+        new SequentialSettings(
+            settings.n(), settings.f(), settings.max(), SequentialSettings.PHASES),
+        path);
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {

@@ -1,0 +1,170 @@
+package dev.rondo.hunt.rearrange;
+
+import dev.rondo.run.Origin;
+import dev.rondo.run.async.AsyncExplorer;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialProbe;
+import dev.rondo.run.trace.ReplayDiverged;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Says of asynchronous runs whether the sequential form has them: every process does the same steps
+ * in the order of their times, sends the same messages and outputs the same values. A late step has
+ * its place there where the messages it used have theirs; or it is left out with what it has sent,
+ * as if its message had been lost, where nobody used that and it showed nothing new.
+ *
+ * <p>That is tried: the sequential program runs with these choices and goes along, or it does not.
+ */
+public final class Rearranging {
+
+  private static final int MOST_TRIES = 100;
+
+  /** So many late steps before the one with which it fails may be the reason. */
+  private static final int FARTHEST_REASON = 6;
+
+  /** Timeouts come after the messages of their time; otherwise as it was. */
+  private static final Comparator<LoggedStep> IN_ROUNDS =
+      Comparator.<LoggedStep>comparingLong(step -> step.time)
+          .thenComparing(step -> step.timeout >= 0);
+
+  private final AsyncForm form;
+  private final boolean repeats;
+  private final AsyncExplorer explorer;
+  private final SequentialProbe probe;
+  private int tries;
+
+  private Rearranging(AsyncForm form, List<String> specs, SequentialForm sequential) {
+    this.form = form;
+    this.repeats = SetSpecs.areAll(specs);
+    this.explorer = form.newExplorer();
+    this.probe = sequential.newProbe();
+  }
+
+  /**
+   * Whether steps of a form may be rearranged: it says so, nobody is promised anything, no process
+   * is started, and nothing but outputs is judged.
+   */
+  public static boolean applies(AsyncForm form) {
+    return form.protocol().model().settings().severalRoles()
+        && form.settings().network().equals(rondo.Arbitrary.class.getName())
+        && form.settings().max() == form.settings().n()
+        && !form.checksInvariants();
+  }
+
+  /**
+   * Prepares to rearrange runs of a form, in one thread.
+   *
+   * @param specs those that judge its runs, by name, though not these
+   */
+  public static Rearranging of(AsyncForm form, List<String> specs, SequentialForm sequential) {
+    return new Rearranging(form, specs, sequential);
+  }
+
+  /** Whether the sequential form has the run of a schedule. */
+  public boolean covers(Origin origin) {
+    boolean drops = form.settings().faults().drops();
+    Optional<RunLog> log = explorer.watch(origin, () -> new RunLog(form.protocol(), drops));
+    return log.filter(run -> run.steps().stream().allMatch(LoggedStep::usesOneTag))
+        .filter(this::isCovered)
+        .isPresent();
+  }
+
+  private boolean isCovered(RunLog log) {
+    tries = MOST_TRIES;
+    int all = log.steps().size();
+    if (goesAlong(log, all, Set.of())) {
+      return true;
+    }
+    Dispensable dispensable = Dispensable.in(log, repeats);
+    return goesAlong(log, all, dispensable.unused())
+        || search(log, dispensable.late(), 0, new HashSet<>(dispensable.repeated()), dispensable);
+  }
+
+  /**
+   * Looks for the first late step with which the program does not go along, and leaves that one
+   * out, or one shortly before it.
+   *
+   * @param kept so many late steps were looked at
+   */
+  private boolean search(
+      RunLog log, List<Integer> late, int kept, Set<LoggedStep> left, Dispensable dispensable) {
+    int failing = firstFailing(log, late, kept, left);
+    if (failing == late.size()) {
+      return tries >= 0;
+    }
+    for (int reason = failing; reason >= Math.max(0, failing - FARTHEST_REASON); reason--) {
+      LoggedStep step = log.steps().get(late.get(reason));
+      if (dispensable.canBeLeftOut(step) && left.add(step)) {
+        if (goesAlong(log, end(log, late, failing), left)
+            && search(log, late, failing + 1, left, dispensable)) {
+          return true;
+        }
+        left.remove(step);
+      }
+    }
+    return false;
+  }
+
+  private int firstFailing(RunLog log, List<Integer> late, int from, Set<LoggedStep> left) {
+    int low = from;
+    int high = late.size();
+    if (high == low || goesAlong(log, log.steps().size(), left)) {
+      return high;
+    }
+    high--;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (goesAlong(log, end(log, late, middle), left)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Where the next late step comes. */
+  private static int end(RunLog log, List<Integer> late, int number) {
+    return number + 1 < late.size() ? late.get(number + 1) : log.steps().size();
+  }
+
+  /** Whether the sequential program does the first steps of a run but those left out. */
+  private boolean goesAlong(RunLog log, int end, Set<LoggedStep> left) {
+    if (tries-- <= 0) {
+      return false;
+    }
+    try {
+      ArrangedChoices choices =
+          new ArrangedChoices(
+              arranged(log, end, left), log.inputs(), probe.program().timeouts(), probe.sizes());
+      int phases = Math.max(1, choices.phasesWithMessages());
+      return probe.play(choices, choices, choices, phases) == null
+          && choices.isDone()
+          && (!left.isEmpty() || end < log.steps().size() || hasSameStates(log));
+    } catch (ReplayDiverged diverged) {
+      return false;
+    }
+  }
+
+  private static List<List<LoggedStep>> arranged(RunLog log, int end, Set<LoggedStep> left) {
+    return IntStream.range(0, log.nodes())
+        .mapToObj(
+            node ->
+                log.steps().subList(0, end).stream()
+                    .filter(step -> step.node == node && !left.contains(step))
+                    .sorted(IN_ROUNDS)
+                    .toList())
+        .toList();
+  }
+
+  private boolean hasSameStates(RunLog log) {
+    return IntStream.range(0, log.nodes())
+        .allMatch(node -> log.state(node).equals(probe.state(node)));
+  }
+}

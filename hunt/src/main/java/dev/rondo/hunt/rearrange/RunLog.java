@@ -1,0 +1,193 @@
+package dev.rondo.hunt.rearrange;
+
+import dev.rondo.hunt.rearrange.LoggedStep.Letter;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.StateImage;
+import dev.rondo.run.watch.StateText;
+import dev.rondo.run.watch.Time;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down the steps of an asynchronous run, and which of them came late. */
+final class RunLog implements Observer {
+
+  private final LoadedProtocol protocol;
+  private final boolean drops;
+  private final List<ProtocolNode> processes = new ArrayList<>();
+  private final List<StateImage> images = new ArrayList<>();
+  private final List<Integer> inputs = new ArrayList<>();
+  private final List<LoggedStep> steps = new ArrayList<>();
+  private final Map<Integer, Past> pasts = new HashMap<>();
+  private @Nullable LoggedStep current;
+
+  /**
+   * Watches a run.
+   *
+   * @param drops whether the schedule decides of each message that is sent whether it is lost
+   */
+  RunLog(LoadedProtocol protocol, boolean drops) {
+    this.protocol = protocol;
+    this.drops = drops;
+  }
+
+  /** What was chosen before the first process started, for one process after another. */
+  List<Integer> inputs() {
+    return inputs;
+  }
+
+  /** The starts of all processes and the steps in which something ran. */
+  List<LoggedStep> steps() {
+    return steps;
+  }
+
+  /** The variables of a process as they are at the end, as text. */
+  Map<String, String> state(int node) {
+    return new StateText(protocol.variables(), processes.get(node)).all();
+  }
+
+  int nodes() {
+    return processes.size();
+  }
+
+  @Override
+  public void started(int node, ProtocolNode process) {
+    processes.add(process);
+    images.add(new StateImage(protocol.variables(), process));
+    current = new LoggedStep(node);
+  }
+
+  @Override
+  public void stepBegins() {
+    current = null;
+  }
+
+  private LoggedStep step(int node) {
+    if (current == null) {
+      current = new LoggedStep(node);
+    }
+    return current;
+  }
+
+  @Override
+  public void chose(int value) {
+    if (processes.isEmpty()) {
+      inputs.add(value);
+    } else if (current != null) {
+      current.choices.add(value);
+    }
+  }
+
+  @Override
+  public void uses(int node, int from, Object message, long tag) {
+    step(node).used.add(new Letter(from, node, tag, UserText.of(message)));
+  }
+
+  @Override
+  public void fires(int node, int action) {
+    int handlers = protocol.model().handlers().size();
+    step(node).timeout = action < handlers ? -1 : action - handlers;
+  }
+
+  @Override
+  public void sent(int id, int from, int to, Object content, long tag, boolean lost) {
+    LoggedStep step = step(from);
+    if (drops) {
+      step.choices.remove(step.choices.size() - 1); // whether it is lost
+    }
+    step.sent.add(new Letter(from, to, tag, UserText.of(content)));
+  }
+
+  @Override
+  public void output(int node, Object value) {
+    step(node).outputs.add(UserText.of(value));
+  }
+
+  @Override
+  public void stepEnds(int node) {
+    if (current == null) {
+      return; // messages came, and nothing ran
+    }
+    boolean starts = pasts.size() < processes.size();
+    Past past = pasts.computeIfAbsent(node, any -> new Past());
+    current.repeats = past.repeats(current);
+    boolean changes = images.get(node).hasChanged();
+    boolean sends = !current.sent.isEmpty() && !(current.repeats && current.timeout >= 0);
+    if (starts || changes || sends || !current.outputs.isEmpty()) {
+      date(current, past);
+      steps.add(current);
+    }
+    current = null;
+  }
+
+  /** Says when a step has its place in rounds, and whether that was over. */
+  private void date(LoggedStep step, Past past) {
+    if (step.timeout >= 0) {
+      dateTimeout(step, past);
+    } else if (!step.used.isEmpty()) {
+      dateHandler(step, past);
+    }
+    past.time = Math.max(past.time, step.time);
+    for (Letter letter : step.sent) {
+      past.time = Math.max(past.time, letter.tag());
+      past.sent.add(letter);
+    }
+  }
+
+  private void dateHandler(LoggedStep step, Past past) {
+    long tag = step.used.get(0).tag();
+    step.time = Time.receiving(tag);
+    boolean goesOn = past.lastTag == tag && isOneByOne(step);
+    boolean again = false;
+    for (Letter letter : step.used) {
+      again |= !past.used.add(letter);
+    }
+    again |= !past.tags.add(tag) && !isOneByOne(step);
+    step.late = again || step.time < past.time && !goesOn;
+    past.lastTag = tag;
+  }
+
+  private boolean isOneByOne(LoggedStep step) {
+    String content = step.used.get(0).content();
+    int end = content.indexOf('[');
+    return end > 0 && protocol.oneByOne().contains(content.substring(0, end));
+  }
+
+  /** A timeout comes after all that its process has done, but before what it sends. */
+  private static void dateTimeout(LoggedStep step, Past past) {
+    step.time = past.time;
+    for (Letter letter : step.used) {
+      step.time = Math.max(step.time, Time.receiving(letter.tag()));
+    }
+    for (Letter letter : step.sent) {
+      if (!past.sent.contains(letter)) {
+        step.time = Math.min(step.time, letter.tag() - 1);
+      }
+    }
+    step.late = step.repeats || step.time < past.time;
+    past.lastTag = Time.START;
+  }
+
+  /** What a process has done so far. */
+  private static final class Past {
+    long time = Time.START;
+    long lastTag = Time.START;
+    final Set<Long> tags = new HashSet<>();
+    final Set<Letter> used = new HashSet<>();
+    final Set<Letter> sent = new HashSet<>();
+
+    /** Whether a step takes nothing and sends nothing but what its process had before. */
+    boolean repeats(LoggedStep step) {
+      boolean takesNothingNew =
+          step.timeout >= 0 || !step.used.isEmpty() && used.containsAll(step.used);
+      return takesNothingNew && sent.containsAll(step.sent);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package dev.rondo.hunt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.testing.Models;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Whoever asks hears its own question late, when others have answered already. That is in order as
+ * long as the sequential form has a run with the same messages and outputs.
+ */
+class RearrangedRunsTest {
+
+  private static final String COUNTING =
+      """
+      import rondo.*;
+      @Protocol(n = 3, spec = Agreement.class, severalRoles = true)
+      public class Counting extends Node {
+        @Round(1) record Ask(@Phase int k, int first) {}
+        @Round(2) record Answer(@Phase int k, int seen) {}
+        private int k;
+        private int seen;
+        private boolean done;
+
+        @Timeout void ask() {
+          when(k == 0 && self().index() == 0);
+          k = 1;
+          broadcast(new Ask(k, 7));
+        }
+
+        @Upon void onAsk(NodeId from, Ask m) {
+          when(m.k() >= k && seen == 0);
+          k = m.k();
+          seen = m.first();
+          send(from, new Answer(k, seen));
+        }
+
+        @Upon void onAnswer(Mailbox<Answer> mailbox) {
+          var answers = mailbox.with(m -> m.k() == k);
+          when(!done && answers.size() > n() / 2);
+          done = true;
+          output(answers.size() > 0 && answers.get(0).seen() == 7);
+        }
+      }
+      """;
+
+  @Test
+  void aLateStepThatDoesTheSameInItsPlaceIsInOrder() {
+    assertThat(brokenInRounds(COUNTING.replace("done = true;", "done = true; seen += 0;")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        // what it has changed is asked for by nobody, so it might as well not have been
+        "seen = m.first();  # seen = done ? 8 : m.first();",
+        "send(from          # seen = done ? 9 : seen; send(from",
+        // it outputs what was output before
+        "send(from          # if (done) output(true); send(from",
+      })
+  void aLateStepThatNobodySeesIsInOrder(String part, String changed) {
+    String text = COUNTING.replace(part, changed);
+    assertThat(text).isNotEqualTo(COUNTING);
+    assertThat(broken(text, Optional.empty())).isPresent();
+    assertThat(brokenInRounds(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        // it shows something
+        "send(from             # if (done) output(false); send(from",
+        // what is output later depends on it
+        "seen = m.first();     # seen = done ? 5 : m.first();",
+        // its answer is used, and tells what it could not have known then
+        "when(!done && answers.size() > n() / 2); # when(answers.size() > (done ? 0 : n() / 2));",
+      })
+  void aLateStepThatShowsIsNot(String part, String changed) {
+    String text =
+        COUNTING
+            .replace("send(from, new Answer(k, seen));", "send(from, new Answer(k, done ? 1 : 7));")
+            .replace(
+                "@Timeout void ask()",
+                "@Timeout void tell() { when(seen == 5); seen = 6; output(false); }\n"
+                    + "  @Timeout void ask()")
+            .replace(part, changed);
+    assertThat(text).contains(changed);
+    assertThat(brokenInRounds(text))
+        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+  }
+
+  @Test
+  void aSpecOfTheUsersMayCountOutputs() {
+    String text =
+        COUNTING
+            .replace("send(from", "if (done) output(true); send(from")
+            .replace("Agreement.class", "Counting.Few.class")
+            .replace(
+                "private int k;",
+                """
+                public static class Few implements Spec<Boolean> {
+                  @Override public void observe(NodeId node, Boolean output) {}
+                }
+                private int k;""");
+    assertThat(brokenInRounds(text)).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "severalRoles = true       # severalRoles = false",
+        "n = 3,                    # n = 3, f = 1, network = NMinusF.class,",
+        "private boolean done;     # private boolean done; @Invariant boolean ok() { return k < 9; }",
+      })
+  void elsewhereAProcessKeepsOneTime(String part, String changed) {
+    String text =
+        COUNTING.replace("done = true;", "done = true; seen += 0;").replace(part, changed);
+    assertThat(brokenInRounds(text))
+        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG3: onAsk"));
+  }
+
+  private static Optional<String> brokenInRounds(String text) {
+    Protocol protocol = Models.read("Counting.java", text);
+    SequentialForm sequential =
+        Pipeline.sequential(protocol, protocol.settings().network(), new Log(protocol.source()))
+            .map(
+                program ->
+                    SequentialForm.of(
+                        program,
+                        protocol.settings().specs(),
+                        new SequentialSettings(3, protocol.settings().f(), 3, 4),
+                        ClassPath.LANGUAGE))
+            .orElseThrow();
+    return broken(text, Optional.of(sequential));
+  }
+
+  private static Optional<String> broken(String text, Optional<SequentialForm> sequential) {
+    Protocol protocol = Models.read("Counting.java", text);
+    AsyncForm form =
+        AsyncForm.of(
+            ProtocolLoader.load(protocol, ClassPath.LANGUAGE),
+            AsyncSettings.of(protocol.settings()));
+    TagSample sample =
+        sequential.map(program -> TagSample.of(form, program)).orElseGet(() -> TagSample.of(form));
+    return Hunter.in(sample, new HuntSettings(1, 400, 60_000, 1, 1))
+        .firstFound()
+        .map(run -> Objects.requireNonNull(run.finding()))
+        .filter(finding -> finding.kind() == Finding.Kind.TAG)
+        .map(Finding::message);
+  }
+}
