@@ -83,6 +83,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--property",
           "--no-reduction",
           "--memory",
+          "--disk",
           "--checkpoint");
 
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -76,6 +76,7 @@ class IdleOptionsTest {
             "--property safety",
             "--no-reduction nodes",
             "--memory 1g",
+            "--disk none",
             "--checkpoint x",
             "--trust-tags",
             "--jobs 1",

@@ -8,10 +8,12 @@ import dev.rondo.run.async.Faults;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.tester.hunting.FormChoice;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -77,9 +79,18 @@ public final class SearchOptions {
       names = "--memory",
       paramLabel = "SIZE",
       description =
-          "How much memory states may take, 500m or 4g for instance; the search says how far it "
-              + "came (default: three quarters of the JVM's).")
+          "How much memory states may take, 500m or 4g for instance; the rest goes to --disk "
+              + "(default: three fifths of the JVM's).")
   private Optional<String> memory = Optional.empty();
+
+  @Option(
+      names = "--disk",
+      paramLabel = "DIR",
+      description =
+          "A folder for states that --memory has no room for, or none: then the search ends there "
+              + "and says how far it came, as it does where it decides termination. Nothing is left "
+              + "in it (default: that of --checkpoint, or the system's for temporary files).")
+  private Optional<String> disk = Optional.empty();
 
   @Option(
       names = "--timeout",
@@ -180,9 +191,28 @@ public final class SearchOptions {
   }
 
   public SearchLimits limits() {
-    long bytes = memory.map(SearchOptions::bytes).orElse(Runtime.getRuntime().maxMemory() / 4 * 3);
+    long bytes = memory.map(SearchOptions::bytes).orElse(Runtime.getRuntime().maxMemory() / 5 * 3);
     long nanos = timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE);
-    return new SearchLimits(Integer.MAX_VALUE, bytes, nanos);
+    return new SearchLimits(Integer.MAX_VALUE, bytes, nanos, disk());
+  }
+
+  private Optional<Path> disk() {
+    UsageError.unless(
+        disk.filter(folder -> termination() && !folder.equals("none")).isEmpty(),
+        "--disk: termination is decided in memory alone");
+    if (disk.isEmpty()) {
+      return Optional.of(usualDisk());
+    }
+    UsageError.unless(
+        disk.get().equals("none") || Files.isDirectory(Path.of(disk.get())),
+        "--disk " + disk.get() + ": there is no such folder; name another, or say none");
+    return disk.filter(folder -> !folder.equals("none")).map(Path::of);
+  }
+
+  private Path usualDisk() {
+    return checkpoint
+        .map(file -> Objects.requireNonNull(file.toAbsolutePath().getParent()))
+        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   private static long bytes(String size) {

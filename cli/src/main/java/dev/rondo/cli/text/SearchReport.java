@@ -219,7 +219,7 @@ public final class SearchReport {
   private static String figures(SearchResult result) {
     return String.format(
         Locale.ROOT,
-        "%d states, %d transitions, depth %d, %.2f s, %.0f states/s, %.1f MB, a state was missed "
+        "%d states, %d transitions, depth %d, %.2f s, %.0f states/s, %.1f MB%s, a state was missed "
             + "with probability below %.1e",
         result.states(),
         result.transitions(),
@@ -227,6 +227,9 @@ public final class SearchReport {
         result.seconds(),
         result.rate(),
         result.bytes() / 1e6,
+        result.diskBytes() == 0
+            ? ""
+            : String.format(Locale.ROOT, " and %.1f MB on disk", result.diskBytes() / 1e6),
         result.missedProbability());
   }
 
@@ -261,6 +264,7 @@ public final class SearchReport {
     node.put("seconds", result.seconds());
     node.put("statesPerSecond", result.rate());
     node.put("bytes", result.bytes());
+    node.put("diskBytes", result.diskBytes());
     node.put("missedProbability", result.missedProbability());
     Answer.bug(node, verified.counterexample(), trace);
     return Answer.text(node);

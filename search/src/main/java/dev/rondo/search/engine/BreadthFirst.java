@@ -1,19 +1,20 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.search.disk.DiskFailed;
 import dev.rondo.search.engine.Expanders.Expanding;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.engine.WaveExpander.Piece;
+import dev.rondo.search.table.StateTable;
+import dev.rondo.search.table.VisitedStates;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BooleanSupplier;
 
 /**
  * Searches a state space level by level, so that the first bug it meets is one of the shortest.
@@ -25,11 +26,11 @@ import org.jspecify.annotations.Nullable;
  * verdict and counterexample do not depend on the number of threads. How many states a block has
  * changes nothing but how long threads wait for the last one. A limit ends blocks as well; those
  * that it ends are as if they had not begun.
+ *
+ * <p>Where there is a disk, memory is no limit: states go there, and a state is compared with those
+ * on the disk when its level is complete. What is counted and found stays the same.
  */
 public final class BreadthFirst {
-
-  // More new states than a wave is likely to find; should it find more, memory grows a wave late.
-  private static final int MOST_PER_WAVE = 1 << 17;
 
   private final StateSpace space;
   private final SearchLimits limits;
@@ -38,22 +39,19 @@ public final class BreadthFirst {
   private final Checks checks = new Checks();
   private final Pace pace = new Pace();
   private final StateTable visited;
+  private final Frontier frontier;
+  private final Room room;
+  private final WaveExpander expander;
   private final LongAdder waveBytes = new LongAdder();
-  private Level level;
-  private Level next;
-  private int position;
-  private long before; // how many states were found before those of this level
   private int depth; // from the states in which schedules begin; negative before these
   private int mostDepth;
   private boolean hasBegun;
   private long uncounted;
   private long transitions;
-  private long peakBytes;
   private long startNanos;
   private long earlierNanos;
   private volatile long bytesBeforeWave;
   private volatile boolean stopped;
-  private volatile boolean isEndless;
   private boolean canGoOn = true;
   private volatile String progress = "";
 
@@ -64,8 +62,9 @@ public final class BreadthFirst {
     this.jobs = jobs;
     this.visited = new StateTable();
     this.expanders = new Expanders(() -> new Expanding(space.newExpander(), newFinds()));
-    this.level = new Level(space.width());
-    this.next = new Level(space.width());
+    this.frontier = new Frontier(space.width(), visited);
+    this.expander = new WaveExpander(space.width(), frontier, expanders, checks);
+    this.room = new Room(space, visited, frontier, limits);
     this.depth = -space.startingSteps();
   }
 
@@ -92,14 +91,16 @@ public final class BreadthFirst {
     startNanos = System.nanoTime() - earlierNanos;
     Workers workers = new Workers(jobs);
     try {
-      SearchResult result = searched(workers);
+      Ending ending = searched(workers);
+      room.settle(workers);
       checks.run(workers, expanders);
-      return result.after(seconds());
+      return result(ending);
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
-      level = new Level(space.width());
-      next = new Level(space.width());
-      return result(End.MEMORY, Optional.empty());
+      frontier.drop();
+      return result(new Ending(End.MEMORY, Optional.empty()));
+    } catch (DiskFailed failed) {
+      throw CannotSearch.onThisDisk(failed, depth());
     } finally {
       workers.close();
       expanders.release();
@@ -107,12 +108,15 @@ public final class BreadthFirst {
     }
   }
 
-  private SearchResult searched(Workers workers) {
+  /** Why it ended. */
+  private record Ending(End end, Optional<Counterexample> found) {}
+
+  private Ending searched(Workers workers) {
     try {
       Optional<Counterexample> bug = visited.size() == 0 ? begin(workers) : Optional.empty();
-      return bug.isPresent() ? result(End.BUG, bug) : search(workers);
+      return bug.isPresent() ? new Ending(End.BUG, bug) : search(workers);
     } catch (LimitReached limit) {
-      return result(limit.end(), Optional.empty());
+      return new Ending(limit.end(), Optional.empty());
     }
   }
 
@@ -124,6 +128,12 @@ public final class BreadthFirst {
   /** Counts the time of the search that this one continues as its own. */
   public void follow(BreadthFirst earlier) {
     earlierNanos = earlier.earlierNanos;
+  }
+
+  /** Lets go of its files; nobody needs it any more. */
+  public void close() {
+    visited.close();
+    frontier.close();
   }
 
   /** How many steps from the start every state was followed. */
@@ -139,27 +149,24 @@ public final class BreadthFirst {
   /** Writes the state of the search, to be {@link #read} into a new one of the same space. */
   public void write(DataOutput out) throws IOException {
     out.writeInt(depth);
-    out.writeInt(position);
-    out.writeLong(before);
     out.writeLong(uncounted);
     out.writeLong(transitions);
     out.writeLong(earlierNanos);
     visited.write(out);
-    level.write(out);
-    next.write(out);
+    frontier.write(out);
   }
 
   /** Goes on where another search was. */
   public void read(DataInput in) throws IOException {
     depth = in.readInt();
-    position = in.readInt();
-    before = in.readLong();
     uncounted = in.readLong();
     transitions = in.readLong();
     earlierNanos = in.readLong();
-    visited.read(in);
-    level.read(in);
-    next.read(in);
+    try (Workers workers = new Workers(jobs)) {
+      Runnable makeRoom = () -> room.makeWhereShort(workers);
+      visited.read(in, makeRoom);
+      frontier.read(in, makeRoom);
+    }
     hasBegun = depth >= 0 && visited.size() > 0;
   }
 
@@ -175,7 +182,7 @@ public final class BreadthFirst {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
     take(List.of(initial.block()), workers);
-    turnOver();
+    turnOver(workers);
     countFromHere();
     return Optional.empty();
   }
@@ -184,7 +191,7 @@ public final class BreadthFirst {
   private void countFromHere() {
     if (depth <= 0) {
       hasBegun = depth == 0;
-      uncounted = visited.size() - level.size();
+      uncounted = visited.size() - frontier.size();
       transitions = 0;
     }
   }
@@ -194,25 +201,24 @@ public final class BreadthFirst {
     return hasBegun;
   }
 
-  private SearchResult search(Workers workers) {
-    while (level.size() > 0) {
+  private Ending search(Workers workers) {
+    while (frontier.size() > 0) {
       if (depth == mostDepth) {
-        return result(End.DEPTH, Optional.empty());
+        return new Ending(End.DEPTH, Optional.empty());
       }
-      while (position < level.size()) {
-        Optional<End> limit = limitReached(bytes() + visited.bytesFor(MOST_PER_WAVE));
+      while (frontier.expanded() < frontier.size()) {
+        Optional<End> limit = limitReached(() -> !room.isThereForAWave(workers));
         if (limit.isPresent()) {
-          return result(limit.get(), Optional.empty());
+          return new Ending(limit.get(), Optional.empty());
         }
         Optional<Counterexample> found = expandWave(workers);
         if (found.isPresent()) {
           depth += hasBegun ? 1 : 0;
-          return result(End.BUG, found);
+          return new Ending(End.BUG, found);
         }
       }
-      boolean isDeeper = next.size() > 0;
-      turnOver();
-      if (isDeeper) {
+      turnOver(workers);
+      if (frontier.size() > 0) {
         depth++;
         countFromHere();
       }
@@ -221,105 +227,81 @@ public final class BreadthFirst {
       depth = 0;
       countFromHere();
     }
-    return result(End.EXHAUSTED, Optional.empty());
+    return new Ending(End.EXHAUSTED, Optional.empty());
   }
 
   /** What was found becomes the level that is expanded. */
-  private void turnOver() {
-    before += level.size();
-    level = next;
-    next = new Level(space.width());
-    position = 0;
+  private void turnOver(Workers workers) {
+    room.settle(workers);
+    frontier.turnOver();
   }
 
-  private Optional<End> limitReached(long needed) {
+  private Optional<End> limitReached(BooleanSupplier isMemoryShort) {
     if (stopped) {
       return Optional.of(End.STOPPED);
     }
     if (System.nanoTime() - startNanos > limits.nanos()) {
       return Optional.of(End.TIME);
     }
-    return needed > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
+    return isMemoryShort.getAsBoolean() ? Optional.of(End.MEMORY) : Optional.empty();
   }
 
   /** Ends a block that takes too long, or whose wave takes too much memory. */
   private void watch(long moreBytes) {
     waveBytes.add(moreBytes);
-    limitReached(bytesBeforeWave + waveBytes.sum())
+    limitReached(() -> room.isShortOf(bytesBeforeWave + waveBytes.sum()))
         .ifPresent(
             end -> {
               throw new LimitReached(end);
             });
   }
 
-  private long bytes() {
-    return visited.bytes() + level.bytes() + next.bytes() + space.bytes();
-  }
-
+  /**
+   * Expands a wave at once, or piece by piece where memory has no room for all that it finds: as
+   * much as fits, and a block alone where threads together come to nothing.
+   */
   private Optional<Counterexample> expandWave(Workers workers) {
-    int begin = position;
-    int end = (int) Math.min(level.size(), (long) begin + pace.wave());
-    int perBlock = pace.block();
-    bytesBeforeWave = bytes();
-    waveBytes.reset();
-    @Nullable Block[] wave = new Block[(end - begin + perBlock - 1) / perBlock];
-    AtomicReference<@Nullable LimitReached> limit = new AtomicReference<>();
-    workers.each(
-        wave.length,
-        index -> {
-          try {
-            int from = begin + index * perBlock;
-            wave[index] = limit.get() == null ? expand(from, Math.min(from + perBlock, end)) : null;
-          } catch (LimitReached reached) {
-            limit.compareAndSet(null, reached);
-            expanders.dropMine();
-          }
-        });
-    // Those before the first that a limit has ended.
-    List<Block> blocks =
-        Arrays.stream(wave).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
-    position = Math.min(end, begin + perBlock * blocks.size());
-    pace.learn(position - begin, take(blocks, workers));
+    int[] wave = frontier.wave(pace.wave(), workers);
+    Optional<Counterexample> bug = Optional.empty();
+    Optional<LimitReached> limit = Optional.empty();
+    boolean alone = false;
+    long steps = 0;
+    int done = 0;
+    while (done < wave.length && limit.isEmpty()) {
+      int end = alone ? Math.min(done + pace.block(), wave.length) : wave.length;
+      bytesBeforeWave = room.bytes();
+      waveBytes.reset();
+      Piece piece = expander.expand(wave, done, end, pace.block(), workers);
+      steps += take(piece.blocks(), workers);
+      bug = bug.or(() -> firstBug(piece.blocks()));
+      done += piece.states();
+      boolean failed = alone && piece.states() == 0;
+      limit = piece.limit().filter(reached -> failed || !makesRoomAfter(reached, workers));
+      alone = piece.states() == 0;
+    }
+    frontier.advance(wave, done);
+    pace.learn(done, steps);
     checks.runIfEnough(workers, expanders);
     show();
-    Optional<Counterexample> bug = firstBug(blocks);
-    LimitReached reached = limit.get();
-    if (bug.isEmpty() && reached != null) {
-      throw reached;
+    if (bug.isEmpty() && limit.isPresent()) {
+      throw limit.get();
     }
     return bug;
+  }
+
+  private boolean makesRoomAfter(LimitReached reached, Workers workers) {
+    return reached.end() == End.MEMORY && room.make(workers);
   }
 
   private Optional<Counterexample> firstBug(List<Block> blocks) {
     for (Block block : blocks) {
       String bug = block.bug();
       if (bug != null) {
-        List<Long> path = visited.pathTo(level.name(block.buggy()));
+        List<Long> path = visited.pathTo(frontier.name(block.buggy()));
         return Optional.of(new Counterexample(path, bug));
       }
     }
     return Optional.empty();
-  }
-
-  private Block expand(int from, int to) {
-    Expanding mine = expanders.mine();
-    Finds finds = mine.finds();
-    finds.clear();
-    for (int index = from; index < to && !isEndless; index++) {
-      int[] states = level.states(index);
-      int offset = level.offset(index);
-      finds.begin(index, level.name(index));
-      try {
-        mine.expander().expand(states, offset, finds);
-        if (Sample.has(before + index)) {
-          checks.add(states, offset, space.width(), before + index);
-        }
-      } catch (EndlessStep endless) {
-        finds.bug(EndlessStep.TEXT);
-        isEndless = true;
-      }
-    }
-    return finds.block();
   }
 
   private Finds newFinds() {
@@ -333,46 +315,33 @@ public final class BreadthFirst {
    */
   private long take(List<Block> blocks, Workers workers) {
     workers.each(StateTable.PARTS, part -> blocks.forEach(block -> block.addTo(visited, part)));
-    int[] places = new int[blocks.size() + 1];
-    places[0] = next.size();
-    long steps = 0;
-    for (int index = 0; index < blocks.size(); index++) {
-      places[index + 1] = Math.addExact(places[index], blocks.get(index).countNew());
-      steps += blocks.get(index).transitions();
-    }
-    Level to = next;
-    to.grow(places[blocks.size()] - places[0]);
-    workers.each(blocks.size(), index -> blocks.get(index).copyNew(to, places[index]));
+    frontier.add(blocks, workers);
+    long steps = blocks.stream().mapToLong(Block::transitions).sum();
     transitions += steps;
     return steps;
   }
 
   private void show() {
-    peakBytes = Math.max(peakBytes, bytes());
-    progress = hasBegun ? progressOfSchedules() : progressOfStarts();
-  }
-
-  private String progressOfStarts() {
-    return String.format(
-        Locale.ROOT,
-        "starts: %d of %d steps, %d of %d ways of this step, %d ways so far",
-        depth + space.startingSteps(),
-        space.startingSteps(),
-        position,
-        level.size(),
-        visited.size());
-  }
-
-  private String progressOfSchedules() {
-    return String.format(
-        Locale.ROOT,
-        "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
-        depth,
-        position,
-        level.size(),
-        states(),
-        transitions,
-        states() / seconds());
+    room.notePeak();
+    progress =
+        hasBegun
+            ? String.format(
+                Locale.ROOT,
+                "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
+                depth,
+                frontier.expanded(),
+                frontier.size(),
+                states(),
+                transitions,
+                states() / seconds())
+            : String.format(
+                Locale.ROOT,
+                "starts: %d of %d steps, %d of %d ways of this step, %d ways so far",
+                depth + space.startingSteps(),
+                space.startingSteps(),
+                frontier.expanded(),
+                frontier.size(),
+                visited.size());
   }
 
   private long states() {
@@ -383,15 +352,16 @@ public final class BreadthFirst {
     return Math.max(1e-9, (System.nanoTime() - startNanos) / 1e9);
   }
 
-  private SearchResult result(End end, Optional<Counterexample> found) {
+  private SearchResult result(Ending ending) {
     return new SearchResult(
-        end,
+        ending.end(),
         states(),
         hasBegun ? transitions : 0,
         Math.max(0, depth),
         seconds(),
-        Math.max(peakBytes, bytes()),
+        room.peakBytes(),
+        room.diskBytes(),
         VisitedStates.missedProbability(visited.size()),
-        found);
+        ending.found());
   }
 }

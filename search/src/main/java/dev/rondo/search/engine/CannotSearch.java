@@ -3,6 +3,7 @@ package dev.rondo.search.engine;
 import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.search.disk.DiskFailed;
 
 /** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
 public final class CannotSearch extends UsageError {
@@ -26,6 +27,16 @@ public final class CannotSearch extends UsageError {
           "there is not enough memory for a step of the protocol: give Java more of it (-Xmx in"
               + " JAVA_OPTS), lower --memory, or look for a loop that allocates without end");
     }
+  }
+
+  /** A disk that has no more room, or cannot be written. */
+  static CannotSearch onThisDisk(DiskFailed failed, int depth) {
+    return new CannotSearch(
+        "states for which --memory has no room cannot be kept in "
+            + failed.getMessage()
+            + ("; nothing was found up to depth %d; give more --memory, or a folder with more room"
+                    + " (--disk)")
+                .formatted(depth));
   }
 
   /**

@@ -1,5 +1,7 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.search.table.StateTable;
+import dev.rondo.search.table.VisitedStates;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;

@@ -1,15 +1,20 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.search.disk.DiskFile;
+import dev.rondo.search.disk.DiskFolder;
+import dev.rondo.search.disk.Parallel;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * States of one distance from the start, one vector behind the other, each with its name. They are
- * kept in pieces, so that nothing is copied when more are added.
+ * kept in pieces, so that nothing is copied when more are added, and that pieces can be in a file.
  */
 final class Level {
 
@@ -17,8 +22,11 @@ final class Level {
   private static final int PIECE = 1 << PIECE_BITS;
 
   private final int width;
+  private final AtomicInteger inMemory = new AtomicInteger(); // pieces
   private AtomicReferenceArray<int @Nullable []> pieces = new AtomicReferenceArray<>(1);
   private int size;
+  private @Nullable DiskFile file;
+  private int inFile; // pieces before this one, but for those that were not needed any more
 
   Level(int width) {
     this.width = width;
@@ -29,10 +37,14 @@ final class Level {
   }
 
   long bytes() {
-    return (long) pieces() * PIECE * 4 * (width + 1);
+    return 4L * inMemory.get() * pieceLength();
   }
 
-  /** An array that has the vector of a state from {@link #offset} on. */
+  private int pieceLength() {
+    return PIECE * (width + 1);
+  }
+
+  /** An array that has the vector of a state from {@link #offset} on; it must be in memory. */
   int[] states(int index) {
     return Objects.requireNonNull(pieces.getPlain(index >>> PIECE_BITS));
   }
@@ -69,32 +81,118 @@ final class Level {
     int piece = index >>> PIECE_BITS;
     int[] into = pieces.getAcquire(piece);
     if (into == null) {
-      pieces.compareAndSet(piece, null, new int[PIECE * (width + 1)]);
+      if (pieces.compareAndSet(piece, null, new int[pieceLength()])) {
+        inMemory.incrementAndGet();
+      }
       into = Objects.requireNonNull(pieces.getAcquire(piece));
     }
     System.arraycopy(from, offset, into, offset(index), width);
     into[offset(index) + width] = name;
   }
 
-  void write(DataOutput out) throws IOException {
-    out.writeInt(size);
-    for (int index = 0; index < size; index++) {
-      out.writeInt(name(index));
-      for (int place = 0; place < width; place++) {
-        out.writeInt(states(index)[offset(index) + place]);
+  /** From now on what is {@link #store}d goes to a file; what comes before a state nobody needs. */
+  void moveTo(DiskFolder folder, int firstNeeded) {
+    file = file == null ? folder.newFile() : file;
+    inFile = Math.max(inFile, firstNeeded >>> PIECE_BITS);
+  }
+
+  /**
+   * Writes full pieces to the file, where there is one.
+   *
+   * @param firstUnused the states before it are still needed in memory
+   */
+  void store(int firstUnused, Parallel workers) {
+    DiskFile to = file;
+    if (to == null) {
+      return;
+    }
+    int first = inFile;
+    int end = size >>> PIECE_BITS;
+    int keptEnd = (firstUnused + PIECE - 1) >>> PIECE_BITS;
+    workers.each(
+        end - first,
+        number -> {
+          int piece = first + number;
+          int[] states = Objects.requireNonNull(pieces.getPlain(piece));
+          to.writeInts(4L * piece * pieceLength(), states, 0, states.length);
+          if (piece >= keptEnd) {
+            drop(piece);
+          }
+        });
+    inFile = Math.max(first, end);
+  }
+
+  /** Takes states into memory, up to the one before the last. */
+  void load(int from, int to, Parallel workers) {
+    int first = from >>> PIECE_BITS;
+    workers.each(((to + PIECE - 1) >>> PIECE_BITS) - first, number -> load(first + number));
+  }
+
+  private void load(int piece) {
+    if (pieces.getPlain(piece) == null) {
+      int[] states = new int[pieceLength()];
+      Objects.requireNonNull(file).readInts(4L * piece * states.length, states, 0, states.length);
+      pieces.setPlain(piece, states);
+      inMemory.incrementAndGet();
+    }
+  }
+
+  /** Nobody needs the states between these any more. */
+  void forget(int from, int to) {
+    for (int piece = from >>> PIECE_BITS; piece < to >>> PIECE_BITS; piece++) {
+      drop(piece);
+    }
+  }
+
+  private void drop(int piece) {
+    if (pieces.getPlain(piece) != null) {
+      pieces.setPlain(piece, null);
+      inMemory.decrementAndGet();
+    }
+  }
+
+  void close() {
+    if (file != null) {
+      file.close();
+    }
+  }
+
+  /**
+   * Writes the states from one on.
+   *
+   * @param isLeftOut says of names which states are left out
+   */
+  void write(int from, IntPredicate isLeftOut, DataOutput out) throws IOException {
+    for (int index = from; index < size; index++) {
+      int piece = index >>> PIECE_BITS;
+      load(piece);
+      if (!isLeftOut.test(name(index))) {
+        for (int place = 0; place <= width; place++) {
+          out.writeInt(states(index)[offset(index) + place]);
+        }
+      }
+      if (piece < inFile && (index & (PIECE - 1)) == PIECE - 1) {
+        drop(piece);
       }
     }
   }
 
-  void read(DataInput in) throws IOException {
-    grow(in.readInt());
-    int[] state = new int[width];
-    for (int index = 0; index < size; index++) {
-      int name = in.readInt();
-      for (int place = 0; place < width; place++) {
+  /**
+   * Reads so many states.
+   *
+   * @param makeRoom is called now and then, and may move what was read to a file
+   */
+  void read(int count, DataInput in, Runnable makeRoom) throws IOException {
+    int[] state = new int[width + 1];
+    for (int index = 0; index < count; index++) {
+      for (int place = 0; place <= width; place++) {
         state[place] = in.readInt();
       }
-      set(index, state, 0, name);
+      grow(1);
+      set(index, state, 0, state[width]);
+      if (size % PIECE == 0) {
+        makeRoom.run();
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param depth how many steps from the start every state was followed; with a bug, how many steps
  *     the bug takes
  * @param bytes the most memory that states and what computes them took
+ * @param diskBytes the most that states took on the disk
  * @param missedProbability that a state was taken for another
  * @param counterexample the shortest way to a bug, where there is one
  */
@@ -21,6 +22,7 @@ public record SearchResult(
     int depth,
     double seconds,
     long bytes,
+    long diskBytes,
     double missedProbability,
     Optional<Counterexample> counterexample) {
 
@@ -72,13 +74,29 @@ public record SearchResult(
   /** The same result of a search that goes no further since its time is over. */
   public SearchResult outOfTime() {
     return new SearchResult(
-        End.TIME, states, transitions, depth, seconds, bytes, missedProbability, counterexample);
+        End.TIME,
+        states,
+        transitions,
+        depth,
+        seconds,
+        bytes,
+        diskBytes,
+        missedProbability,
+        counterexample);
   }
 
   /** The same result of a search that shows a bug, which was seen when it had ended. */
   public SearchResult withBug(Counterexample bug) {
     return new SearchResult(
-        End.BUG, states, transitions, depth, seconds, bytes, missedProbability, Optional.of(bug));
+        End.BUG,
+        states,
+        transitions,
+        depth,
+        seconds,
+        bytes,
+        diskBytes,
+        missedProbability,
+        Optional.of(bug));
   }
 
   /** The same result where what was taken for a bug is none: all was seen before it. */
@@ -90,14 +108,9 @@ public record SearchResult(
         end == End.BUG ? depth - 1 : depth,
         seconds,
         bytes,
+        diskBytes,
         missedProbability,
         Optional.empty());
-  }
-
-  /** The same result of a search that has taken so long. */
-  SearchResult after(double allSeconds) {
-    return new SearchResult(
-        end, states, transitions, depth, allSeconds, bytes, missedProbability, counterexample);
   }
 
   /** States per second. */

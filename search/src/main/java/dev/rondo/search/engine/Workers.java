@@ -1,5 +1,6 @@
 package dev.rondo.search.engine;
 
+import dev.rondo.search.disk.Parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -10,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Threads that do pieces of work, each taking the next as soon as it is done with one. */
-final class Workers implements AutoCloseable {
+final class Workers implements Parallel, AutoCloseable {
 
   private final int jobs;
   private final ExecutorService threads;
@@ -26,8 +27,8 @@ final class Workers implements AutoCloseable {
     return thread;
   }
 
-  /** Does all pieces, in any order and several at once; what one throws is thrown at the end. */
-  void each(int pieces, IntConsumer work) {
+  @Override
+  public void each(int pieces, IntConsumer work) {
     AtomicInteger next = new AtomicInteger();
     List<Future<?>> futures = new ArrayList<>();
     for (int job = 0; job < Math.min(jobs, pieces); job++) {

@@ -165,7 +165,9 @@ public final class RoundSearch implements ResumableSearch {
 
   /** What has no end by itself gets one. */
   private SearchLimits limits() {
-    SearchLimits limits = settings.limits();
+    // What is watched is kept in memory, and asks for the ways to states at any time.
+    SearchLimits limits =
+        watches ? settings.limits().withDisk(Optional.empty()) : settings.limits();
     return hasNoEnd() && limits.nanos() == Long.MAX_VALUE
         ? limits.withNanos(TimeUnit.SECONDS.toNanos(RoundSearchSettings.DEEPENING_SECONDS))
         : limits;
@@ -253,6 +255,7 @@ public final class RoundSearch implements ResumableSearch {
       BreadthFirst earlier = search;
       prepare(pieces());
       search.follow(earlier);
+      earlier.close();
       if (stopped) {
         search.stop();
       }

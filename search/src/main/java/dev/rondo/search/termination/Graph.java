@@ -11,7 +11,7 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
-import dev.rondo.search.engine.VisitedStates;
+import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
 import java.util.Optional;
@@ -85,6 +85,7 @@ final class Graph {
         Math.max(0, depth),
         Math.max(1e-9, (System.nanoTime() - start) / 1e9),
         bytes(),
+        0,
         VisitedStates.missedProbability(visited.size()),
         Optional.ofNullable(bug));
   }

@@ -20,8 +20,8 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
-import dev.rondo.search.engine.VisitedStates;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.term.Terms;
 import dev.rondo.search.termination.Termination.Lasso;
 import java.util.ArrayList;
@@ -133,6 +133,7 @@ public final class TerminationSearch implements Search {
         path.size() - 1 - searched.n(),
         explored.seconds(),
         explored.bytes(),
+        0,
         explored.missedProbability(),
         Optional.of(new Counterexample(path, "somebody never outputs")));
   }

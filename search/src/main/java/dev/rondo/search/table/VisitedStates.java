@@ -1,8 +1,5 @@
-package dev.rondo.search.engine;
+package dev.rondo.search.table;
 
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -68,10 +65,23 @@ public final class VisitedStates {
     if (slots[slot] != EMPTY) {
       return false;
     }
-    if (size == slots.length / 2) {
+    if (size >= slots.length / 2) {
       spread();
       slot = slotOf(fingerprint);
     }
+    append(fingerprint, parent);
+    slots[slot] = size;
+    return true;
+  }
+
+  /** Gives a state a number even where it has one already, to which its fingerprint leads then. */
+  void addAgain(long fingerprint, int parent) {
+    if (!add(fingerprint, parent)) {
+      append(fingerprint, parent);
+    }
+  }
+
+  private void append(long fingerprint, int parent) {
     int piece = size >>> PIECE_BITS;
     if (size == fingerprints[0].length && size < PIECE) {
       fingerprints[0] = Arrays.copyOf(fingerprints[0], 2 * size);
@@ -86,12 +96,11 @@ public final class VisitedStates {
     }
     fingerprints[piece][size & (PIECE - 1)] = fingerprint;
     parents[piece][size & (PIECE - 1)] = parent;
-    slots[slot] = ++size;
-    return true;
+    size++;
   }
 
   /** Forgets all; what was needed for many is not kept for few. */
-  void clear() {
+  public void clear() {
     if (16L * size < slots.length) {
       slots = new int[2 * FIRST_PIECE];
     } else {
@@ -151,19 +160,5 @@ public final class VisitedStates {
    */
   public static double missedProbability(long states) {
     return 0.5 * states * (double) states / 0x1p64;
-  }
-
-  void write(DataOutput out) throws IOException {
-    out.writeInt(size);
-    for (int index = 0; index < size; index++) {
-      out.writeLong(fingerprint(index));
-      out.writeInt(parent(index));
-    }
-  }
-
-  void read(DataInput in) throws IOException {
-    for (int left = in.readInt(); left > 0; left--) {
-      add(in.readLong(), in.readInt());
-    }
   }
 }
