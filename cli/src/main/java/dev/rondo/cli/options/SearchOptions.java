@@ -79,8 +79,9 @@ public final class SearchOptions {
       names = "--memory",
       paramLabel = "SIZE",
       description =
-          "How much memory states may take, 500m or 4g for instance; the rest goes to --disk "
-              + "(default: three fifths of the JVM's).")
+          "How much memory of the machine Rondo may take, 500m or 4g for instance; it takes some 250m "
+              + "at least. States for which there is no room go to --disk (default: what the JVM "
+              + "takes, which is a quarter of the machine's).")
   private Optional<String> memory = Optional.empty();
 
   @Option(
@@ -191,7 +192,7 @@ public final class SearchOptions {
   }
 
   public SearchLimits limits() {
-    long bytes = memory.map(SearchOptions::bytes).orElse(Runtime.getRuntime().maxMemory() / 5 * 3);
+    long bytes = Memory.ofStates(memory, Runtime.getRuntime().maxMemory());
     long nanos = timeout.map(Duration::toNanos).orElse(Long.MAX_VALUE);
     return new SearchLimits(Integer.MAX_VALUE, bytes, nanos, disk());
   }
@@ -213,16 +214,6 @@ public final class SearchOptions {
     return checkpoint
         .map(file -> Objects.requireNonNull(file.toAbsolutePath().getParent()))
         .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
-  }
-
-  private static long bytes(String size) {
-    String number = size.substring(0, Math.max(0, size.length() - 1));
-    int shift =
-        size.isEmpty() ? -1 : "kmg".indexOf(Character.toLowerCase(size.charAt(size.length() - 1)));
-    UsageError.unless(
-        shift >= 0 && number.matches("\\d{1,6}"),
-        "--memory " + size + ": write a number with k, m or g");
-    return Long.parseLong(number) << (10 * (shift + 1));
   }
 
   public Optional<Path> checkpoint() {

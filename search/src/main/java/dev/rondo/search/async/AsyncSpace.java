@@ -117,6 +117,11 @@ final class AsyncSpace implements StateSpace {
     return terms.bytes() + moves.bytes();
   }
 
+  @Override
+  public void forget() {
+    moves.forget();
+  }
+
   /** Passes on what follows a state. */
   private final class Adding implements Moves.Visitor, Starts.Visitor {
     private final Symmetric symmetric;

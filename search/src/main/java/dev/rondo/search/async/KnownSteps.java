@@ -23,6 +23,8 @@ record KnownSteps(
     SharedTable<Term> added,
     SharedTable<SpecStates.After> specs) {
 
+  private static final int BYTES_PER_ATTEMPT = 200; // itself and its steps
+
   /**
    * A message that could be delivered.
    *
@@ -39,8 +41,21 @@ record KnownSteps(
         new SharedTable<>());
   }
 
+  /** Forgets all of it; no thread is at work. */
+  void forget() {
+    steps.clear();
+    attempts.clear();
+    arrivals.clear();
+    added.clear();
+    specs.clear();
+  }
+
   /** About how much memory the tables take. */
   long bytes() {
-    return steps.bytes() + arrivals.bytes() + added.bytes() + specs.bytes();
+    return steps.bytes()
+        + (long) BYTES_PER_ATTEMPT * attempts.size()
+        + arrivals.bytes()
+        + added.bytes()
+        + specs.bytes();
   }
 }

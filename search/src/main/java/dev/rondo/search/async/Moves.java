@@ -54,6 +54,11 @@ public final class Moves {
     return known.bytes();
   }
 
+  /** Forgets what is known, also for the threads that share it; none of them is at work. */
+  void forget() {
+    known.forget();
+  }
+
   /** Who is told. The vectors are reused. */
   public interface Visitor {
 

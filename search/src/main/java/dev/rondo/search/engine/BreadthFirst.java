@@ -94,11 +94,11 @@ public final class BreadthFirst {
       Ending ending = searched(workers);
       room.settle(workers);
       checks.run(workers, expanders);
-      return result(ending);
+      return result(ending, states());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
       frontier.drop();
-      return result(new Ending(End.MEMORY, Optional.empty()));
+      return result(new Ending(End.MEMORY, Optional.empty()), counted(visited.settled()));
     } catch (DiskFailed failed) {
       throw CannotSearch.onThisDisk(failed, depth());
     } finally {
@@ -345,17 +345,21 @@ public final class BreadthFirst {
   }
 
   private long states() {
-    return hasBegun ? visited.size() - uncounted : 0;
+    return counted(visited.size());
+  }
+
+  private long counted(long found) {
+    return hasBegun ? found - uncounted : 0;
   }
 
   private double seconds() {
     return Math.max(1e-9, (System.nanoTime() - startNanos) / 1e9);
   }
 
-  private SearchResult result(Ending ending) {
+  private SearchResult result(Ending ending, long states) {
     return new SearchResult(
         ending.end(),
-        states(),
+        states,
         hasBegun ? transitions : 0,
         Math.max(0, depth),
         seconds(),

@@ -24,8 +24,8 @@ public final class CannotSearch extends UsageError {
   public static void whereMemoryIsShort(Throwable thrown) {
     if (thrown instanceof OutOfMemoryError) {
       throw new CannotSearch(
-          "there is not enough memory for a step of the protocol: give Java more of it (-Xmx in"
-              + " JAVA_OPTS), lower --memory, or look for a loop that allocates without end");
+          "there is not enough memory for a step of the protocol: give Java more of it"
+              + " (RONDO_OPTS=-Xmx8g, say), or look for a loop that allocates without end");
     }
   }
 

@@ -79,6 +79,9 @@ final class Room {
     if (visited.recent() > 0) {
       visited.moveTo(disk, workers);
     }
+    if (isShortOf(bytes() + mostBytes / 2)) {
+      space.forget();
+    }
     return true;
   }
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A map from short sequences of numbers that threads fill together, so that what one of them has
  * computed the others need not compute again.
  *
- * <p>Who looks takes no lock. Nothing is removed, and of two values for one key the first one
- * stays, so that whoever finds a value finds the same.
+ * <p>Who looks takes no lock. Nothing is removed but all at once, and of two values for one key the
+ * first one stays, so that whoever finds a value finds the same.
  */
 public final class SharedTable<V> {
 
@@ -45,6 +45,11 @@ public final class SharedTable<V> {
   /** About how much memory it takes, without the values. */
   public long bytes() {
     return Arrays.stream(parts).mapToLong(Part::bytes).sum();
+  }
+
+  /** Forgets all; nobody may look or add meanwhile. */
+  public void clear() {
+    Arrays.setAll(parts, part -> new Part<V>());
   }
 
   /** The part that a key belongs to; the low bits of its hash are used inside the part. */

@@ -30,6 +30,9 @@ public interface StateSpace {
   /** About how much memory the space itself takes: its terms and what it remembers of steps. */
   long bytes();
 
+  /** Forgets what it would compute again; nobody computes successors meanwhile. */
+  default void forget() {}
+
   /** Computes what follows a state. */
   interface Expander {
 

@@ -35,6 +35,15 @@ record KnownRounds(
     return new KnownRounds(sent, awaited, steps, new SharedTable<>(), specs);
   }
 
+  /** Forgets all of it; no thread is at work. */
+  void forget() {
+    sent.clear();
+    awaited.clear();
+    steps.clear();
+    outcomes.clear();
+    specs.clear();
+  }
+
   /** About how much memory the tables take. */
   long bytes() {
     return sent.bytes() + awaited.bytes() + steps.bytes() + outcomes.bytes() + specs.bytes();

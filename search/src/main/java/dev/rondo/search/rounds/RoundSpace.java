@@ -38,4 +38,9 @@ final class RoundSpace implements StateSpace {
   public long bytes() {
     return model.terms().bytes() + model.known().bytes();
   }
+
+  @Override
+  public void forget() {
+    model.known().forget();
+  }
 }

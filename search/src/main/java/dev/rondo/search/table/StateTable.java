@@ -105,6 +105,11 @@ public final class StateTable {
     return Arrays.stream(parts).mapToLong(TablePart::size).sum();
   }
 
+  /** How many states do not wait to be settled. */
+  public long settled() {
+    return runs.isEmpty() ? size() : Arrays.stream(parts).mapToLong(TablePart::settled).sum();
+  }
+
   /** How much memory it takes. */
   public long bytes() {
     long bytes = 0;

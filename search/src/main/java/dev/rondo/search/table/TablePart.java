@@ -35,6 +35,11 @@ final class TablePart {
     return places() - repeatedCount;
   }
 
+  /** How many of them are known to be new. */
+  int settled() {
+    return inFiles + settled - repeatedCount;
+  }
+
   /** How many places were given. */
   int places() {
     return inFiles + recent.size();
