@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -26,7 +27,8 @@ public record BugFamily(BugRow simplest, List<BugRow> variants) {
       }
     }
     for (BugRow bug : bugs) {
-      simplestOf(bug, bugs).ifPresent(simplest -> variants.get(simplest).add(bug));
+      simplestOf(bug, bugs)
+          .ifPresent(simplest -> Objects.requireNonNull(variants.get(simplest)).add(bug));
     }
     return variants.entrySet().stream()
         .map(family -> new BugFamily(family.getKey(), List.copyOf(family.getValue())))
