@@ -44,22 +44,25 @@ public final class UserText {
 
   /** What a supplier says of an object; where it fails, the type of the object. */
   public static String of(@Nullable Object value, Supplier<@Nullable String> text) {
-    String type = value == null ? "null" : value.getClass().getSimpleName();
     if (value != null && ENDLESS.contains(value.getClass())) {
-      return type + NO_END;
+      return type(value) + NO_END;
     }
     try {
       String said = text.get();
-      return said == null ? type : said;
+      return said == null ? type(value) : said;
     } catch (Throwable failed) {
       if (!LoopGuard.isEndless(failed)) {
-        return type + " (its text throws " + failed.getClass().getSimpleName() + ")";
+        return type(value) + " (its text throws " + failed.getClass().getSimpleName() + ")";
       }
       LoopGuard.release(Thread.currentThread());
       if (value != null) {
         ENDLESS.add(value.getClass());
       }
-      return type + NO_END;
+      return type(value) + NO_END;
     }
+  }
+
+  private static String type(@Nullable Object value) {
+    return value == null ? "null" : value.getClass().getSimpleName();
   }
 }
