@@ -1,5 +1,6 @@
 package dev.rondo.sequentializer;
 
+import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.assign;
 import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
@@ -81,10 +82,13 @@ final class Loops {
 
   /** The field that holds to whom each process sends, where it sends to one. */
   private Optional<String> destinations() {
+    return waiting(Waiting.Reach.ONE).map(Waiting::destination);
+  }
+
+  private Optional<Waiting> waiting(Waiting.Reach reach) {
     return program.rounds.waiting().stream()
         .filter(place -> place.message().name().equals(round.message()))
-        .filter(place -> place.reach() == Waiting.Reach.ONE)
-        .map(Waiting::destination)
+        .filter(place -> place.reach() == reach)
         .findFirst();
   }
 
@@ -108,13 +112,34 @@ final class Loops {
 
   private Statement sendToEach() {
     Expression to = call(name("NodeId"), "of", name(program.receiver));
-    return senders(
+    Statement receivers =
         count(
             program.receiver,
             0,
             program.count(),
             message(call(sendName, name(program.sender), to)),
-            when(exists(name(program.message)), sent(add()))));
+            when(exists(name(program.message)), sent(add())));
+    return senders(
+        waiting(Waiting.Reach.EACH)
+            .map(place -> (Statement) when(mayStillSend(place), receivers))
+            .orElse(receivers));
+  }
+
+  /** Whoever has sent nothing since an earlier phase need not be asked for each receiver. */
+  private Expression mayStillSend(Waiting place) {
+    Expression last = call(at(name(place.field()), name(program.sender)), "last");
+    return place
+        .message()
+        .phase()
+        .map(
+            phase ->
+                and(
+                    exists(last),
+                    Trees.binary(
+                        call(last.clone(), phase),
+                        BinaryExpr.Operator.GREATER_EQUALS,
+                        name(program.phase))))
+        .orElseGet(() -> exists(last));
   }
 
   private Statement sendToAll() {
