@@ -66,7 +66,7 @@ class EquivalenceTest {
     return comparable().filter(benchmark -> !LEFT_WITH_THREE.contains(benchmark));
   }
 
-  /** The phase of number 1, and one timeout of each process: more takes longer than a test may. */
+  /** One phase, and one timeout of each process: more takes longer than a test may. */
   private static Equivalence compare(BenchmarkProtocol benchmark, int n) {
     Log log = new Log(benchmark.source());
     Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
@@ -80,7 +80,7 @@ class EquivalenceTest {
             1,
             protocol.timeouts().isEmpty() ? 0 : 1,
             settings.max() - settings.n());
-    return Equivalence.ofNumbers(
+    return Equivalence.of(
         ProtocolLoader.load(protocol, ClassPath.LANGUAGE), program, network, bound);
   }
 }

@@ -2,6 +2,9 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.ValueText;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -135,7 +138,7 @@ class OneMeaningOfAStepTest {
 
     @Override
     public void output(int node, Object value) {
-      outputs.get(node).add(Histories.output(value, Births.none(bound.n())));
+      outputs.get(node).add("output " + ValueText.of(value, Births.none(bound.n())));
     }
 
     @Override
@@ -146,10 +149,10 @@ class OneMeaningOfAStepTest {
       int timeout = Math.max(-1, action - protocol.model().handlers().size());
       List<LocalEvent> all = events.get(node);
       all.add(new LocalEvent(packets, timeout, List.copyOf(chosen), births));
-      ProcessRun run =
-          new ProcessRun(protocol, bound, node, LocalRuns.inputValues(protocol, bound), false);
+      HistoryTree tree = new HistoryTree();
+      ProcessRun run = new ProcessRun(protocol, bound, node, tree, false);
       assertThat(run.replay(all, new Odometer())).isEqualTo(chosen);
-      LocalState state = run.state(0, all);
+      LocalState state = run.state(0, 0, all);
       if (!state.spawned().isEmpty()) {
         throw new Spawned();
       }
@@ -158,14 +161,14 @@ class OneMeaningOfAStepTest {
           .extracting(
               packet -> packet.to() + " " + packet.tag() + " " + ValueText.of(packet.content()))
           .isEqualTo(sent.get(node));
-      assertThat(state.history())
+      assertThat(tree.entries(state.history()))
           .filteredOn(entry -> entry.startsWith("output "))
           .isEqualTo(outputs.get(node));
-      assertThat(state.history())
+      assertThat(tree.entries(state.history()))
           .filteredOn(entry -> !entry.startsWith("output "))
           .last()
           .isEqualTo(
-              Histories.state(protocol.variables(), processes.get(node)::rondoState, births));
+              HistoryTree.state(protocol.variables(), processes.get(node)::rondoState, births));
       sentBy.set(node, state.sent());
       chosen = new ArrayList<>();
       taken.clear();

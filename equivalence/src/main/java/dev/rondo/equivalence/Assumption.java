@@ -35,7 +35,7 @@ final class Assumption {
   }
 
   static Assumption of(String network, Bound bound, LocalRuns runs, LoadedProtocol protocol) {
-    return new Assumption(promise(network, bound), new Passages(protocol, runs, bound));
+    return new Assumption(promise(network, bound), new Passages(protocol, runs));
   }
 
   /** What a network promises. */
@@ -59,25 +59,25 @@ final class Assumption {
     return promise(network, bound) != Promise.NONE;
   }
 
-  /** Whether the promise is kept in every round up to the bound. */
-  boolean isMet(List<LocalState> global) {
+  /** Whether the promise is kept in every round of some phases. */
+  boolean isMet(List<LocalState> global, List<Integer> phases) {
     if (promise == Promise.NONE) {
       return true;
     }
     List<List<Passage>> ways = new ArrayList<>();
     for (LocalState process : global) {
-      ways.add(passages.of(global, process));
+      ways.add(passages.of(global, process, phases));
     }
-    return isMet(ways, new ArrayList<>());
+    return isMetIn(ways, new ArrayList<>());
   }
 
-  private boolean isMet(List<List<Passage>> ways, List<Passage> chosen) {
+  private boolean isMetIn(List<List<Passage>> ways, List<Passage> chosen) {
     if (chosen.size() == ways.size()) {
       return promise.isKept(chosen);
     }
     for (Passage way : ways.get(chosen.size())) {
       chosen.add(way);
-      boolean met = isMet(ways, chosen);
+      boolean met = isMetIn(ways, chosen);
       chosen.remove(chosen.size() - 1);
       if (met) {
         return true;

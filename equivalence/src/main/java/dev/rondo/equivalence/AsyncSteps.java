@@ -1,5 +1,7 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.ValueText;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
@@ -51,7 +53,7 @@ final class AsyncSteps {
     return ValueText.of(packet.content(), births) + " from " + births.name(packet.from());
   }
 
-  LateUse late(AsyncHistories.Late late) {
+  LateUse late(AsyncMoves.Late late) {
     Packet packet = late.packets().get(0);
     Births births = late.after().births();
     String text =

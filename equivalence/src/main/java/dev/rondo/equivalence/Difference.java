@@ -1,11 +1,11 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Found;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * A history that only one form has.
@@ -15,44 +15,37 @@ import java.util.function.Function;
  */
 public record Difference(Execution only, Optional<Execution> nearest) {
 
+  /** The histories of a form, and for the place of each the steps that lead to it. */
+  record Side(Found found, IntFunction<List<List<String>>> steps) {
+
+    private Execution execution(int place) {
+      return new Execution(found.texts(place), steps.apply(place));
+    }
+  }
+
   /**
    * A smallest difference.
    *
-   * @param mine the histories of one form, and what leads to each
-   * @param others those of the other form
+   * @param missing the places of what one form has and the other has not
    */
-  static <V, W> Optional<Difference> of(
-      Map<List<List<String>>, V> mine,
-      Function<V, List<List<String>>> mySteps,
-      Map<List<List<String>>, W> others,
-      Function<W, List<List<String>>> othersSteps) {
-    return mine.keySet().stream()
-        .filter(history -> !others.containsKey(history))
+  static Optional<Difference> of(Side mine, List<Integer> missing, Side others) {
+    return missing.stream()
         .min(
-            Comparator.<List<List<String>>>comparingInt(Histories::length)
-                .thenComparing(Object::toString))
-        .map(
-            history ->
-                new Difference(
-                    execution(history, mine, mySteps),
-                    nearest(history, others.keySet())
-                        .map(near -> execution(near, others, othersSteps))));
+            Comparator.<Integer>comparingInt(place -> length(mine.found().texts(place)))
+                .thenComparing(place -> mine.found().texts(place).toString()))
+        .map(place -> of(mine.execution(place), others));
   }
 
-  private static <V> Execution execution(
-      List<List<String>> history,
-      Map<List<List<String>>, V> executions,
-      Function<V, List<List<String>>> steps) {
-    return new Execution(history, steps.apply(executions.get(history)));
-  }
-
-  private static Optional<List<List<String>>> nearest(
-      List<List<String>> history, Set<List<List<String>>> others) {
-    return others.stream()
-        .min(
-            Comparator.<List<List<String>>>comparingInt(other -> -agreement(history, other))
-                .thenComparing(Histories::length)
-                .thenComparing(Object::toString));
+  private static Difference of(Execution only, Side others) {
+    Optional<Integer> nearest =
+        IntStream.range(0, others.found().size())
+            .boxed()
+            .min(
+                Comparator.<Integer>comparingInt(
+                        place -> -agreement(only.histories(), others.found().texts(place)))
+                    .thenComparing(place -> length(others.found().texts(place)))
+                    .thenComparing(place -> others.found().texts(place).toString()));
+    return new Difference(only, nearest.map(others::execution));
   }
 
   /** How far two histories agree, all processes together; one may have more spawned ones. */
@@ -69,5 +62,10 @@ public record Difference(Execution only, Optional<Execution> nearest) {
       agreement += same;
     }
     return agreement;
+  }
+
+  /** How long the histories of all processes are together. */
+  private static int length(List<List<String>> histories) {
+    return histories.stream().mapToInt(List::size).sum();
   }
 }

@@ -1,15 +1,17 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Found;
+import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.HookedRun;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * The comparison of the two forms of a protocol up to a bound.
+ * The comparison of the two forms of a protocol up to a bound: the sequential form has the
+ * histories of every asynchronous execution within it, and some asynchronous execution has those of
+ * every sequential run within it.
  *
  * @param histories how many tuples of local histories both forms have
  * @param withOutputs in how many of the asynchronous ones somebody outputs something
@@ -42,64 +44,38 @@ public record Equivalence(
       String network,
       Bound bound,
       Progress progress) {
-    return compared(original, program, network, bound, progress, true);
-  }
-
-  /**
-   * Enumerates and compares the executions in which no phase has a larger number than the bound:
-   * fewer than {@link #of} does where phases are left out.
-   */
-  public static Equivalence ofNumbers(
-      LoadedProtocol original, SequentialProgram program, String network, Bound bound) {
-    return compared(original, program, network, bound, new Progress(), false);
-  }
-
-  /**
-   * Compares executions in which phases have numbers up to the bound. The bound counts phases in
-   * which somebody sends, which may have larger numbers: then all executions up to the largest are
-   * compared as well, which are more than were asked for.
-   *
-   * @param further whether larger numbers are looked for
-   */
-  private static Equivalence compared(
-      LoadedProtocol original,
-      SequentialProgram program,
-      String network,
-      Bound bound,
-      Progress progress,
-      boolean further) {
-    AsyncHistories merged = new AsyncHistories(original, bound, network, progress, false);
-    Map<List<List<String>>, List<LocalState>> histories = merged.enumerate();
+    HistoryTree tree = new HistoryTree();
+    AsyncHistories merged = new AsyncHistories(original, bound, network, tree, progress, false);
+    Found histories = merged.enumerate();
     boolean suspicious = !merged.lateUses().isEmpty();
     AsyncHistories async =
-        suspicious ? new AsyncHistories(original, bound, network, progress, true) : merged;
-    Map<List<List<String>>, List<LocalState>> asynchronous =
-        suspicious ? async.enumerate() : histories;
+        suspicious ? new AsyncHistories(original, bound, network, tree, progress, true) : merged;
+    Found asynchronous = suspicious ? async.enumerate() : histories;
     List<LateUse> late = async.lateUses();
     if (!late.isEmpty()) {
       return new Equivalence(0, 0, async.states(), 0, Optional.empty(), Optional.empty(), late);
     }
     HookedRun hooked = HookedRun.of(program, original.loader().getParent());
-    SequentialHistories sequential =
-        new SequentialHistories(hooked, bound, bound.phases(), progress);
-    Map<List<List<String>>, List<Integer>> sequentially = sequential.enumerate();
-    long runs = sequential.runs();
-    Equivalence result =
-        new Equivalence(
-            common(asynchronous.keySet(), sequentially.keySet()),
-            (int) asynchronous.keySet().stream().filter(Histories::hasOutput).count(),
-            async.states(),
-            runs,
-            Difference.of(asynchronous, async.steps()::of, sequentially, sequential::steps),
-            Difference.of(sequentially, sequential::steps, asynchronous, async.steps()::of),
-            late);
-    if (!further || !result.holds() || !sequential.isCutShort()) {
-      return result;
-    }
-    SequentialHistories all = new SequentialHistories(hooked, bound, Integer.MAX_VALUE, progress);
-    all.enumerate();
-    Bound larger = bound.upTo(all.latestPhase());
-    return compared(original, program, network, larger, progress, false);
+    SequentialHistories sequential = new SequentialHistories(hooked, bound, tree, progress);
+    Difference.Side steps = new Difference.Side(asynchronous, async::steps);
+    Difference.Side rounds = new Difference.Side(sequential.enumerate(), sequential::steps);
+    List<Integer> onlySequential =
+        rounds.found().without(asynchronous).stream()
+            .filter(
+                place -> !async.has(numbers(rounds.found(), place), rounds.found().origin(place)))
+            .toList();
+    return new Equivalence(
+        rounds.found().size() - onlySequential.size(),
+        asynchronous.withOutputs(),
+        async.states(),
+        sequential.runs(),
+        Difference.of(steps, asynchronous.without(rounds.found()), rounds),
+        Difference.of(rounds, onlySequential, steps),
+        late);
+  }
+
+  private static List<Integer> numbers(Found found, int place) {
+    return found.histories(place).boxed().toList();
   }
 
   /** Whether the executions under a network are enumerated. */
@@ -110,9 +86,5 @@ public record Equivalence(
   /** Whether the two forms have the same histories, and no message was used too late. */
   public boolean holds() {
     return onlyAsync.isEmpty() && onlySequential.isEmpty() && lateUses.isEmpty();
-  }
-
-  private static int common(Set<List<List<String>>> first, Set<List<List<String>>> second) {
-    return (int) first.stream().filter(second::contains).count();
   }
 }

@@ -2,46 +2,38 @@ package dev.rondo.equivalence;
 
 import dev.rondo.run.step.Odometer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import rondo.runtime.Choices;
+import rondo.runtime.Inbox;
 
 /** Makes every combination of the choices of a sequential program within a bound. */
 final class EveryChoice implements Choices {
 
+  private static final int NOBODY = -1;
+
   private final Bound bound;
-  private final int lastPhase;
   private final int rounds;
   private final Odometer odometer = new Odometer();
   private final int[] timeouts;
-  private final Runnable roundBegins;
+  private final Runnable placeReached;
   private final List<Integer> atStart = new ArrayList<>();
+  private final List<Integer> inRound = new ArrayList<>();
   private int phase;
+  private int phases;
   private int round;
-  private int latest;
-  private boolean cutShort;
+  private int receiver;
 
   /**
    * Prepares the first run.
    *
-   * @param lastPhase a run that comes to a later one is over
-   * @param roundBegins called where a round begins
+   * @param placeReached called where a round begins, and where one more process hears in it
    */
-  EveryChoice(Bound bound, int lastPhase, int rounds, Runnable roundBegins) {
+  EveryChoice(Bound bound, int rounds, Runnable placeReached) {
     this.bound = bound;
-    this.lastPhase = lastPhase;
     this.rounds = rounds;
     this.timeouts = new int[bound.max() + 1];
-    this.roundBegins = roundBegins;
-  }
-
-  /** A run has come to a phase beyond the bound: it is over. */
-  static final class OutOfBound extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    private static final OutOfBound INSTANCE = new OutOfBound();
-
-    private OutOfBound() {
-      super("beyond the last phase", null, false, false);
-    }
+    this.placeReached = placeReached;
   }
 
   /** Sets up the next combination; false after the last. */
@@ -60,19 +52,11 @@ final class EveryChoice implements Choices {
   private void restart() {
     odometer.begin();
     atStart.clear();
+    inRound.clear();
     phase = 0;
+    phases = 0;
     round = 0;
-    java.util.Arrays.fill(timeouts, 0);
-  }
-
-  /** Whether some run has come to a phase beyond the last. */
-  boolean isCutShort() {
-    return cutShort;
-  }
-
-  /** The latest phase that any run has come to. */
-  int latest() {
-    return latest;
+    Arrays.fill(timeouts, 0);
   }
 
   /** How many choices of this run were made up to now. */
@@ -90,26 +74,62 @@ final class EveryChoice implements Choices {
     return odometer.chosen();
   }
 
+  /** The phase that has begun last. */
+  int phase() {
+    return phase;
+  }
+
   /** The round that has begun last, as a person reads it. */
   String time() {
     return phase == 0 ? "at the start" : "in (" + phase + ", " + round + ")";
   }
 
-  /** Where a run is, with what the network drew at its start and keeps for itself. */
+  /** Where a run is, with what the network drew at its start and in the round so far. */
   String position() {
-    return phase + " " + round + " " + java.util.Arrays.toString(timeouts) + " " + atStart;
+    return phases
+        + " "
+        + phase
+        + " "
+        + round
+        + " "
+        + receiver
+        + " "
+        + Arrays.toString(timeouts)
+        + " "
+        + atStart
+        + " "
+        + inRound;
+  }
+
+  /** Whether a process is still to hear what was sent to it in this round. */
+  boolean isToHear(int process) {
+    return receiver != NOBODY && process >= receiver;
   }
 
   @Override
   public void enter(int newPhase, int newRound) {
-    if (newPhase > lastPhase) {
-      cutShort = true;
-      throw OutOfBound.INSTANCE;
-    }
-    latest = Math.max(latest, newPhase);
+    phases += newPhase == phase ? 0 : 1;
     phase = newPhase;
     round = newRound;
-    roundBegins.run();
+    receiver = NOBODY;
+    inRound.clear();
+    placeReached.run();
+  }
+
+  @Override
+  public long hears(int hearer, Inbox<?> sent, long open) {
+    turnOf(hearer);
+    return Choices.super.hears(hearer, sent, open);
+  }
+
+  /** Before the first hears, nothing has happened in a round. */
+  private void turnOf(int hearer) {
+    boolean isFirst = receiver == NOBODY;
+    boolean isNext = receiver != hearer;
+    receiver = hearer;
+    if (isNext && !isFirst) {
+      placeReached.run();
+    }
   }
 
   @Override
@@ -136,7 +156,8 @@ final class EveryChoice implements Choices {
   }
 
   @Override
-  public long pick(int receiver, int count) {
+  public long pick(int hearer, int count) {
+    turnOf(hearer);
     List<Long> sets = new ArrayList<>();
     for (long set = 0; set < 1L << bound.n(); set++) {
       if (Long.bitCount(set) == count) {
@@ -154,10 +175,13 @@ final class EveryChoice implements Choices {
   @Override
   public int choose(int choiceBound) {
     int value = odometer.choose(choiceBound);
-    if (phase == 0) {
-      atStart.add(value);
-    }
+    (phase == 0 ? atStart : inRound).add(value);
     return value;
+  }
+
+  @Override
+  public int next(int node, int waiting) {
+    return odometer.choose(waiting);
   }
 
   @Override

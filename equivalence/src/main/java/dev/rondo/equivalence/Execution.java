@@ -1,5 +1,6 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.HistoryTree;
 import java.util.List;
 
 /**
@@ -14,7 +15,7 @@ public record Execution(List<List<String>> histories, List<List<String>> steps) 
   public String text() {
     StringBuilder text = new StringBuilder();
     for (int process = 0; process < histories.size(); process++) {
-      text.append("  ").append(Histories.name(process, histories.get(process))).append('\n');
+      text.append("  ").append(HistoryTree.name(process, histories.get(process))).append('\n');
       steps.get(process).forEach(step -> text.append("    ").append(step).append('\n'));
       text.append("    so it goes through\n");
       histories

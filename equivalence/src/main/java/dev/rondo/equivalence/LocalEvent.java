@@ -1,5 +1,6 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Births;
 import java.util.List;
 
 /**

@@ -1,12 +1,14 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.Odometer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Runs single processes, each step once: what a process does depends only on what it has done
@@ -16,9 +18,11 @@ final class LocalRuns {
 
   private final LoadedProtocol protocol;
   private final Bound bound;
+  private final HistoryTree histories;
   private final boolean roundsMatter;
   private final boolean usesMatter;
-  private final Map<String, LocalState> known = new HashMap<>();
+  private final Map<String, Integer> known = new HashMap<>();
+  private final List<LocalState> states = new ArrayList<>();
   private final Map<Step, List<LocalState>> results = new HashMap<>();
   private final Map<Place, LocalState> places = new HashMap<>();
 
@@ -35,24 +39,46 @@ final class LocalRuns {
    *     did what it did
    * @param usesMatter whether states differ that differ only in the messages that were used
    */
-  LocalRuns(LoadedProtocol protocol, Bound bound, boolean roundsMatter, boolean usesMatter) {
+  LocalRuns(
+      LoadedProtocol protocol,
+      Bound bound,
+      HistoryTree histories,
+      boolean roundsMatter,
+      boolean usesMatter) {
+    this.histories = histories;
     this.usesMatter = usesMatter;
     this.protocol = protocol;
     this.bound = bound;
     this.roundsMatter = roundsMatter;
   }
 
-  /** The states in which a process can be after its {@code @Init}, for all inputs and choices. */
-  List<LocalState> initial(int node, Births births) {
-    return allChoices(node, List.of(), LocalEvent.starts(births));
+  /** The state of a number. */
+  LocalState state(int number) {
+    return states.get(number);
   }
 
-  /** The states in which a process can be after one more event, for all choices in it. */
+  /** The states in which a process can be after its {@code @Init}, for all inputs and choices. */
+  List<LocalState> initial(int node, Births births) {
+    LocalEvent start = LocalEvent.starts(births);
+    return allChoices(
+        node, List.of(), start, (run, odometer) -> run.replay(List.of(start), odometer));
+  }
+
+  /**
+   * The states in which a process can be after one more event, for all choices in it; none where no
+   * handler and no timeout runs.
+   */
   List<LocalState> after(LocalState state, LocalEvent event) {
     Step step = new Step(state.id(), event.timeout(), event.taken(), event.births());
     List<LocalState> known = results.get(step);
     if (known == null) {
-      known = allChoices(state.node(), state.events(), event);
+      known =
+          allChoices(
+              state.node(),
+              state.events(),
+              event,
+              (run, odometer) -> run.goOn(state, event, odometer));
+      known.removeIf(next -> !next.fired());
       results.put(step, known);
     }
     return known;
@@ -63,7 +89,7 @@ final class LocalRuns {
     Place place = new Place(node, List.copyOf(events));
     LocalState known = places.get(place);
     if (known == null) {
-      ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
+      ProcessRun run = new ProcessRun(protocol, bound, node, histories, true);
       run.replay(events, new Odometer());
       known = intern(run, events);
       places.put(place, known);
@@ -71,16 +97,23 @@ final class LocalRuns {
     return known;
   }
 
-  /** Tries the event with every combination of the choices that it turns out to ask for. */
-  private List<LocalState> allChoices(int node, List<LocalEvent> before, LocalEvent event) {
+  /**
+   * Tries the event with every combination of the choices that it turns out to ask for.
+   *
+   * @param code runs a process up to the event, and returns what it has chosen in that
+   */
+  private List<LocalState> allChoices(
+      int node,
+      List<LocalEvent> before,
+      LocalEvent event,
+      BiFunction<ProcessRun, Odometer, List<Integer>> code) {
     List<LocalState> states = new ArrayList<>();
     Odometer odometer = new Odometer();
     do {
-      ProcessRun run = new ProcessRun(protocol, bound, node, inputValues(protocol, bound), true);
+      ProcessRun run = new ProcessRun(protocol, bound, node, histories, true);
+      List<Integer> made = code.apply(run, odometer);
       List<LocalEvent> events = new ArrayList<>(before);
-      events.add(event);
-      List<Integer> made = run.replay(events, odometer);
-      events.set(events.size() - 1, event.with(made));
+      events.add(event.with(made));
       states.add(intern(run, events));
     } while (odometer.next());
     return states;
@@ -89,20 +122,9 @@ final class LocalRuns {
   private LocalState intern(ProcessRun run, List<LocalEvent> events) {
     String key =
         run.key() + (roundsMatter ? run.rounds() : "") + (usesMatter ? run.usedSoFar() : "");
-    LocalState same = known.get(key);
-    int id = same == null ? known.size() : same.id();
-    LocalState state = run.state(id, events);
-    known.putIfAbsent(key, state);
+    Integer same = known.putIfAbsent(key, known.size());
+    LocalState state = run.state(same == null ? known.size() - 1 : same, states.size(), events);
+    states.add(state);
     return state;
-  }
-
-  /** For each variable the inputs it can have; none where it is no input. */
-  static List<List<Integer>> inputValues(LoadedProtocol protocol, Bound bound) {
-    List<List<Integer>> values = new ArrayList<>();
-    for (StateVariable variable : protocol.model().variables()) {
-      values.add(
-          variable.input().map(input -> input.values(bound.n(), bound.f())).orElse(List.of()));
-    }
-    return values;
   }
 }

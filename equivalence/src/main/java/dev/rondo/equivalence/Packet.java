@@ -1,5 +1,7 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.ValueText;
+
 /**
  * A message on its way.
  *

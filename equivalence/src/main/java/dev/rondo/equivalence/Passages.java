@@ -27,18 +27,12 @@ final class Passages {
 
   private final LoadedProtocol protocol;
   private final LocalRuns runs;
-  private final List<Long> tags = new ArrayList<>();
   private final List<Set<Integer>> roundsOfTimeouts = new ArrayList<>();
   private final Map<Question, List<Passage>> answers = new HashMap<>();
 
-  Passages(LoadedProtocol protocol, LocalRuns runs, Bound bound) {
+  Passages(LoadedProtocol protocol, LocalRuns runs) {
     this.protocol = protocol;
     this.runs = runs;
-    for (int phase = 1; phase <= bound.phases(); phase++) {
-      for (int round = 1; round <= protocol.model().tags().rounds(); round++) {
-        tags.add(Time.sending(phase, round));
-      }
-    }
     protocol
         .model()
         .timeouts()
@@ -52,34 +46,46 @@ final class Passages {
   }
 
   /** How can a process have come to where it is, with all that was sent to it? */
-  private record Question(int process, List<Packet> sent) {}
+  private record Question(int process, List<Packet> sent, List<Integer> phases) {}
 
-  /** All ways of one process of a global state. */
-  List<Passage> of(List<LocalState> global, LocalState process) {
+  /** All ways of one process of a global state through the rounds of these phases. */
+  List<Passage> of(List<LocalState> global, LocalState process, List<Integer> phases) {
     List<Packet> sent =
         global.stream()
             .flatMap(sender -> sender.sent().stream())
             .filter(packet -> packet.to() == process.node())
             .toList();
-    Question question = new Question(process.id(), sent);
+    Question question = new Question(process.id(), sent, phases);
     List<Passage> known = answers.get(question);
     if (known == null) {
-      known = new Search(process, sent, global.size()).all();
+      known = new Search(process, sent, tags(phases), global.size()).all();
       answers.put(question, known);
     }
     return known;
+  }
+
+  private List<Long> tags(List<Integer> phases) {
+    List<Long> tags = new ArrayList<>();
+    for (int phase : phases) {
+      for (int round = 1; round <= protocol.model().tags().rounds(); round++) {
+        tags.add(Time.sending(phase, round));
+      }
+    }
+    return tags;
   }
 
   /** The search for the ways of one process. */
   private final class Search {
     private final int node;
     private final List<LocalEvent> events;
+    private final List<Long> tags;
     private final List<List<Packet>> sent = new ArrayList<>();
     private final List<Integer> silent = new ArrayList<>();
     private final List<int[]> heard = new ArrayList<>();
     private final List<Passage> found = new ArrayList<>();
 
-    Search(LocalState process, List<Packet> sentToIt, int processes) {
+    Search(LocalState process, List<Packet> sentToIt, List<Long> tags, int processes) {
+      this.tags = tags;
       node = process.node();
       events = process.events();
       for (long tag : tags) {

@@ -1,5 +1,8 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.Odometer;
@@ -27,6 +30,7 @@ final class ProcessRun implements Environment {
   private final Bound bound;
   private final int node;
   private final List<List<Integer>> inputs;
+  private final HistoryTree histories;
   private final boolean forgets;
   private final ProtocolNode process;
   private final List<List<Packet>> mailboxes = new ArrayList<>();
@@ -34,7 +38,8 @@ final class ProcessRun implements Environment {
   private final List<Packet> sent = new ArrayList<>();
   private final Set<Packet> usedEver = new HashSet<>();
   private final StringBuilder rounds = new StringBuilder();
-  private List<String> history = new ArrayList<>();
+  private int history = HistoryTree.EMPTY;
+  private int acted;
   private Births births;
   private List<Integer> choices = new ArrayList<>();
   private List<Integer> given = List.of();
@@ -44,6 +49,7 @@ final class ProcessRun implements Environment {
   private long time = Time.START;
   private long series = Time.START; // the tag of the messages that are taken one by one
   private int timeouts;
+  private boolean repeats; // what has been done before
 
   /**
    * Prepares a process.
@@ -51,12 +57,13 @@ final class ProcessRun implements Environment {
    * @param forgets whether what an event takes and does not use goes back on its way
    */
   ProcessRun(
-      LoadedProtocol protocol, Bound bound, int node, List<List<Integer>> inputs, boolean forgets) {
+      LoadedProtocol protocol, Bound bound, int node, HistoryTree histories, boolean forgets) {
+    this.histories = histories;
     this.forgets = forgets;
     this.protocol = protocol;
     this.bound = bound;
     this.node = node;
-    this.inputs = inputs;
+    this.inputs = inputValues(protocol, bound);
     this.births = Births.none(bound.n());
     this.process = protocol.prototype().rondoFresh();
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
@@ -71,25 +78,55 @@ final class ProcessRun implements Environment {
   List<Integer> replay(List<LocalEvent> events, Odometer undecidedChoices) {
     undecided = undecidedChoices;
     undecided.begin();
-    begin(events.get(0));
-    history = Histories.begin(node, births);
-    start();
-    note();
-    for (LocalEvent event : events.subList(1, events.size())) {
-      begin(event);
-      event.taken().forEach(packet -> mailboxes.get(packet.type()).add(packet));
-      if (event.timeout() >= 0) {
-        timeOut(protocol.model().handlers().size() + event.timeout());
-      } else {
-        runFirstEnabled();
-      }
-      if (forgets) {
-        mailboxes.forEach(List::clear);
-      }
-      note();
-      noteRound();
-    }
+    start(events.get(0));
+    events.subList(1, events.size()).forEach(this::step);
     return choices;
+  }
+
+  /**
+   * Runs one more event in a state in which a process has been; returns the choices that it has
+   * made. What has led there runs again, but what came of it is known.
+   */
+  List<Integer> goOn(LocalState before, LocalEvent event, Odometer undecidedChoices) {
+    repeats = true;
+    start(before.events().get(0));
+    before.events().stream().skip(1).forEach(this::step);
+    repeats = false;
+    history = before.history();
+    sent.addAll(before.sent());
+    time = before.time();
+    series = before.series();
+    acted = before.acted();
+    rounds.append(before.rounds());
+    undecided = undecidedChoices;
+    undecided.begin();
+    step(event);
+    return choices;
+  }
+
+  private void start(LocalEvent event) {
+    begin(event);
+    history = histories.begin(node, births);
+    drawInputs();
+    process.rondoInit();
+    note();
+  }
+
+  private void step(LocalEvent event) {
+    begin(event);
+    long before = time;
+    event.taken().forEach(packet -> mailboxes.get(packet.type()).add(packet));
+    if (event.timeout() >= 0) {
+      timeOut(protocol.model().handlers().size() + event.timeout());
+    } else {
+      runFirstEnabled();
+    }
+    if (forgets) {
+      mailboxes.forEach(List::clear);
+    }
+    note();
+    noteRound();
+    notePhase(before);
   }
 
   private void begin(LocalEvent event) {
@@ -100,14 +137,13 @@ final class ProcessRun implements Environment {
     action = -1;
   }
 
-  private void start() {
+  private void drawInputs() {
     for (int variable = 0; variable < inputs.size(); variable++) {
       List<Integer> values = inputs.get(variable);
       if (!values.isEmpty()) {
         process.rondoInput(variable, values.get(choose(self(), values.size())));
       }
     }
-    process.rondoInit();
   }
 
   private NodeId self() {
@@ -197,18 +233,21 @@ final class ProcessRun implements Environment {
 
   /** A history has no stuttering: a state counts only where it differs from the last. */
   private void note() {
-    Histories.add(history, state(births));
+    if (repeats) {
+      return;
+    }
+    history = histories.withState(history, state(births));
   }
 
   private String state(Births names) {
-    return Histories.state(protocol.variables(), process::rondoState, names);
+    return HistoryTree.state(protocol.variables(), process::rondoState, names);
   }
 
   /** What can be told of this process from outside, and what decides what it does next. */
   String key() {
     String told =
-        node + " " + time + " " + series + " " + timeouts + " " + history + " " + sent + " "
-            + mailboxes;
+        node + " " + time + " " + series + " " + timeouts + " " + acted + " " + history + " " + sent
+            + " " + mailboxes;
     return births.parents().isEmpty() ? told : told + numbers();
   }
 
@@ -220,12 +259,25 @@ final class ProcessRun implements Environment {
 
   /** An event that runs nothing is none. */
   private void noteRound() {
-    if (action >= 0) {
+    if (action >= 0 && !repeats) {
       long tag = used.stream().mapToLong(Packet::tag).max().orElse(Time.START);
       boolean timedOut = action >= protocol.model().handlers().size();
       rounds.append(timedOut ? "t" + action : "").append(tag).append(':');
-      rounds.append(history.size()).append(':').append(sent.size());
+      rounds.append(history).append(':').append(sent.size());
       rounds.append(' ');
+    }
+  }
+
+  /**
+   * A handler runs in the phase of what it has used, a timeout in that to which its process had
+   * come as well.
+   */
+  private void notePhase(long before) {
+    if (action >= 0) {
+      used.forEach(packet -> acted = Math.max(acted, Time.phase(packet.tag())));
+    }
+    if (action >= protocol.model().handlers().size() && before != Time.START) {
+      acted = Math.max(acted, Time.phase(before));
     }
   }
 
@@ -239,20 +291,34 @@ final class ProcessRun implements Environment {
     return rounds.toString();
   }
 
-  LocalState state(int id, List<LocalEvent> events) {
+  LocalState state(int id, int number, List<LocalEvent> events) {
     return new LocalState(
         id,
+        number,
         node,
         List.copyOf(events),
-        List.copyOf(history),
+        history,
         List.copyOf(sent),
+        sent.stream().map(packet -> Time.phase(packet.tag())).distinct().sorted().toList(),
+        acted,
         time,
         series,
         timeouts,
         List.copyOf(spawned),
         action,
         used,
-        Set.copyOf(usedEver));
+        Set.copyOf(usedEver),
+        rounds());
+  }
+
+  /** For each variable the inputs it can have; none where it is no input. */
+  private static List<List<Integer>> inputValues(LoadedProtocol protocol, Bound bound) {
+    List<List<Integer>> values = new ArrayList<>();
+    for (StateVariable variable : protocol.model().variables()) {
+      values.add(
+          variable.input().map(input -> input.values(bound.n(), bound.f())).orElse(List.of()));
+    }
+    return values;
   }
 
   @Override
@@ -274,6 +340,9 @@ final class ProcessRun implements Environment {
   public void send(NodeId from, NodeId to, Record message) {
     if (to.index() >= births.count()) {
       throw new IllegalArgumentException("a message is sent to " + to + ", which does not exist");
+    }
+    if (repeats) {
+      return;
     }
     int type = process.typeOf(message);
     long tag = Time.sending(process.phaseOf(type, message), process.roundOf(type, message));
@@ -304,7 +373,9 @@ final class ProcessRun implements Environment {
 
   @Override
   public void output(NodeId who, Object value) {
-    history.add(Histories.output(value, births));
+    if (!repeats) {
+      history = histories.withOutput(history, value, births);
+    }
   }
 
   /**

@@ -1,15 +1,19 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.Found;
+import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.equivalence.history.ProgramState;
+import dev.rondo.equivalence.history.Tuples;
 import dev.rondo.run.sequential.HookedRun;
 import dev.rondo.run.sequential.StepHook;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
 import rondo.runtime.LateTimeout;
@@ -19,8 +23,8 @@ import rondo.runtime.Program;
 /**
  * Enumerates the schedules of a sequential program up to a bound, and the local histories of its
  * processes: the emitted code itself runs, once for every combination of choices. A run is left
- * where a round begins in a state that an earlier run has passed there. As far as a run repeats the
- * last one its histories are known.
+ * where a round begins, or where one more process hears in it, in a state that an earlier run has
+ * passed there. As far as a run repeats the last one its histories are known.
  */
 final class SequentialHistories implements StepHook, Outputs {
 
@@ -28,10 +32,12 @@ final class SequentialHistories implements StepHook, Outputs {
   private final Program program;
   private final Bound bound;
   private final EveryChoice choices;
-  private final Map<List<List<String>>, List<Integer>> found = new LinkedHashMap<>();
-  private final Set<Passed> passed = new HashSet<>();
-  private final List<Begun> begun = new ArrayList<>();
-  private final List<List<String>> histories = new ArrayList<>();
+  private final HistoryTree tree;
+  private final Found found;
+  private final Tuples passed;
+  private final Map<String, Integer> positions = new HashMap<>();
+  private final List<Place> places = new ArrayList<>();
+  private final List<Integer> histories = new ArrayList<>();
   private final Deque<Integer> running = new ArrayDeque<>();
   private final Progress progress;
   private final SequentialSteps steps;
@@ -40,33 +46,29 @@ final class SequentialHistories implements StepHook, Outputs {
   private final Births first;
   private Births births;
   private int known;
-  private int rounds;
+  private int reached;
   private boolean retells;
   private long runs;
 
-  /**
-   * For runs of so many phases in which somebody sends.
-   *
-   * @param lastPhase a run that comes to a later one is over
-   */
-  SequentialHistories(HookedRun hooked, Bound bound, int lastPhase, Progress progress) {
+  /** For runs of as many phases in which somebody sends as the bound has. */
+  SequentialHistories(HookedRun hooked, Bound bound, HistoryTree tree, Progress progress) {
     this.hooked = hooked;
     this.progress = progress;
+    this.tree = tree;
     this.steps = new SequentialSteps(hooked);
     this.bound = bound;
+    this.found = new Found(tree, bound.max());
+    this.passed = new Tuples(1 + 2 * (bound.max() + 1), 0);
     this.first = Births.none(bound.n());
     this.births = first;
     this.program = hooked.create(bound.n(), bound.f(), bound.max() + 1, this);
     this.variables = List.of(program.variables());
-    this.choices = new EveryChoice(bound, lastPhase, hooked.rounds(), this::roundBegins);
+    this.choices = new EveryChoice(bound, hooked.rounds(), this::placeReached);
     this.state = new ProgramState(program);
   }
 
-  /** The histories where a round begins, after so many choices. */
-  private record Begun(int asked, Births births, List<List<String>> histories) {}
-
-  /** All that a run can depend on from a round on, and what has led there. */
-  private record Passed(String position, String state, List<List<String>> histories) {}
+  /** A place in a run, after so many choices, and the histories there. */
+  private record Place(int asked, Births births, List<Integer> histories) {}
 
   /** A run has come to where another was before, or has more processes than the bound allows. */
   private static final class Left extends RuntimeException {
@@ -78,49 +80,51 @@ final class SequentialHistories implements StepHook, Outputs {
     }
   }
 
-  /** The histories, each with the choices that lead to it. */
-  Map<List<List<String>>, List<Integer>> enumerate() {
+  /** The histories of all schedules, each with the last phase of one that has them. */
+  Found enumerate() {
     do {
       run();
     } while (choices.next());
     return found;
   }
 
-  /** Whether some run has come to a phase beyond the last. */
-  boolean isCutShort() {
-    return choices.isCutShort();
-  }
-
-  /** The latest phase that any run has come to. */
-  int latestPhase() {
-    return choices.latest();
-  }
-
   long runs() {
     return runs;
   }
 
-  /** What each process does when these choices are made, step by step. */
-  List<List<String>> steps(List<Integer> made) {
+  /**
+   * What the processes do that go through the histories at a place, step by step. The choices that
+   * lead there are not kept, but found out once more.
+   */
+  List<List<String>> steps(int place) {
+    SequentialHistories again = new SequentialHistories(hooked, bound, tree, progress);
+    again.run();
+    while (again.found.size() <= place) {
+      again.choices.next();
+      again.run();
+    }
+    return again.retell(again.choices.values());
+  }
+
+  private List<List<String>> retell(List<Integer> made) {
     choices.repeat(made);
-    begun.clear();
+    places.clear();
     begin();
     retells = true;
     steps.record(choices::time);
-    runToBound();
-    retells = false;
+    program.run(choices, this, bound.phases());
     return births.byName(steps.recorded());
   }
 
   private void begin() {
-    begun.removeIf(round -> round.asked() > choices.repeated());
-    known = begun.size();
-    rounds = 0;
+    places.removeIf(place -> place.asked() > choices.repeated());
+    known = places.size();
+    reached = 0;
     births = first;
     running.clear();
     histories.clear();
     for (int node = 0; node < bound.n(); node++) {
-      histories.add(Histories.begin(node, births));
+      histories.add(tree.begin(node, births));
     }
   }
 
@@ -129,49 +133,53 @@ final class SequentialHistories implements StepHook, Outputs {
     progress.checkTime();
     begin();
     try {
-      runToBound();
+      program.run(choices, this, bound.phases());
     } catch (Left | LateTimeout left) {
       return;
     }
     for (int node = 0; node < histories.size(); node++) {
       note(node);
     }
-    List<List<String>> tuple = births.byName(histories).stream().map(List::copyOf).toList();
-    found.putIfAbsent(tuple, choices.values());
+    found.add(births.byName(histories), choices.phase());
   }
 
-  /** A phase in which nobody sends is skipped, so a run may come to one beyond the bound. */
-  private void runToBound() {
-    try {
-      program.run(choices, this, bound.phases());
-    } catch (EveryChoice.OutOfBound over) {
-      return;
-    }
-  }
-
-  private void roundBegins() {
-    rounds++;
-    if (rounds == known) {
-      births = begun.get(known - 1).births();
+  private void placeReached() {
+    reached++;
+    if (reached == known) {
+      Place place = places.get(known - 1);
+      births = place.births();
       histories.clear();
-      begun.get(known - 1).histories().forEach(history -> histories.add(new ArrayList<>(history)));
-    } else if (rounds > known && !retells) {
-      List<List<String>> tuple = histories.stream().map(List::copyOf).toList();
-      if (!passed.add(new Passed(choices.position(), state.text(), tuple))) {
+      histories.addAll(place.histories());
+    } else if (reached > known && !retells) {
+      if (!passed.add(here())) {
         throw Left.INSTANCE;
       }
-      begun.add(new Begun(choices.asked(), births, tuple));
+      places.add(new Place(choices.asked(), births, List.copyOf(histories)));
     }
   }
 
-  /** Whether the last run was in the same round in the same way, so that nothing is to be noted. */
+  /** All that a run can depend on from here on, and what has led here. */
+  private int[] here() {
+    int[] here = new int[1 + 2 * (bound.max() + 1)];
+    Arrays.fill(here, -1);
+    here[0] =
+        positions.computeIfAbsent(choices.position() + births.parents(), any -> positions.size());
+    for (int process = 0; process < state.processes(); process++) {
+      here[1 + 2 * process] = state.of(process, choices.isToHear(process));
+      here[2 + 2 * process] = histories.get(process);
+    }
+    return here;
+  }
+
+  /** Whether the last run was at the same place in the same way, so that nothing is to be noted. */
   private boolean repeats() {
-    return rounds < known;
+    return reached < known;
   }
 
   private void note(int node) {
     Object[] values = program.state(node);
-    Histories.add(histories.get(node), Histories.state(variables, v -> values[v], births));
+    String now = HistoryTree.state(variables, variable -> values[variable], births);
+    histories.set(node, tree.withState(histories.get(node), now));
   }
 
   /** A process that starts while another one runs is spawned by that one. */
@@ -185,7 +193,7 @@ final class SequentialHistories implements StepHook, Outputs {
       if (births.count() > bound.max()) {
         throw Left.INSTANCE;
       }
-      histories.add(Histories.begin(node, births));
+      histories.add(tree.begin(node, births));
     }
     steps.starts();
     running.push(node);
@@ -197,7 +205,7 @@ final class SequentialHistories implements StepHook, Outputs {
     if (repeats()) {
       return;
     }
-    if (histories.get(node).isEmpty() && !hooked.isInit(method)) {
+    if (histories.get(node) == HistoryTree.EMPTY && !hooked.isInit(method)) {
       note(node);
     }
     if (!hooked.isInit(method)) {
@@ -222,7 +230,7 @@ final class SequentialHistories implements StepHook, Outputs {
   @Override
   public void show(int node, Object value) {
     if (!repeats()) {
-      histories.get(node).add(Histories.output(value, births));
+      histories.set(node, tree.withOutput(histories.get(node), value, births));
     }
   }
 

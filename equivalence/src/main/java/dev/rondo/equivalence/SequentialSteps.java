@@ -1,5 +1,7 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.ValueText;
 import dev.rondo.run.sequential.HookedRun;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,9 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,17 +19,20 @@ final class BruteForce {
 
   private final LoadedProtocol protocol;
   private final Bound bound;
+  private final HistoryTree tree = new HistoryTree();
   private final Set<List<List<String>>> histories = new HashSet<>();
   private final Set<List<String>> seen = new HashSet<>();
+  private final FirstPhases phases;
 
-  private BruteForce(LoadedProtocol protocol, Bound bound) {
+  private BruteForce(LoadedProtocol protocol, Bound bound, String network) {
     this.protocol = protocol;
     this.bound = bound;
+    this.phases = FirstPhases.of(protocol, network, bound);
   }
 
-  /** The histories of all executions under the network that promises nothing. */
-  static Set<List<List<String>>> histories(LoadedProtocol protocol, Bound bound) {
-    BruteForce search = new BruteForce(protocol, bound);
+  /** The histories of all executions under a network that promises nothing. */
+  static Set<List<List<String>>> histories(LoadedProtocol protocol, Bound bound, String network) {
+    BruteForce search = new BruteForce(protocol, bound, network);
     search.start(new ArrayList<>());
     return search.histories;
   }
@@ -41,7 +47,7 @@ final class BruteForce {
       visit(started, births);
       return;
     }
-    for (FullProcess first : FullProcess.started(protocol, bound, started.size(), births)) {
+    for (FullProcess first : FullProcess.started(protocol, bound, tree, started.size(), births)) {
       List<FullProcess> more = new ArrayList<>(started);
       more.add(first);
       start(more);
@@ -53,13 +59,16 @@ final class BruteForce {
   }
 
   private void visit(List<FullProcess> processes, Births births) {
-    if (!seen.add(processes.stream().map(FullProcess::key).toList())) {
+    List<LocalState> states = processes.stream().map(FullProcess::state).toList();
+    boolean isNew = seen.add(processes.stream().map(FullProcess::key).toList());
+    if (!isNew || !phases.contains(states)) {
       return;
     }
+    int last = phases.last(states);
     histories.add(births.byName(processes.stream().map(FullProcess::history).toList()));
     for (FullProcess process : processes) {
-      for (List<Packet> moved : Subsets.all(inTransit(processes, process))) {
-        for (FullProcess next : process.steps(moved, births)) {
+      for (List<Packet> moved : Subsets.all(inTransit(processes, process, last))) {
+        for (FullProcess next : process.steps(moved, births, last)) {
           List<FullProcess> after = new ArrayList<>(processes);
           after.set(process.node(), next);
           start(after);
@@ -69,12 +78,13 @@ final class BruteForce {
   }
 
   /** What was sent to a process, up to the last phase, and has not been moved into its mailbox. */
-  private List<Packet> inTransit(List<FullProcess> processes, FullProcess receiver) {
+  private static List<Packet> inTransit(
+      List<FullProcess> processes, FullProcess receiver, int last) {
     List<Packet> packets = new ArrayList<>();
     for (FullProcess sender : processes) {
       for (Packet packet : sender.sent()) {
         boolean here = packet.to() == receiver.node() && !receiver.moved().contains(packet);
-        if (here && dev.rondo.run.watch.Time.phase(packet.tag()) <= bound.phases()) {
+        if (here && Time.phase(packet.tag()) <= last) {
           packets.add(packet);
         }
       }

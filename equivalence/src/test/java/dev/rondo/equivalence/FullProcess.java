@@ -1,5 +1,7 @@
 package dev.rondo.equivalence;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.Odometer;
 import dev.rondo.run.watch.Time;
@@ -16,24 +18,27 @@ import java.util.TreeSet;
  * @param state where it is after its events
  * @param key all that can make a difference
  */
-record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, String key) {
+record FullProcess(
+    LoadedProtocol protocol, Bound bound, HistoryTree tree, LocalState state, String key) {
 
   /** All ways in which a process can start. */
-  static List<FullProcess> started(LoadedProtocol protocol, Bound bound, int node, Births births) {
-    return all(protocol, bound, node, List.of(), LocalEvent.starts(births));
+  static List<FullProcess> started(
+      LoadedProtocol protocol, Bound bound, HistoryTree tree, int node, Births births) {
+    return all(protocol, bound, tree, node, List.of(), LocalEvent.starts(births));
   }
 
-  /** All it can do when these messages are moved into its mailbox. */
-  List<FullProcess> steps(List<Packet> moved, Births births) {
+  /** All it can do when these messages are moved into its mailbox, up to a last phase. */
+  List<FullProcess> steps(List<Packet> moved, Births births, int last) {
     List<FullProcess> steps = new ArrayList<>();
-    if (state.time() != Time.START && Time.phase(state.time()) > bound.phases()) {
+    if (state.time() != Time.START && Time.phase(state.time()) > last) {
       return steps;
     }
-    steps.addAll(all(protocol, bound, node(), state.events(), LocalEvent.takes(moved, births)));
+    steps.addAll(
+        all(protocol, bound, tree, node(), state.events(), LocalEvent.takes(moved, births)));
     for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
       if (state.timeouts() < bound.timeouts()) {
         LocalEvent event = LocalEvent.timesOut(timeout, moved, births);
-        steps.addAll(all(protocol, bound, node(), state.events(), event));
+        steps.addAll(all(protocol, bound, tree, node(), state.events(), event));
       }
     }
     return steps;
@@ -41,19 +46,23 @@ record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, Strin
 
   /** Runs one more event with every combination of the choices it asks for. */
   private static List<FullProcess> all(
-      LoadedProtocol protocol, Bound bound, int node, List<LocalEvent> before, LocalEvent event) {
+      LoadedProtocol protocol,
+      Bound bound,
+      HistoryTree tree,
+      int node,
+      List<LocalEvent> before,
+      LocalEvent event) {
     List<FullProcess> results = new ArrayList<>();
     Odometer odometer = new Odometer();
     do {
-      ProcessRun run =
-          new ProcessRun(protocol, bound, node, LocalRuns.inputValues(protocol, bound), false);
+      ProcessRun run = new ProcessRun(protocol, bound, node, tree, false);
       List<LocalEvent> events = new ArrayList<>(before);
       events.add(event);
       List<Integer> made = run.replay(events, odometer);
       events.set(events.size() - 1, event.with(made));
-      LocalState state = run.state(0, events);
+      LocalState state = run.state(0, 0, events);
       String key = run.key() + new TreeSet<>(texts(state.usedEver())) + taken(events);
-      results.add(new FullProcess(protocol, bound, state, key));
+      results.add(new FullProcess(protocol, bound, tree, state, key));
     } while (odometer.next());
     return results;
   }
@@ -73,7 +82,7 @@ record FullProcess(LoadedProtocol protocol, Bound bound, LocalState state, Strin
   }
 
   List<String> history() {
-    return state.history();
+    return tree.entries(state.history());
   }
 
   List<Integer> spawned() {

@@ -2,6 +2,7 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.sequential.HookedRun;
 import java.util.List;
 import java.util.Set;
@@ -82,12 +83,14 @@ class RearrangedOutputsTest {
   }
 
   private static Set<List<List<String>>> asynchronous(Forms forms) {
-    return outputs(BruteForce.histories(forms.original(), BOUND));
+    return outputs(BruteForce.histories(forms.original(), BOUND, forms.network()));
   }
 
   private static Set<List<List<String>>> sequential(Forms forms) {
     HookedRun run = HookedRun.of(forms.program(), forms.original().loader().getParent());
-    return outputs(new SequentialHistories(run, BOUND, 1, new Progress()).enumerate().keySet());
+    return outputs(
+        BruteForceTest.all(
+            new SequentialHistories(run, BOUND, new HistoryTree(), new Progress()).enumerate()));
   }
 
   private static Set<List<List<String>>> outputs(Set<List<List<String>>> histories) {

@@ -2,6 +2,8 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.ValueText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.rondo.equivalence;
+package dev.rondo.equivalence.history;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  * @param parents for each spawned process, in the order of spawning, the one that spawned it
  * @param names for each process a name that does not depend on that order
  */
-record Births(int n, List<Integer> parents, List<String> names) {
+public record Births(int n, List<Integer> parents, List<String> names) {
 
-  static Births none(int n) {
+  public static Births none(int n) {
     return new Births(n, List.of(), IntStream.range(0, n).mapToObj(p -> "P" + p).toList());
   }
 
@@ -27,7 +27,7 @@ record Births(int n, List<Integer> parents, List<String> names) {
    *
    * @param spawned for each process the numbers of those it has spawned
    */
-  static Births of(int n, List<List<Integer>> spawned) {
+  public static Births of(int n, List<List<Integer>> spawned) {
     Births births = none(n);
     int parent = parentOf(n, spawned);
     while (parent >= 0) {
@@ -47,7 +47,7 @@ record Births(int n, List<Integer> parents, List<String> names) {
   }
 
   /** One more, spawned by a process. */
-  Births with(int parent) {
+  public Births with(int parent) {
     long earlier = parents.stream().filter(other -> other == parent).count();
     List<Integer> more = new ArrayList<>(parents);
     more.add(parent);
@@ -57,16 +57,16 @@ record Births(int n, List<Integer> parents, List<String> names) {
   }
 
   /** How many processes there are, those included that have not started yet. */
-  int count() {
+  public int count() {
     return names.size();
   }
 
-  String name(int process) {
+  public String name(int process) {
     return process < names.size() ? names.get(process) : "P" + process;
   }
 
   /** What processes have, in the order of their names: the first n before all others. */
-  <T> List<T> byName(List<T> ofProcesses) {
+  public <T> List<T> byName(List<T> ofProcesses) {
     return parents.isEmpty()
         ? ofProcesses
         : IntStream.range(0, count())

@@ -1,4 +1,4 @@
-package dev.rondo.equivalence;
+package dev.rondo.equivalence.history;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
@@ -19,7 +19,7 @@ import rondo.runtime.NodeMap;
  * Values as text, completely: records, collections and arrays are taken apart, since the {@code
  * toString()} of a user's record may leave something out, and that of an array does.
  */
-final class ValueText {
+public final class ValueText {
 
   private static final Births NUMBERS = Births.none(0);
 
@@ -44,18 +44,18 @@ final class ValueText {
   }
 
   /** A value with processes by their numbers: equal texts, equal values. */
-  static String of(@Nullable Object value) {
+  public static String of(@Nullable Object value) {
     return of(value, NUMBERS);
   }
 
   /** A value with processes by their names; sets and maps are then in an order of names as well. */
-  static String of(@Nullable Object value, Births births) {
+  public static String of(@Nullable Object value, Births births) {
     StringBuilder text = new StringBuilder();
     append(text, value, births);
     return text.toString();
   }
 
-  static void append(StringBuilder text, @Nullable Object value, Births births) {
+  public static void append(StringBuilder text, @Nullable Object value, Births births) {
     new ValueText(births, text).add(value);
   }
 

@@ -1,0 +1,131 @@
+package dev.rondo.equivalence;
+
+import dev.rondo.equivalence.history.Births;
+import dev.rondo.equivalence.history.Tuples;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/**
+ * The global states of the asynchronous form: what each process has done. Each is looked at once,
+ * however it is reached. A process that is spawned gets the next number and starts at once, after
+ * the step that spawned it.
+ */
+final class AsyncStates {
+
+  private static final int NOBODY = -1;
+
+  private final Bound bound;
+  private final LocalRuns runs;
+  private final AsyncMoves moves;
+  private final Extent extent;
+  private final Progress progress;
+  private final Births nobodyBorn;
+  private final Tuples seen;
+
+  /** Which executions are looked at. An execution that has left it stays outside. */
+  interface Extent {
+
+    /** The last phase in which something may happen, as far as the processes have come. */
+    int last(List<LocalState> processes);
+
+    /** The phases in which a network has to keep what it promises. */
+    List<Integer> phases(List<LocalState> processes);
+
+    /** Whether processes have come so far within it. */
+    boolean contains(List<LocalState> processes);
+  }
+
+  AsyncStates(Bound bound, LocalRuns runs, AsyncMoves moves, Extent extent, Progress progress) {
+    this.bound = bound;
+    this.runs = runs;
+    this.moves = moves;
+    this.extent = extent;
+    this.progress = progress;
+    this.nobodyBorn = Births.none(bound.n());
+    this.seen = new Tuples(bound.max(), bound.max());
+  }
+
+  /**
+   * Goes through all states, short ways first.
+   *
+   * @param isEnough shown each state, by its place; whether others need not be looked at
+   * @return whether one was enough
+   */
+  boolean search(IntPredicate isEnough) {
+    start(new ArrayList<>());
+    for (int place = 0; place < seen.size(); place++) {
+      progress.checkTime();
+      if (isEnough.test(place)) {
+        return true;
+      }
+      List<LocalState> global = at(place);
+      Births births = births(global);
+      int last = extent.last(global);
+      for (int process = 0; process < global.size(); process++) {
+        for (LocalState next : moves.of(global, process, births, last)) {
+          List<LocalState> after = new ArrayList<>(global);
+          after.set(process, next);
+          start(after);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** How many states are known. */
+  int size() {
+    return seen.size();
+  }
+
+  /** Who has spawned whom in a state. */
+  Births births(List<LocalState> global) {
+    return global.stream().allMatch(process -> process.spawned().isEmpty())
+        ? nobodyBorn
+        : Births.of(bound.n(), global.stream().map(LocalState::spawned).toList());
+  }
+
+  /** The histories in a state, in the order of the names of their processes. */
+  List<Integer> histories(List<LocalState> global) {
+    return births(global).byName(global.stream().map(LocalState::history).toList());
+  }
+
+  /** Starts one after the other the processes that there are and that have not started. */
+  private void start(List<LocalState> begun) {
+    Births births = births(begun);
+    if (births.count() > bound.max()) {
+      return;
+    }
+    if (begun.size() == births.count()) {
+      visit(begun);
+      return;
+    }
+    for (LocalState first : runs.initial(begun.size(), births)) {
+      List<LocalState> more = new ArrayList<>(begun);
+      more.add(first);
+      start(more);
+    }
+  }
+
+  private void visit(List<LocalState> global) {
+    if (extent.contains(global)) {
+      int[] ids = new int[2 * bound.max()];
+      Arrays.fill(ids, NOBODY);
+      for (int process = 0; process < global.size(); process++) {
+        ids[process] = global.get(process).id();
+        ids[bound.max() + process] = global.get(process).number();
+      }
+      seen.add(ids);
+    }
+  }
+
+  /** The state at a place. */
+  List<LocalState> at(int place) {
+    return Arrays.stream(seen.get(place))
+        .skip(bound.max())
+        .filter(number -> number != NOBODY)
+        .mapToObj(runs::state)
+        .toList();
+  }
+}

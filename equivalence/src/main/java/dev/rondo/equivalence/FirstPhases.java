@@ -1,0 +1,89 @@
+package dev.rondo.equivalence;
+
+import dev.rondo.run.load.LoadedProtocol;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Which phases an execution may have, as docs/language.md counts them: the first so many in which
+ * somebody sends, or the first so many of all where a silent phase is a phase like others.
+ *
+ * <p>What is sent of later phases is not heard, and who comes to one does nothing more. Which are
+ * the first is known at the end of an execution only: who is slow may still send in between. Since
+ * phases are never taken back, an execution that has gone too far stays one.
+ */
+final class FirstPhases implements AsyncStates.Extent {
+
+  private static final Set<String> WITH_MEMORY =
+      Set.of("rondo.Crash", "rondo.BoundedOmissions", "rondo.EventuallyReliable");
+
+  private final int most;
+  private final boolean silentOnesCount;
+
+  private FirstPhases(int most, boolean silentOnesCount) {
+    this.most = most;
+    this.silentOnesCount = silentOnesCount;
+  }
+
+  static FirstPhases of(LoadedProtocol protocol, String network, Bound bound) {
+    boolean awaited =
+        Assumption.matters(network, bound)
+            && protocol.model().timeouts().stream().anyMatch(t -> t.message().isPresent());
+    return new FirstPhases(bound.phases(), WITH_MEMORY.contains(network) || awaited);
+  }
+
+  /** Whether a phase in which nobody sends is one of the first as well. */
+  boolean silentOnesCount() {
+    return silentOnesCount;
+  }
+
+  @Override
+  public int last(List<LocalState> processes) {
+    if (silentOnesCount) {
+      return most;
+    }
+    int last = 0;
+    for (int count = 0; count < most && last < Integer.MAX_VALUE; count++) {
+      last = next(processes, last);
+    }
+    return last;
+  }
+
+  /** The next phase in which somebody sends; the largest number where nobody does. */
+  private static int next(List<LocalState> processes, int phase) {
+    int next = Integer.MAX_VALUE;
+    for (LocalState process : processes) {
+      for (int sent : process.phases()) {
+        if (sent > phase) {
+          next = Math.min(next, sent);
+          break;
+        }
+      }
+    }
+    return next;
+  }
+
+  @Override
+  public List<Integer> phases(List<LocalState> processes) {
+    return silentOnesCount
+        ? IntStream.rangeClosed(1, most).boxed().toList()
+        : upTo(last(processes), processes);
+  }
+
+  /** The phases in which somebody sends, up to a last one. */
+  static List<Integer> upTo(int last, List<LocalState> processes) {
+    return processes.stream()
+        .flatMap(process -> process.phases().stream())
+        .filter(phase -> phase <= last)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  @Override
+  public boolean contains(List<LocalState> processes) {
+    int last = last(processes);
+    return processes.stream().allMatch(process -> process.acted() <= last);
+  }
+}
