@@ -225,6 +225,14 @@ final class VerifyCommand implements Callable<Integer> {
         network.equals("rondo.Arbitrary") || Spawning.of(protocol).isEmpty(),
         protocol.name()
             + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
+    Settings settings = protocol.settings();
+    UsageError.unless(
+        settings.max() > settings.n() || Spawning.of(protocol).isEmpty(),
+        protocol.name()
+            + " calls spawn(), and @Protocol leaves no room for new processes: executions that ask"
+            + " for more than max are not compared; write max = "
+            + (settings.n() + 1)
+            + ", say");
   }
 
   private Optional<SequentialProgram> program(Protocol protocol, String network) {

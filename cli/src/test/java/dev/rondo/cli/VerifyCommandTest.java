@@ -104,6 +104,25 @@ class VerifyCommandTest {
     assertThat(out.toString()).isEmpty();
   }
 
+  @Test
+  void newProcessesWithoutRoomForThemAreNotCompared() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Alone.java"),
+            """
+            import rondo.*;
+            @Protocol(n = 2) public class Alone extends Node {
+              @Round(1) record Ping() {}
+              @Init void start() { broadcast(new Ping()); }
+              @Upon void pinged(Ping ping) {
+                output(spawn() == null ? 1 : 2);
+              }
+            }
+            """);
+    assertThat(verify(file)).isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("leaves no room for new processes", "write max = 3, say");
+  }
+
   private void refuses(String benchmark, String reason, String... options) {
     assertThat(verify(BENCHMARKS.resolve(benchmark + ".java"), options))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);

@@ -18,6 +18,7 @@ import dev.rondo.frontend.shorthand.KindHandlers;
 import dev.rondo.frontend.shorthand.PhaseLoops;
 import dev.rondo.frontend.shorthand.PhaseMethods;
 import dev.rondo.frontend.shorthand.Shorthands;
+import dev.rondo.frontend.shorthand.TimeoutViews;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.tags.TagFacts;
@@ -42,6 +43,7 @@ public final class Frontend {
           (protocol, log) -> PhaseLoops.rewritten(protocol),
           (protocol, log) -> GuardForms.rewritten(protocol),
           Shorthands::rewritten,
+          (protocol, log) -> TimeoutViews.rewritten(protocol),
           (protocol, log) -> HashTables.rewritten(protocol));
 
   private Frontend() {}

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -80,13 +81,7 @@ final class ProtocolReader {
   }
 
   private Protocol read(ClassOrInterfaceDeclaration declaration) {
-    boolean isNode =
-        declaration.getExtendedTypes().stream()
-            .map(type -> type.getNameAsString())
-            .anyMatch(name -> name.equals("Node") || name.equals("RoundNode"));
-    if (!isNode) {
-      log.add(Kind.NOT_A_NODE, declaration.getName(), declaration.getNameAsString());
-    }
+    parent(declaration);
     MessageReader messageReader = new MessageReader(unit, declaration, bindings, log);
     List<Message> messages = messageReader.messages();
     Tags tags = messageReader.tags(messages);
@@ -108,6 +103,39 @@ final class ProtocolReader {
             rounds),
         rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds),
         TagReport.NONE);
+  }
+
+  private void parent(ClassOrInterfaceDeclaration declaration) {
+    String name = declaration.getNameAsString();
+    if (declaration.getExtendedTypes().isEmpty()) {
+      log.add(Kind.NOT_A_NODE, declaration.getName(), name);
+      return;
+    }
+    ClassOrInterfaceType parent = declaration.getExtendedTypes().get(0);
+    String base = parent.getNameAsString();
+    if (!base.equals("Node") && !base.equals("RoundNode")) {
+      boolean isHere = unit.getClassByName(base).isPresent();
+      log.add(
+          Kind.BASE_NOT_JOINED,
+          parent,
+          name,
+          base,
+          isHere ? "cannot be written as one class with it" : "is not in this file",
+          isHere
+              ? "let "
+                  + base
+                  + " extend Node and stand right before or after "
+                  + name
+                  + ", with no other heirs, constructor, type parameters or interfaces, and without"
+                  + " super or names that would mean something else"
+              : "let "
+                  + base
+                  + " stand right before "
+                  + name
+                  + " in its file, or write class "
+                  + name
+                  + " extends Node");
+    }
   }
 
   private Optional<MethodDeclaration> init(ClassOrInterfaceDeclaration declaration) {

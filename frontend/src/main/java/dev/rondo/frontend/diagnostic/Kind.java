@@ -35,6 +35,7 @@ public enum Kind {
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
       "write class {0} extends Node"),
+  BASE_NOT_JOINED(ERROR, "{0} extends {1}, which {2}", "{3}"),
   NO_PROCESSES(ERROR, "there can be no processes of {0}, which is {1}", "{2}"),
   BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),

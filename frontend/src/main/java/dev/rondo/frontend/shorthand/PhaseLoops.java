@@ -1,28 +1,23 @@
 package dev.rondo.frontend.shorthand;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Assignments;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -36,19 +31,15 @@ import java.util.stream.Stream;
  */
 public final class PhaseLoops {
 
-  private static final Set<String> PRIMITIVES =
-      Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short");
-
-  private static final Set<BinaryExpr.Operator> FAILING =
-      EnumSet.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER);
-
   private final Protocol protocol;
   private final Code code;
+  private final PlainConditions conditions;
   private final TextEdits edits;
 
   private PhaseLoops(Protocol protocol) {
     this.protocol = protocol;
     this.code = new Code(protocol);
+    this.conditions = new PlainConditions(code);
     this.edits = new TextEdits(protocol.code());
   }
 
@@ -56,22 +47,30 @@ public final class PhaseLoops {
   public static Optional<SourceFile> rewritten(Protocol protocol) {
     PhaseLoops loops = new PhaseLoops(protocol);
     if (protocol.tags().complete()) {
-      protocol.handlers().stream()
-          .filter(handler -> handler.takes() == Takes.MAILBOX)
-          .forEach(loops::handler);
+      for (Handler handler : protocol.handlers()) {
+        if (handler.takes() == Takes.MAILBOX) {
+          loops.of(handler.declaration(), handler.message(), handler.parameter());
+        }
+      }
+      for (TimeoutHandler timeout : protocol.timeouts()) {
+        if (timeout.parameter().isPresent()) {
+          String message = timeout.message().orElseThrow();
+          loops.of(timeout.declaration(), message, timeout.parameter().get());
+        }
+      }
     }
     return loops.edits.isEmpty() ? Optional.empty() : Optional.of(loops.edits.apply());
   }
 
-  private void handler(Handler handler) {
-    Message message = protocol.message(handler.message());
-    for (ForEachStmt loop : handler.declaration().findAll(ForEachStmt.class)) {
+  private void of(MethodDeclaration method, String messageName, String mailbox) {
+    Message message = protocol.message(messageName);
+    for (ForEachStmt loop : method.findAll(ForEachStmt.class)) {
       boolean overAll =
           Code.bare(loop.getIterable())
               .toNameExpr()
-              .filter(name -> name.getNameAsString().equals(handler.parameter()))
+              .filter(name -> name.getNameAsString().equals(mailbox))
               .isPresent();
-      if (overAll && isPartOf(handler, loop)) {
+      if (overAll && isPartOf(method, loop)) {
         String each = loop.getVariableDeclarator().getNameAsString();
         condition(loop.getBody())
             .flatMap(condition -> ofPhase(condition, each, message))
@@ -86,12 +85,12 @@ public final class PhaseLoops {
   }
 
   /** Whether a loop is the handler's own: a class inside of it may mean another mailbox. */
-  private static boolean isPartOf(Handler handler, ForEachStmt loop) {
+  private static boolean isPartOf(MethodDeclaration method, ForEachStmt loop) {
     Node at = loop;
     while (at instanceof Statement) {
       at = at.getParentNode().orElseThrow();
     }
-    return at == handler.declaration();
+    return at == method;
   }
 
   /** What a loop asks before it does anything. */
@@ -112,7 +111,7 @@ public final class PhaseLoops {
       if (part instanceof BinaryExpr asked && asksForPhase(asked, each, message)) {
         return Optional.of(asked);
       }
-      if (!onlyLooks(part, each, message)) {
+      if (!conditions.onlyLooks(part, each, message)) {
         return Optional.empty();
       }
     }
@@ -126,54 +125,20 @@ public final class PhaseLoops {
         : Stream.of(Code.bare(condition));
   }
 
+  /** Locals are left out: what a lambda names may not be assigned again. */
   private boolean asksForPhase(BinaryExpr asked, String each, Message message) {
     return asked.getOperator() == BinaryExpr.Operator.EQUALS
-        && (isPhase(asked.getLeft(), each, message) && isKnown(asked.getRight())
-            || isPhase(asked.getRight(), each, message) && isKnown(asked.getLeft()));
+        && (isPhase(asked.getLeft(), each, message) && conditions.isField(asked.getRight())
+            || isPhase(asked.getRight(), each, message) && conditions.isField(asked.getLeft()));
   }
 
   private static boolean isPhase(Expression expression, String each, Message message) {
-    return isComponent(expression, each, message)
+    return PlainConditions.isComponent(expression, each, message)
         && message.phase().filter(named(expression)::equals).isPresent();
-  }
-
-  /** Whether an expression is a plain component of the message: asking for it does nothing else. */
-  private static boolean isComponent(Expression expression, String each, Message message) {
-    return expression instanceof MethodCallExpr call
-        && call.getArguments().isEmpty()
-        && call.getScope()
-            .flatMap(Expression::toNameExpr)
-            .filter(name -> name.getNameAsString().equals(each))
-            .isPresent()
-        && message.components().contains(named(call))
-        && isPrimitive(call);
   }
 
   private static String named(Expression call) {
     return call.asMethodCallExpr().getNameAsString();
-  }
-
-  /** A field of the process; locals are left out: what a lambda names may not be assigned again. */
-  private boolean isKnown(Expression expression) {
-    return code.stateField(expression).isPresent() && isPrimitive(expression);
-  }
-
-  private boolean onlyLooks(Expression expression, String each, Message message) {
-    Expression bare = Code.bare(expression);
-    if (bare instanceof BinaryExpr both) {
-      return !FAILING.contains(both.getOperator())
-          && onlyLooks(both.getLeft(), each, message)
-          && onlyLooks(both.getRight(), each, message);
-    }
-    if (bare instanceof UnaryExpr unary) {
-      return Effects.assigned(unary).isEmpty() && onlyLooks(unary.getExpression(), each, message);
-    }
-    boolean names = bare instanceof NameExpr || bare.isLiteralExpr() || isKnown(bare);
-    return names && isPrimitive(bare) || isComponent(bare, each, message);
-  }
-
-  private static boolean isPrimitive(Expression expression) {
-    return Symbol.typeOf(expression).filter(PRIMITIVES::contains).isPresent();
   }
 
   private boolean staysTheSame(BinaryExpr asked, ForEachStmt loop) {

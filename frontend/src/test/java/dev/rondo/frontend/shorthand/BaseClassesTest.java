@@ -84,7 +84,7 @@ class BaseClassesTest {
     Log log = new Log(source);
     Optional<Protocol> protocol = Frontend.read(source, ClassPath.LANGUAGE, log);
     if (protocol.isEmpty()) {
-      assertThat(log.sorted()).extracting(Diagnostic::kind).contains(Kind.NOT_A_NODE);
+      assertThat(log.sorted()).extracting(Diagnostic::kind).contains(Kind.BASE_NOT_JOINED);
     }
     return protocol;
   }

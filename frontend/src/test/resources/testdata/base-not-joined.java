@@ -1,0 +1,12 @@
+import rondo.*;
+
+@Protocol
+class P extends Shared {}
+
+abstract class Shared extends Node {
+  private final int size;
+
+  Shared() {
+    size = 3;
+  }
+}
