@@ -38,6 +38,11 @@ public interface Search {
    */
   SearchResult run();
 
+  /** Whether no run to a bug is shorter than the one that is found. */
+  default boolean findsShortest() {
+    return true;
+  }
+
   /** Whether another run continues where this one has ended, with one more phase. */
   default boolean goesDeeper(SearchResult result) {
     return false;

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 public final class SearchOptions {
 
   private static final List<String> REDUCTIONS =
-      List.of("outcomes", "order", "nodes", "values", "canonical");
+      List.of("outcomes", "order", "nodes", "values", "canonical", "commuting");
 
   @Option(
       names = "--form",
@@ -72,7 +72,8 @@ public final class SearchOptions {
           "Leave out a reduction: outcomes (combine what processes become, not deliveries), order "
               + "(mailboxes are multisets), nodes (states up to the names of processes), values "
               + "(states up to the renaming of inputs), canonical (states that are the same up to "
-              + "names are all found; without it processes are only sorted), or all.")
+              + "names are all found; without it processes are only sorted), commuting (of steps "
+              + "that commute one order is followed), or all.")
   private List<String> without = List.of();
 
   @Option(
@@ -188,7 +189,8 @@ public final class SearchOptions {
             !without.contains("order"),
             !without.contains("nodes"),
             !without.contains("values"),
-            !without.contains("canonical"));
+            !without.contains("canonical"),
+            !without.contains("commuting"));
   }
 
   public SearchLimits limits() {

@@ -4,6 +4,7 @@ import dev.rondo.analysis.Refusal;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Delivery;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.SourceHash;
@@ -17,6 +18,8 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Terms;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,17 +27,20 @@ import java.util.Optional;
 /** Searches all schedules of the asynchronous form of a protocol for a bug. */
 public final class AsyncSearch implements ResumableSearch {
 
+  private static final String COMMUTING = "commuting";
+
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final Interchangeable interchangeable;
   private final Terms terms;
   private final AsyncSpace space;
+  private Optional<Refusal> everyOrder;
   private final BreadthFirst search;
 
   /**
    * A search that has not begun.
    *
-   * @param wanted which reductions are tried: nodes and values
+   * @param wanted which reductions are tried: nodes, values and commuting
    */
   public AsyncSearch(
       LoadedProtocol protocol,
@@ -57,7 +63,26 @@ public final class AsyncSearch implements ResumableSearch {
     SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
     this.terms = new Terms(searched.values());
     this.space = new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical());
+    this.everyOrder =
+        interchangeable.wanted().commuting()
+            ? everyOrder(run, limits)
+            : Optional.of(Refusal.because("it is not wanted"));
+    if (everyOrder.isPresent()) {
+      space.followEveryOrder();
+    }
     this.search = new BreadthFirst(space, limits, jobs);
+  }
+
+  /** Why every order of steps is followed; empty where that is not needed. */
+  private Optional<Refusal> everyOrder(AsyncSettings run, SearchLimits limits) {
+    if (run.delivery() != Delivery.M) {
+      return Optional.of(Refusal.because("messages are delivered in steps of their own"));
+    }
+    // First, so that a search with a bound and one without know the same when they begin.
+    Optional<Refusal> unknown = space.followOneOrder(Visibility.of(protocol.model()));
+    return limits.depth() == SearchLimits.NONE.depth()
+        ? unknown
+        : Optional.of(Refusal.because("a bound on steps counts those of every order"));
   }
 
   @Override
@@ -78,12 +103,25 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public List<String> used() {
-    return interchangeable.used();
+    List<String> names = new ArrayList<>(interchangeable.used());
+    if (everyOrder.isEmpty()) {
+      names.add(COMMUTING);
+    }
+    return names;
   }
 
   @Override
   public Map<String, Refusal> refused() {
-    return interchangeable.refused();
+    Map<String, Refusal> refused = new LinkedHashMap<>(interchangeable.refused());
+    if (interchangeable.wanted().commuting()) {
+      everyOrder.ifPresent(refusal -> refused.put(COMMUTING, refusal));
+    }
+    return refused;
+  }
+
+  @Override
+  public boolean findsShortest() {
+    return everyOrder.isPresent();
   }
 
   @Override
@@ -104,8 +142,13 @@ public final class AsyncSearch implements ResumableSearch {
     checkpoint().save(file);
   }
 
+  /** What began with every order goes on with every order. */
   @Override
   public void resume(Path file) throws IOException {
+    if (everyOrder.isEmpty() && !checkpoint().fits(file)) {
+      everyOrder = Optional.of(Refusal.because("the search began with every order"));
+      space.followEveryOrder();
+    }
     checkpoint().resume(file);
   }
 
@@ -119,7 +162,7 @@ public final class AsyncSearch implements ResumableSearch {
             "f=" + settings.f(),
             settings.delivery().name(),
             settings.faults().toString(),
-            String.join(",", interchangeable.used()));
+            String.join(",", used()));
     return new Checkpoint(identity, space.seen(), terms, protocol.loader(), search);
   }
 
@@ -135,7 +178,8 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public String covered(SearchResult result) {
-    return result.covered(unit());
+    boolean isWhole = everyOrder.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
+    return result.covered(unit()) + (isWhole ? "" : ", those that commute in one order alone");
   }
 
   @Override

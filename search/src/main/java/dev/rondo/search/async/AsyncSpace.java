@@ -1,5 +1,6 @@
 package dev.rondo.search.async;
 
+import dev.rondo.analysis.Refusal;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.EndlessStep;
@@ -12,6 +13,7 @@ import dev.rondo.search.term.Terms;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** The states of the asynchronous form. */
 final class AsyncSpace implements StateSpace {
@@ -22,9 +24,10 @@ final class AsyncSpace implements StateSpace {
   private final boolean canonical;
   private final Moves moves;
   private final Starts starts;
-  private final CanonicalCache cache = new CanonicalCache();
+  private final StateCache cache = new StateCache();
   private final AtomicBoolean acted = new AtomicBoolean();
   private final AtomicBoolean shown = new AtomicBoolean();
+  private @Nullable Commuting commuting;
 
   /**
    * A space that has not been searched.
@@ -38,6 +41,21 @@ final class AsyncSpace implements StateSpace {
     this.canonical = canonical;
     this.moves = new Moves(protocol, settings, terms);
     this.starts = new Starts(protocol, settings, terms, moves);
+  }
+
+  /** Follows one order of steps that commute, from now on; says why it cannot. */
+  Optional<Refusal> followOneOrder(Visibility visibility) {
+    try {
+      commuting = Commuting.of(moves, starts, settings, visibility, terms);
+      return Optional.empty();
+    } catch (LocalGraph.Unknown unknown) {
+      return Optional.of(Refusal.because(unknown.reason()));
+    }
+  }
+
+  /** Follows every order, from now on. */
+  void followEveryOrder() {
+    commuting = null;
   }
 
   private Symmetric symmetric() {
@@ -83,9 +101,19 @@ final class AsyncSpace implements StateSpace {
       public void expand(int[] states, int offset, Successors successors) {
         Adding adding = new Adding(symmetric, states, offset, successors);
         if (starts.areOver(states, offset)) {
-          own.of(states, offset, adding);
+          act(states, offset, adding);
         } else {
           starts.of(own, states, offset, adding);
+        }
+      }
+
+      private void act(int[] states, int offset, Adding adding) {
+        Commuting.Some some =
+            commuting == null ? null : commuting.of(own, symmetric, states, offset);
+        if (some == null) {
+          own.of(states, offset, adding);
+        } else {
+          own.act(states, offset, some.node(), some.steps(), adding);
         }
       }
 
@@ -192,7 +220,7 @@ final class AsyncSpace implements StateSpace {
     /** The form itself is made only where nobody has it yet. */
     private void addForm(int[] next, long plain) {
       long known = cache.get(plain);
-      boolean cached = known != CanonicalCache.NONE;
+      boolean cached = known != StateCache.NONE;
       long canonical = cached ? known : symmetric.canonical(next);
       if (!cached) {
         cache.put(plain, canonical);

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +89,70 @@ final class LocalSteps {
     return found != null
         ? found
         : known.steps().put(key, 3, compute(node, terms.get(process), terms.get(source)));
+  }
+
+  /**
+   * What a process can do with some messages: with any set of them or, where they come in order,
+   * with each alone.
+   */
+  List<LocalStep> alone(int node, Term process, List<Term> messages) {
+    if (settings.run().faults().reorder()) {
+      return List.of(compute(node, process, onTheirWay(messages)));
+    }
+    List<LocalStep> all = new ArrayList<>(List.of(compute(node, process, channels.empty())));
+    for (Term message : messages) {
+      Stream.of(compute(node, process, onTheirWay(List.of(message))))
+          .filter(step -> !step.taken().isEmpty())
+          .forEach(all::add);
+    }
+    return all;
+  }
+
+  /** About how much is tried to find out what a process can do with some messages. */
+  double countTried(int node, List<Term> messages) {
+    double tried = 1 + timeouts + messages.size();
+    for (int type = 0; type < types; type++) {
+      if (countLooking(type) > 0) {
+        int wanted = type;
+        Map<Term, Integer> senders = new HashMap<>();
+        messages.stream()
+            .filter(message -> typeOf(node, message) == wanted)
+            .forEach(message -> senders.merge(message.part(Channels.SENDER), 1, Integer::sum));
+        tried +=
+            countLooking(type)
+                * senders.values().stream()
+                    .mapToDouble(LocalSteps::ordered)
+                    .reduce(1, (some, more) -> some * more);
+      }
+    }
+    return tried;
+  }
+
+  /** How many sets of so many messages there are, in all their orders. */
+  private static double ordered(int messages) {
+    double sum = 1;
+    for (int left = 1; left <= messages; left++) {
+      sum = 1 + left * sum;
+    }
+    return sum;
+  }
+
+  private int countLooking(int type) {
+    return (takesMailbox[type] ? 1 : 0)
+        + (int) IntStream.of(timeoutTypes).filter(other -> other == type).count();
+  }
+
+  private Term onTheirWay(List<Term> messages) {
+    Term transit = channels.empty();
+    for (Term message : messages) {
+      transit = channels.add(transit, message);
+    }
+    return transit;
+  }
+
+  /** Whether a process looks at messages of this type together. */
+  boolean isOfMailbox(int node, Term message) {
+    return countLooking(typeOf(node, message)) > 0;
   }
 
   private LocalStep[] compute(int node, Term process, Term source) {

@@ -63,22 +63,34 @@ public final class Moves {
   public interface Visitor {
 
     /** A message can be delivered. */
-    void delivers(int node, Term message, int[] next);
+    default void delivers(int node, Term message, int[] next) {}
 
     /** A process can make a step. */
     void acts(int node, LocalStep step, int[] next);
 
     /** A process can make a step that shows a bug. */
-    void fails(int node, LocalStep step, String bug);
+    default void fails(int node, LocalStep step, String bug) {}
   }
 
   public static int width(SearchSettings settings) {
     return 1 + settings.n() * (settings.delivers() ? 3 : 2);
   }
 
+  int width() {
+    return next.length;
+  }
+
+  int nodes() {
+    return settings.n();
+  }
+
   /** Where in a state a process stands; the messages on their way to it follow. */
   public int place(int node) {
     return 1 + node * perNode;
+  }
+
+  Channels channels() {
+    return channels;
   }
 
   LocalSteps local() {
@@ -105,16 +117,26 @@ public final class Moves {
   /** Tells everything that can happen, in a fixed order. */
   public void of(int[] states, int offset, Visitor visitor) {
     for (int node = 0; node < settings.n(); node++) {
-      int place = place(node);
-      int source = place + perNode - 1;
       if (settings.delivers()) {
         deliver(states, offset, node, visitor);
       }
-      for (LocalStep step : local.of(node, states[offset + place], states[offset + source])) {
-        System.arraycopy(states, offset, next, 0, next.length);
-        next[source] = step.rest().id();
-        tell(node, step, visitor);
-      }
+      act(states, offset, node, steps(node, states, offset), visitor);
+    }
+  }
+
+  /** All steps of a process. */
+  LocalStep[] steps(int node, int[] states, int offset) {
+    int place = offset + place(node);
+    return local.of(node, states[place], states[place + perNode - 1]);
+  }
+
+  /** Tells what comes of some steps of a process. */
+  void act(int[] states, int offset, int node, LocalStep[] steps, Visitor visitor) {
+    int source = place(node) + perNode - 1;
+    for (LocalStep step : steps) {
+      System.arraycopy(states, offset, next, 0, next.length);
+      next[source] = step.rest().id();
+      tell(node, step, visitor);
     }
   }
 

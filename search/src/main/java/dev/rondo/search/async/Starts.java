@@ -109,6 +109,11 @@ public final class Starts {
     return starts;
   }
 
+  /** All ways in which a process can start. */
+  List<LocalStep> of(int node) {
+    return ways.get(node).stream().map(Start::step).toList();
+  }
+
   /** How many steps it takes until all have started. */
   public int steps() {
     return settings.n();

@@ -43,6 +43,17 @@ public record Checkpoint(
     Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
+  /** Whether a file is of such a search. */
+  public boolean fits(Path file) throws IOException {
+    try (DataInputStream in = SealedFile.read(file)) {
+      return fits(in);
+    }
+  }
+
+  private boolean fits(DataInputStream in) throws IOException {
+    return in.readUTF().equals(FORMAT) && in.readUTF().equals(identity);
+  }
+
   /**
    * Takes up the state of an earlier search; this one must not have begun yet.
    *
@@ -50,7 +61,7 @@ public record Checkpoint(
    */
   public void resume(Path file) throws IOException {
     try (DataInputStream in = SealedFile.read(file)) {
-      if (!in.readUTF().equals(FORMAT) || !in.readUTF().equals(identity)) {
+      if (!fits(in)) {
         throw new CannotSearch(
             file
                 + " is of another search: the protocol, its size, its network and the reductions"

@@ -1,9 +1,9 @@
 package dev.rondo.search.termination;
 
-import dev.rondo.search.async.CanonicalCache;
 import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.Moves;
 import dev.rondo.search.async.Starts;
+import dev.rondo.search.async.StateCache;
 import dev.rondo.search.async.Symmetric;
 import dev.rondo.search.async.SymmetryCheck;
 import dev.rondo.search.engine.Sample;
@@ -27,7 +27,7 @@ final class Graph {
   private final Moves moves;
   private final Symmetric symmetric;
   private final SymmetryCheck check;
-  private final CanonicalCache cache = new CanonicalCache();
+  private final StateCache cache = new StateCache();
   private final int width;
   private final SearchLimits limits;
   private final VisitedStates visited = new VisitedStates();
@@ -202,7 +202,7 @@ final class Graph {
       return plain;
     }
     long known = cache.get(plain);
-    if (known != CanonicalCache.NONE) {
+    if (known != StateCache.NONE) {
       return known;
     }
     long canonical = symmetric.canonical(state);

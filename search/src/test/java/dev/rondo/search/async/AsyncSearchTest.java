@@ -29,6 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AsyncSearchTest {
 
+  private static final Reductions EVERY_ORDER = new Reductions(true, true, true, true, true);
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -283,7 +285,7 @@ class AsyncSearchTest {
     SearchResult result = second.run();
 
     AsyncSearch whole =
-        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, Reductions.ALL);
+        new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, EVERY_ORDER);
     SearchResult expected = whole.run();
     assertThat(result.end()).isEqualTo(end);
     assertThat(result.depth()).isEqualTo(expected.depth());

@@ -33,13 +33,16 @@ final class Searches {
   // Small enough for every protocol to be done in a moment; deterministic but for the time.
   static final SearchLimits LIMITS = new SearchLimits(60, 100_000_000L, 400_000_000L);
 
-  private static final SearchLimits FEW_STEPS = LIMITS.withNanos(150_000_000L);
+  // Without a bound on steps, which would count those of every order.
+  private static final SearchLimits FEW_STEPS =
+      LIMITS.withDepth(SearchLimits.NONE.depth()).withNanos(150_000_000L);
 
   private static final Map<String, Reductions> WITHOUT =
       Map.of(
-          "nodes", new Reductions(true, true, false, true, true),
-          "values", new Reductions(true, true, true, false, true),
-          "order", new Reductions(true, false, true, true, true));
+          "nodes", new Reductions(true, true, false, true, true, true),
+          "values", new Reductions(true, true, true, false, true, true),
+          "order", new Reductions(true, false, true, true, true, true),
+          "commuting", new Reductions(true, true, true, true, true, false));
 
   private final Protocol protocol;
   private final Optional<SequentialProgram> program;
