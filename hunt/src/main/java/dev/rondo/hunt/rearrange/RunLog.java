@@ -152,6 +152,13 @@ final class RunLog implements Observer {
     again |= !past.tags.add(tag) && !isOneByOne(step);
     step.late = again || step.time < past.time && !goesOn;
     past.lastTag = tag;
+    List<LoggedStep> before = past.interrupted.getOrDefault(tag, List.of());
+    if (!before.isEmpty()) {
+      // Either what came before the timeout or what comes after it is in another order in rounds.
+      before.forEach(earlier -> earlier.late = true);
+      step.late = true;
+    }
+    past.recent.add(step);
   }
 
   private boolean isOneByOne(LoggedStep step) {
@@ -173,6 +180,11 @@ final class RunLog implements Observer {
     }
     step.late = step.repeats || step.time < past.time;
     past.lastTag = Time.START;
+    for (LoggedStep recent : past.recent) {
+      long tag = recent.used.get(0).tag();
+      past.interrupted.computeIfAbsent(tag, any -> new ArrayList<>()).add(recent);
+    }
+    past.recent.clear();
   }
 
   /** What a process has done so far. */
@@ -182,6 +194,8 @@ final class RunLog implements Observer {
     final Set<Long> tags = new HashSet<>();
     final Set<Letter> used = new HashSet<>();
     final Set<Letter> sent = new HashSet<>();
+    final List<LoggedStep> recent = new ArrayList<>();
+    final Map<Long, List<LoggedStep>> interrupted = new HashMap<>();
 
     /** Whether a step takes nothing and sends nothing but what its process had before. */
     boolean repeats(LoggedStep step) {
