@@ -3,6 +3,7 @@ package dev.rondo.frontend.tags;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
@@ -125,7 +126,59 @@ public final class OneByOne {
             .filter(Expression.class::isInstance)
             .flatMap(node -> code.stateField((Expression) node).stream())
             .collect(Collectors.toSet());
-    return setForCertain(handler.action(), new HashSet<>()).anyMatch(asked::contains);
+    return setForCertain(handler.action(), new HashSet<>())
+        .filter(asked::contains)
+        .anyMatch(field -> !staysOpen(handler, field));
+  }
+
+  /**
+   * Whether a handler that adds something lets a variable become the phase of its message, where
+   * its guard lets messages of that phase pass: for others of the same round it holds as it did.
+   */
+  private boolean staysOpen(Handler handler, String field) {
+    Optional<String> component = code.protocol().message(handler.message()).phase();
+    if (component.isEmpty() || reached(handler.action()).noneMatch(this::adds)) {
+      return false;
+    }
+    String phase = handler.parameter() + "." + component.get() + "()";
+    boolean onlyThePhase =
+        reached(handler.action())
+            .filter(node -> changes(node, field))
+            .allMatch(node -> node instanceof AssignExpr set && sets(set, phase));
+    return onlyThePhase
+        && reached(List.of(handler.guard().orElseThrow().call()))
+            .filter(Expression.class::isInstance)
+            .map(Expression.class::cast)
+            .filter(part -> code.stateField(part).filter(field::equals).isPresent())
+            .allMatch(part -> letsPass(part, phase));
+  }
+
+  private boolean changes(Node node, String field) {
+    return Effects.assigned(node)
+        .flatMap(target -> code.stateField(Code.root(target)))
+        .filter(field::equals)
+        .isPresent();
+  }
+
+  private static boolean sets(AssignExpr assignment, String value) {
+    return assignment.getOperator() == AssignExpr.Operator.ASSIGN
+        && assignment.getValue().toString().equals(value);
+  }
+
+  private static boolean letsPass(Expression field, String phase) {
+    if (!(field.getParentNode().orElse(null) instanceof BinaryExpr comparison)) {
+      return false;
+    }
+    boolean left = comparison.getLeft().equals(field);
+    Expression other = left ? comparison.getRight() : comparison.getLeft();
+    boolean allowed =
+        switch (comparison.getOperator()) {
+          case EQUALS -> true;
+          case LESS_EQUALS -> left;
+          case GREATER_EQUALS -> !left;
+          default -> false;
+        };
+    return allowed && phase.equals(other.toString());
   }
 
   private Stream<String> setForCertain(List<Statement> statements, Set<MethodDeclaration> visited) {

@@ -40,6 +40,8 @@ class NaturalMutantsTest {
         "RaftElectionVotes | votes.size() > n() / 2 | votes.size() > 0",
         "TwoPhaseRecovery | yes == n() - 1 | yes == 1",
         "PrimaryBackupViews | copies == n() | copies == 1",
+        "LastTermLog | if (log.olderThan(last, size)) | if (size < 0)",
+        "PaxosCommitVotes | promise.ballots().get(rm) > newest | promise.ballots().get(rm) < newest",
       })
   void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
     String original = Files.readString(NATURAL.resolve(name + ".java"));
