@@ -11,6 +11,8 @@ import dev.rondo.cli.text.InferReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.proof.closure.TagProofs;
+import dev.rondo.proof.solver.Solvers;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.infer.FoundTags;
 import dev.rondo.tester.infer.TagSearch;
@@ -107,6 +109,9 @@ final class CheckCommand implements Callable<Integer> {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
     boolean hasRounds = protocol.filter(found -> Pipeline.hasRounds(found, log)).isPresent();
+    if (hasRounds && !brief) {
+      protocol = protocol.map(found -> found.with(TagProofs.of(found, Solvers.best())));
+    }
     CheckReport report = new CheckReport(log, protocol, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
     Style style = Style.of(spec.commandLine());

@@ -79,7 +79,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     if (found.writtenAsRounds()) {
       text.append("nothing to monitor: it is written as rounds\n");
     } else if (found.tags().complete()) {
-      monitored(report, text);
+      monitored(found, report, text);
     }
   }
 
@@ -113,13 +113,23 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
         + report.phaseVariable().map(v -> ", kept in the field " + v).orElse("");
   }
 
-  private static void monitored(TagReport report, StringBuilder text) {
+  private static void monitored(Protocol found, TagReport report, StringBuilder text) {
     int decided = report.with(Status.DECIDED).size();
     text.append("decided from the source: ").append(decided).append(" of ");
     text.append(report.findings().size()).append(" conditions\n");
-    text.append("monitored at run time:\n");
+    if (!report.with(Status.PROVED).isEmpty()) {
+      text.append("proved for n = %d and all phases:\n".formatted(found.settings().n()));
+      list(report.with(Status.PROVED), text);
+    }
+    if (!report.with(Status.MONITORED).isEmpty() || report.with(Status.PROVED).isEmpty()) {
+      text.append("monitored at run time:\n");
+      list(report.with(Status.MONITORED), text);
+    }
+  }
+
+  private static void list(List<Finding> some, StringBuilder text) {
     Map<String, List<Finding>> byCondition =
-        report.with(Status.MONITORED).stream()
+        some.stream()
             .collect(
                 Collectors.groupingBy(
                     finding -> finding.condition().name(), TreeMap::new, Collectors.toList()));

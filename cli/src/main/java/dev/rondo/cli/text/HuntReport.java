@@ -154,6 +154,15 @@ public final class HuntReport {
     if (closure instanceof Closure.Decided decided) {
       return decided(decided);
     }
+    if (closure instanceof Closure.Proved proved) {
+      return line(
+          "tags: closed, TAG1 to TAG5 hold in every schedule: %d of %d conditions from the source,"
+              + " %d proved for n = %d and all phases",
+          proved.tags().with(TagReport.Status.DECIDED).size(),
+          proved.tags().findings().size(),
+          proved.tags().with(TagReport.Status.PROVED).size(),
+          proved.n());
+    }
     if (closure instanceof Closure.Undecided undecided) {
       return line("%s: %s", style.bad("closure not decided"), undecided.why())
           + line("tags: %s", heldIn(undecided.schedules()));

@@ -140,7 +140,9 @@ public final class SearchReport {
   /** What is known after a phase, and how long the next will take where that is long. */
   public String phase(PhaseDone phase) {
     boolean isClosed =
-        phase.closure() instanceof Closure.Decided decided && decided.phases() >= phase.phases();
+        phase.closure() instanceof Closure.Proved
+            || phase.closure() instanceof Closure.Decided decided
+                && decided.phases() >= phase.phases();
     String next =
         phase.nextSeconds().orElse(0) < SAID_FROM_SECONDS
             ? ""

@@ -18,6 +18,11 @@ public record Settings(
     return new Settings(n, f, max, network, specs, several);
   }
 
+  /** With other numbers of processes. */
+  public Settings withNodes(int nodes, int faulty) {
+    return new Settings(nodes, faulty, Math.max(max, nodes), network, specs, severalRoles);
+  }
+
   /** With other specs. */
   public Settings withSpecs(List<String> others) {
     return new Settings(n, f, max, network, others, severalRoles);

@@ -34,6 +34,8 @@ public record TagReport(Optional<String> phaseVariable, List<Finding> findings) 
   public enum Status {
     /** It holds in every run. */
     DECIDED,
+    /** A solver has proved it for so many processes as the protocol says. */
+    PROVED,
     /** It must be watched as the asynchronous form runs. */
     MONITORED,
     /** It does not hold. */

@@ -4,6 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.proof.symbolic.Events;
 import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.symbolic.Processes;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -147,6 +148,31 @@ final class Step implements Events {
         terms.implies(
             condition, terms.and(terms.le(terms.number(0), chosen), terms.lt(chosen, bound))));
     return chosen;
+  }
+
+  @Override
+  public void send(Term condition, @Nullable Term to, Value message, Node place) {
+    throw new NotCovered(place, "a message that is sent in the middle of a round", "return it");
+  }
+
+  @Override
+  public void narrows(Term condition, Value.Box mailbox, Value.Box view, Node place) {
+    // Rounds say themselves what they use.
+  }
+
+  @Override
+  public void reads(Term condition, Value.Box mailbox) {
+    // Rounds say themselves what they use.
+  }
+
+  @Override
+  public boolean isRough() {
+    return false;
+  }
+
+  @Override
+  public void changes(Term condition) {
+    throw new IllegalStateException("nothing is taken roughly here");
   }
 
   @Override

@@ -28,11 +28,20 @@ final class SmtInterpol implements Solver {
   private int pushed;
 
   SmtInterpol(long timeoutMillis) {
+    this(":timeout", timeoutMillis);
+  }
+
+  /** With a limit on the steps of each check. */
+  static SmtInterpol counting(long steps) {
+    return new SmtInterpol(":reproducible-resource-limit", steps);
+  }
+
+  private SmtInterpol(String limit, long most) {
     LogProxy quiet = new DefaultLogger();
     quiet.setLoglevel(LogProxy.LOGLEVEL_OFF);
     script = new SMTInterpol(quiet);
     script.setOption(":produce-models", true);
-    script.setOption(":timeout", BigInteger.valueOf(timeoutMillis));
+    script.setOption(limit, BigInteger.valueOf(most));
     script.setOption(":random-seed", BigInteger.ONE);
     script.setLogic(Logics.QF_LIA);
   }

@@ -50,6 +50,15 @@ public enum Solvers {
         : new Z3Library(timeoutMillis, false);
   }
 
+  /**
+   * A new solver whose answers do not depend on how fast it is.
+   *
+   * @param steps how much it may do for each check, in steps of its own
+   */
+  public Solver openCounting(long steps) {
+    return this == SMTINTERPOL ? SmtInterpol.counting(steps) : Z3Library.counting(steps);
+  }
+
   private static boolean hasNumbers(Term formula) {
     return Terms.inOrder(List.of(formula)).stream()
         .anyMatch(term -> !(term instanceof Term.Int) && term.sort() == Sort.INT);

@@ -14,11 +14,16 @@ import dev.rondo.proof.term.Term.App;
 import dev.rondo.proof.term.Term.Bool;
 import dev.rondo.proof.term.Term.Int;
 import dev.rondo.proof.term.Term.Var;
-import dev.rondo.proof.term.Terms;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Z3, through its library. */
@@ -35,11 +40,20 @@ final class Z3Library implements Solver {
    * @param propositional whether there will be no numbers, so that a SAT solver is enough
    */
   Z3Library(long timeoutMillis, boolean propositional) {
+    this(propositional, "timeout", timeoutMillis);
+  }
+
+  private Z3Library(boolean propositional, String limit, long most) {
     solver = propositional ? context.mkSolver("QF_FD") : context.mkSolver();
     Params params = context.mkParams();
-    params.add("timeout", (int) Math.min(Integer.MAX_VALUE, timeoutMillis));
+    params.add(limit, (int) Math.min(Integer.MAX_VALUE, most));
     params.add("random_seed", 1);
     solver.setParameters(params);
+  }
+
+  /** With a limit on the steps of each check. */
+  static Z3Library counting(long steps) {
+    return new Z3Library(false, "rlimit", steps);
   }
 
   @Override
@@ -92,11 +106,21 @@ final class Z3Library implements Solver {
   }
 
   private Expr<?> translate(Term root) {
-    if (!translated.containsKey(root)) {
-      for (Term term : Terms.inOrder(List.of(root))) {
-        translated.computeIfAbsent(term, this::make);
+    List<Term> untranslated = new ArrayList<>();
+    Deque<Term> open = new ArrayDeque<>(List.of(root));
+    Set<Term> seen = new HashSet<>();
+    while (!open.isEmpty()) {
+      Term term = open.pop();
+      if (!translated.containsKey(term) && seen.add(term)) {
+        untranslated.add(term);
+        if (term instanceof App app) {
+          app.arguments().forEach(open::push);
+        }
       }
     }
+    // What a term is made of was made before it.
+    untranslated.sort(Comparator.comparingInt(Term::id));
+    untranslated.forEach(term -> translated.put(term, make(term)));
     return Objects.requireNonNull(translated.get(root));
   }
 

@@ -15,8 +15,11 @@ import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Collected;
+import dev.rondo.proof.value.Value.Opaque;
+import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Values;
+import org.jspecify.annotations.Nullable;
 
 /** What changes variables. */
 final class Assignments {
@@ -34,8 +37,15 @@ final class Assignments {
               .getInitializer()
               .map(expression -> owned(expression, machine.expressions().evaluate(expression, env)))
               .orElseGet(() -> unset(variable));
-      env.setLocal(variable.getNameAsString(), initial);
+      env.setLocal(variable.getNameAsString(), like(unset(variable), initial));
     }
+  }
+
+  /** What is not known is at least of the kind of what was there before. */
+  private Value like(@Nullable Value before, Value value) {
+    return value instanceof Opaque && before instanceof Scalar scalar
+        ? machine.values().fresh(scalar.kind())
+        : value;
   }
 
   /** What a local is before it is assigned: Java sees to it that nobody looks. */
@@ -104,9 +114,12 @@ final class Assignments {
   /** Puts a value where an expression says. */
   void store(Expression target, Value value, Env env) {
     if (target instanceof NameExpr name) {
-      env.set(name.getNameAsString(), value);
+      Value local = env.local(name.getNameAsString());
+      Value before = local == null ? env.field(name.getNameAsString()) : local;
+      env.set(name.getNameAsString(), like(before, value));
     } else if (target instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr) {
-      env.setField(access.getNameAsString(), value);
+      Value before = env.field(access.getNameAsString());
+      env.setField(access.getNameAsString(), like(before, value));
     } else if (target instanceof ArrayAccessExpr access) {
       Value array = machine.expressions().evaluate(access.getName(), env);
       Term index = machine.expressions().number(access.getIndex(), env);

@@ -50,6 +50,15 @@ final class Env {
     return new Env(terms, entered, path, fields, locals);
   }
 
+  /** Goes back to a place, as it was. */
+  void restore(Env snapshot) {
+    path = snapshot.path;
+    fields.clear();
+    fields.putAll(snapshot.fields);
+    locals.clear();
+    locals.putAll(snapshot.locals);
+  }
+
   /** The beginning of a method that is called here. */
   Env called(Map<String, Value> arguments) {
     return new Env(terms, absolute(), fields, arguments);

@@ -29,6 +29,7 @@ import dev.rondo.proof.value.Value.Box;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Flow;
 import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Slot;
@@ -74,6 +75,19 @@ final class Expressions {
   }
 
   Value evaluate(Expression expression, Env env) {
+    if (!machine.events().isRough()) {
+      return exactly(expression, env);
+    }
+    Roughly roughly = new Roughly(machine, env);
+    try {
+      return exactly(expression, env);
+    } catch (NotCovered notCovered) {
+      roughly.evaluate(expression, env, notCovered);
+      return values.opaque();
+    }
+  }
+
+  private Value exactly(Expression expression, Env env) {
     try {
       return of(expression, env);
     } catch (Values.Mismatch mismatch) {
@@ -263,12 +277,18 @@ final class Expressions {
     if (values.plain(value) instanceof Scalar scalar && scalar.kind().base() == Base.INT) {
       return scalar.term();
     }
+    if (value instanceof Opaque) {
+      return values.fresh(Kind.INT).term();
+    }
     throw new NotCovered(place, "a value that is no int, where a number is needed", "use an int");
   }
 
   Term bool(Value value, Node place) {
     if (value instanceof Scalar scalar && scalar.kind().base() == Base.BOOL) {
       return scalar.term();
+    }
+    if (value instanceof Opaque) {
+      return values.fresh(Kind.BOOL).term();
     }
     throw new NotCovered(
         place, "a value that is no boolean, where a condition is needed", "use a boolean");
@@ -279,6 +299,9 @@ final class Expressions {
     if (value instanceof Scalar scalar && scalar.kind().base() == Base.NODE) {
       machine.failWhere(env, values.isNull(value), "a process is null", place);
       return scalar.term();
+    }
+    if (value instanceof Opaque) {
+      return values.fresh(Kind.NODE).term();
     }
     machine.failWhere(env, values.isNull(value), "a process is null", place);
     return terms.number(0);

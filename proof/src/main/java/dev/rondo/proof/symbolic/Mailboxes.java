@@ -14,6 +14,7 @@ import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What mailboxes and their views do: one place per sender, of which each is taken or not. */
 final class Mailboxes {
@@ -29,8 +30,15 @@ final class Mailboxes {
   }
 
   Optional<Value> run(Box box, MethodCallExpr call, Env env) {
+    if (!Set.of("with", "use").contains(call.getNameAsString())) {
+      machine.events().reads(env.absolute(), box);
+    }
     return switch (call.getNameAsString()) {
-      case "with" -> Optional.of(view(box, call, env));
+      case "with" -> {
+        Box view = view(box, call, env);
+        machine.events().narrows(env.absolute(), box, view, call);
+        yield Optional.of(view);
+      }
       case "size" -> Optional.of(values.number(size(box.slots())));
       case "isEmpty" -> Optional.of(values.bool(terms.not(values.any(box.slots()))));
       case "stream" -> Optional.of(new Flow(box.slots()));

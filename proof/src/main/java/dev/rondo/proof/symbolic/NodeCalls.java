@@ -1,5 +1,6 @@
 package dev.rondo.proof.symbolic;
 
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -10,6 +11,7 @@ import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a process can do, as {@code Node} and {@code RoundNode} have it. */
 final class NodeCalls {
@@ -48,6 +50,16 @@ final class NodeCalls {
         machine.events().output(env.absolute(), shown, call);
         yield Optional.empty();
       }
+      case "send" -> {
+        Value to = machine.expressions().evaluate(call.getArgument(0), env);
+        Term receiver = machine.expressions().node(to, env, call);
+        send(receiver, call.getArgument(1), call, env);
+        yield Optional.empty();
+      }
+      case "broadcast" -> {
+        send(null, call.getArgument(0), call, env);
+        yield Optional.empty();
+      }
       case "when" -> {
         Term guard = machine.expressions().condition(call.getArgument(0), env);
         machine.events().guard(env.absolute(), guard).forEach(env::setField);
@@ -60,6 +72,12 @@ final class NodeCalls {
               "the call of " + call.getNameAsString(),
               "see docs/proofs.md for what is covered");
     };
+  }
+
+  private void send(@Nullable Term to, Expression message, MethodCallExpr call, Env env) {
+    Value sent = machine.expressions().evaluate(message, env);
+    machine.failWhere(env, values.isNull(sent), "null is sent", call);
+    machine.events().send(env.absolute(), to, sent, call);
   }
 
   private Value nodes(int without) {

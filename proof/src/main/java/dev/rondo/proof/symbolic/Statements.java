@@ -83,11 +83,44 @@ final class Statements {
     if (env.isDead()) {
       return;
     }
+    if (!machine.events().isRough()) {
+      exactly(statement, env);
+      return;
+    }
+    Roughly roughly = new Roughly(machine, env);
+    try {
+      exactly(statement, env);
+    } catch (NotCovered notCovered) {
+      roughly.execute(statement, env, notCovered);
+    }
+  }
+
+  private void exactly(Statement statement, Env env) {
     try {
       run(statement, env);
     } catch (Values.Mismatch mismatch) {
       throw new NotCovered(
           statement, String.valueOf(mismatch.getMessage()), "give both paths values of one type");
+    }
+  }
+
+  /** How deep it is in methods and loops. */
+  record Depth(int returns, int breaks, int continues) {}
+
+  Depth depth() {
+    return new Depth(returns.size(), breaks.size(), continues.size());
+  }
+
+  /** Leaves methods and loops that came to no end. */
+  void leaveTo(Depth depth) {
+    shorten(returns, depth.returns());
+    shorten(breaks, depth.breaks());
+    shorten(continues, depth.continues());
+  }
+
+  private static void shorten(Deque<List<Exit>> exits, int size) {
+    while (exits.size() > size) {
+      exits.pop();
     }
   }
 
@@ -151,10 +184,11 @@ final class Statements {
 
   private void iterate(ForEachStmt each, Env env) {
     String name = each.getVariable().getVariable(0).getNameAsString();
-    List<Slot> slots =
-        machine
-            .expressions()
-            .elements(machine.expressions().evaluate(each.getIterable(), env), each.getIterable());
+    Value elements = machine.expressions().evaluate(each.getIterable(), env);
+    if (elements instanceof Box mailbox) {
+      machine.events().reads(env.absolute(), mailbox);
+    }
+    List<Slot> slots = machine.expressions().elements(elements, each.getIterable());
     breaks.push(new ArrayList<>());
     for (Slot slot : slots) {
       Env turn = env.under(slot.present());
@@ -230,6 +264,7 @@ final class Statements {
             .asVariableDeclarationExpr()
             .getVariable(0)
             .getNameAsString();
+    machine.events().reads(env.absolute(), box);
     breaks.push(new ArrayList<>());
     Term before = terms.number(0);
     for (int index = 0; index < box.slots().size(); index++) {

@@ -93,6 +93,13 @@ public sealed interface Value {
   record Position(Box box, int sender, Term term) implements Value {}
 
   /**
+   * A value of which nothing is known, where only a bound from above is wanted.
+   *
+   * @param number tells it apart from others
+   */
+  record Opaque(int number) implements Value {}
+
+  /**
    * A value that may be there.
    *
    * @param sender the index of who has sent it, or -1

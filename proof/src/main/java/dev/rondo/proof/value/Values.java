@@ -8,6 +8,7 @@ import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.Maybe;
 import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.PerNode;
 import dev.rondo.proof.value.Value.Position;
 import dev.rondo.proof.value.Value.Scalar;
@@ -26,6 +27,7 @@ public final class Values {
   public static final Null NULL = new Null();
 
   private final Terms terms;
+  private int unknowns;
 
   /** For values made of the terms of a factory. */
   public Values(Terms terms) {
@@ -79,6 +81,9 @@ public final class Values {
     if (terms.isFalse(condition)) {
       return otherwise;
     }
+    if (then instanceof Opaque || otherwise instanceof Opaque) {
+      return then.equals(otherwise) ? then : roughly(condition, then, otherwise);
+    }
     if (then instanceof Null && !(otherwise instanceof Null)) {
       return absentWhere(condition, otherwise);
     }
@@ -86,6 +91,16 @@ public final class Values {
       return absentWhere(terms.not(condition), then);
     }
     return both(condition, plain(then), plain(otherwise));
+  }
+
+  /** One of two values of which one is not known; of which kind it is, the other tells. */
+  private Value roughly(Term condition, Value then, Value otherwise) {
+    if (then instanceof Scalar known) {
+      return both(condition, known, fresh(known.kind()));
+    }
+    return otherwise instanceof Scalar known
+        ? both(condition, fresh(known.kind()), known)
+        : opaque();
   }
 
   private Value both(Term condition, Value then, Value otherwise) {
@@ -229,6 +244,9 @@ public final class Values {
     if (value instanceof Structure structure) {
       return terms.not(structure.present());
     }
+    if (value instanceof Opaque) {
+      return fresh(Kind.BOOL).term();
+    }
     return value instanceof Sequence sequence ? terms.not(sequence.present()) : terms.bool(false);
   }
 
@@ -236,6 +254,9 @@ public final class Values {
   public Term same(Value left, Value right) {
     Value a = plain(left);
     Value b = plain(right);
+    if (a instanceof Opaque || b instanceof Opaque) {
+      return fresh(Kind.BOOL).term();
+    }
     if (a instanceof Null) {
       return isNull(b);
     }
@@ -292,6 +313,16 @@ public final class Values {
   /** Whether one of some is there. */
   public Term any(List<Slot> slots) {
     return terms.or(slots.stream().map(Slot::present).toList());
+  }
+
+  /** A value of which nothing is known. */
+  public Opaque opaque() {
+    return new Opaque(++unknowns);
+  }
+
+  /** Any scalar of a kind, each time another one. */
+  public Scalar fresh(Kind kind) {
+    return unknown(kind, "unknown_" + ++unknowns);
   }
 
   /** A fresh scalar of a kind. */

@@ -31,6 +31,13 @@ public sealed interface Closure {
   record Decided(int situations, int states, int phases) implements Closure {}
 
   /**
+   * The conditions hold in every run: from the source, and what it leaves open was proved.
+   *
+   * @param n for how many processes
+   */
+  record Proved(TagReport tags, int n) implements Closure {}
+
+  /**
    * It cannot be decided whether the conditions hold, and a sample shows no run that breaks one.
    *
    * @param schedules how many schedules the sample had

@@ -11,6 +11,7 @@ import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
@@ -114,10 +115,15 @@ public final class Hunting {
     if (decision instanceof ClosureDecision.Broken broken) {
       return new Closure.Breached(broken.trace());
     }
-    TagReport tags = forms.protocol().tagReport();
-    Closure sampled = sample(tags, work);
+    AsyncSettings bound = original.settings();
+    return ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work)
+        .orElseGet(() -> undecided((ClosureDecision.Open) decision, work));
+  }
+
+  private Closure undecided(ClosureDecision.Open decision, LongWork work) {
+    Closure sampled = sample(forms.protocol().tagReport(), work);
     return sampled instanceof Closure.Holds holds
-        ? new Closure.Undecided(holds.schedules(), ((ClosureDecision.Open) decision).why())
+        ? new Closure.Undecided(holds.schedules(), decision.why())
         : sampled;
   }
 

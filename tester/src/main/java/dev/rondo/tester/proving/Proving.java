@@ -14,6 +14,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.ClosureTheorem;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
@@ -53,9 +54,16 @@ public final class Proving {
         .map(rounds -> new Proving(protocol, classPath, settings, rounds));
   }
 
-  /** Tries on the asynchronous form whether the tags hold. */
+  /** Proves that the tags hold, or tries it on the asynchronous form. */
   public Closure closure(LongWork work) {
-    return protocol.writtenAsRounds() ? new Closure.NotAsked() : hunting(1).closure(work);
+    if (protocol.writtenAsRounds()) {
+      return new Closure.NotAsked();
+    }
+    Optional<Closure> proved =
+        settings.trustsTags()
+            ? Optional.empty()
+            : ClosureTheorem.of(protocol, settings.async().n(), settings.async().f(), work);
+    return proved.orElseGet(() -> hunting(1).closure(work));
   }
 
   /**

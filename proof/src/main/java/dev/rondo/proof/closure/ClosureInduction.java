@@ -1,0 +1,240 @@
+package dev.rondo.proof.closure;
+
+import dev.rondo.frontend.model.TagReport.Condition;
+import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.solver.Solver;
+import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds facts of processes and messages that every step keeps, by leaving out what a counterexample
+ * breaks until there is none, and asks with them whether a step can break a condition on tags.
+ */
+final class ClosureInduction implements AutoCloseable {
+
+  /** What a solver may do for one question, in steps of its own, so that answers do not vary. */
+  private static final long EFFORT = 4_000_000;
+
+  /** Questions that are asked before it gives up. */
+  private static final int MOST_QUESTIONS = 400;
+
+  private final Terms terms;
+  private final List<Candidate> candidates = new ArrayList<>();
+  private final List<Question> steps = new ArrayList<>();
+  private final int factsOfProcesses;
+  private int questions;
+
+  /** A fact of processes or of messages, that is still believed or not. */
+  private static final class Candidate {
+    private boolean kept = true;
+  }
+
+  /**
+   * What is asked of one step, again and again: whether it breaks a fact where others hold.
+   *
+   * @param holds for each candidate a name for that it holds before
+   * @param after for each candidate that it holds afterwards
+   * @param broken for each candidate a name for that it does not
+   */
+  private record Question(
+      LocalStep step, Solver solver, List<Term> holds, List<Term> after, List<Term> broken) {}
+
+  ClosureInduction(
+      Terms terms,
+      List<LocalStep> steps,
+      List<LocalFact> facts,
+      List<MessageFact> messageFacts,
+      Solvers solver) {
+    this.terms = terms;
+    this.factsOfProcesses = facts.size();
+    facts.forEach(fact -> candidates.add(new Candidate()));
+    messageFacts.forEach(fact -> candidates.add(new Candidate()));
+    Set<Integer> processes = new TreeSet<>();
+    steps.forEach(step -> processes.add(step.before().process()));
+    for (LocalStep step : steps) {
+      List<Term> before = new ArrayList<>();
+      List<Term> after = new ArrayList<>();
+      for (LocalFact fact : facts) {
+        before.add(step.isStart() ? terms.bool(true) : fact.formula().apply(step.before()));
+        after.add(fact.formula().apply(step.after()));
+      }
+      for (MessageFact fact : messageFacts) {
+        before.add(received(step, fact));
+        after.add(sent(step, fact, processes));
+      }
+      Question question = question(step, solver.openCounting(EFFORT), before, after);
+      this.steps.add(question);
+      // What it breaks needs not be asked of the steps after it.
+      boolean more = true;
+      while (more) {
+        more = breaksFacts(question);
+      }
+    }
+  }
+
+  private Question question(LocalStep step, Solver solver, List<Term> before, List<Term> after) {
+    step.typing().forEach(solver::add);
+    List<Term> holds = new ArrayList<>();
+    List<Term> broken = new ArrayList<>();
+    for (int index = 0; index < before.size(); index++) {
+      holds.add(terms.variable("fact_" + index, Sort.BOOL));
+      broken.add(terms.variable("breaks_" + index, Sort.BOOL));
+      boolean isTouched = after.get(index) != before.get(index);
+      if (candidates.get(index).kept) {
+        solver.add(terms.implies(holds.get(index), before.get(index)));
+        Term breaks = isTouched ? terms.not(after.get(index)) : terms.bool(false);
+        solver.add(terms.implies(broken.get(index), breaks));
+      }
+    }
+    return new Question(step, solver, holds, after, broken);
+  }
+
+  /** Whether facts were found that every step keeps. */
+  boolean settles() {
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Question question : steps) {
+        while (breaksFacts(question)) {
+          changed = true;
+        }
+        if (questions > MOST_QUESTIONS) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Leaves out what a run of a step breaks; whether there was anything. */
+  private boolean breaksFacts(Question question) {
+    LocalStep step = question.step();
+    List<Term> asked = new ArrayList<>(step.running());
+    step.ofUse().values().forEach(breach -> asked.add(terms.not(breach)));
+    step.ofSends().values().forEach(breach -> asked.add(terms.not(breach)));
+    asked.add(terms.or(kept(question.broken())));
+    Answer answer = ask(question, asked);
+    if (answer == Answer.UNSATISFIABLE || questions > MOST_QUESTIONS) {
+      return false;
+    }
+    if (answer == Answer.UNKNOWN) {
+      questions = MOST_QUESTIONS + 1;
+      return false;
+    }
+    Model model = question.solver().model();
+    for (int index = 0; index < candidates.size(); index++) {
+      Candidate candidate = candidates.get(index);
+      candidate.kept = candidate.kept && model.holds(question.after().get(index));
+    }
+    return true;
+  }
+
+  private List<Term> kept(List<Term> some) {
+    List<Term> kept = new ArrayList<>();
+    for (int index = 0; index < some.size(); index++) {
+      if (candidates.get(index).kept) {
+        kept.add(some.get(index));
+      }
+    }
+    return kept;
+  }
+
+  /** What all say of one message is what a fact says of it. */
+  private Term received(LocalStep step, MessageFact fact) {
+    Term receiver = terms.number(step.before().process());
+    List<Term> all = new ArrayList<>();
+    for (Received message : step.received()) {
+      if (fact.type().equals(message.type())) {
+        Term holds = fact.formula().of(message.phase(), message.sender(), receiver);
+        all.add(terms.implies(message.present(), holds));
+      }
+    }
+    return terms.and(all);
+  }
+
+  private Term sent(LocalStep step, MessageFact fact, Set<Integer> processes) {
+    Term sender = terms.number(step.before().process());
+    List<Term> all = new ArrayList<>();
+    for (Sent message : step.sent()) {
+      if (message.type().equals(fact.type())) {
+        List<Term> receivers =
+            message.to() == null
+                ? processes.stream().map(terms::number).toList()
+                : List.of(message.to());
+        for (Term receiver : receivers) {
+          Term holds = fact.formula().of(message.phase(), sender, receiver);
+          all.add(terms.implies(message.condition(), holds));
+        }
+      }
+    }
+    return terms.and(all);
+  }
+
+  private Answer ask(Question question, List<Term> also) {
+    questions++;
+    List<Term> all = kept(question.holds());
+    all.addAll(also);
+    return question.solver().check(all);
+  }
+
+  /** Whether no step sends what breaks a condition, nor does more than was followed. */
+  boolean sendsInOrder() {
+    for (Question question : steps) {
+      List<Term> wrong = new ArrayList<>(question.step().ofSends().values());
+      wrong.add(question.step().beyond());
+      // What it uses breaks a condition first, where it does.
+      Term wellUsed = terms.not(terms.or(List.copyOf(question.step().ofUse().values())));
+      if (!cannot(question, terms.and(wellUsed, terms.or(wrong)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether no step of an action breaks a condition with what it uses. */
+  boolean keeps(String action, Condition condition) {
+    return steps.stream()
+        .filter(question -> question.step().action().equals(action))
+        .allMatch(question -> keeps(question, condition));
+  }
+
+  private boolean keeps(Question question, Condition condition) {
+    if (condition == Condition.TAG4) {
+      Optional<Term> mixes = question.step().mixes();
+      return mixes.isPresent() && cannotMix(question, mixes.get());
+    }
+    return cannot(question, question.step().ofUse().getOrDefault(condition, terms.bool(false)));
+  }
+
+  /** Of two messages nothing is known but that they are there: they may be of one sender. */
+  private boolean cannotMix(Question question, Term mixes) {
+    List<Term> known = new ArrayList<>();
+    for (int index = 0; index < factsOfProcesses; index++) {
+      if (candidates.get(index).kept) {
+        known.add(question.holds().get(index));
+      }
+    }
+    known.add(mixes);
+    questions++;
+    return question.solver().check(known) == Answer.UNSATISFIABLE;
+  }
+
+  private boolean cannot(Question question, Term wrong) {
+    List<Term> asked = new ArrayList<>(question.step().running());
+    asked.add(wrong);
+    return ask(question, asked) == Answer.UNSATISFIABLE;
+  }
+
+  @Override
+  public void close() {
+    steps.forEach(question -> question.solver().close());
+  }
+}

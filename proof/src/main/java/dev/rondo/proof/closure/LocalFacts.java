@@ -1,0 +1,351 @@
+package dev.rondo.proof.closure;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.proof.closure.Clock.Used;
+import dev.rondo.proof.symbolic.ClassText;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Base;
+import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Facts that closed protocols often keep: how the time of a process and what it has used go with
+ * its fields. Which of them a protocol keeps, a solver finds out.
+ */
+final class LocalFacts {
+
+  /** Numbers that fields are compared with, where the code has them. */
+  private static final int LARGEST = 9;
+
+  /** Asks a helper method of the class with one number, at a process. */
+  interface Helpers {
+    Term ask(MethodDeclaration helper, int process, Term argument);
+  }
+
+  /** Part of many facts; its term is made once for each state. */
+  private record Named(String text, Function<LocalState, Term> made, Map<LocalState, Term> known) {
+
+    Named(String text, Function<LocalState, Term> made) {
+      this(text, made, new IdentityHashMap<>());
+    }
+
+    Term of(LocalState state) {
+      return known.computeIfAbsent(state, made);
+    }
+  }
+
+  private final Protocol protocol;
+  private final ClassText text;
+  private final Values values;
+  private final Terms terms;
+  private final Tagging tagging;
+  private final Helpers helpers;
+  private final LocalState example;
+  private final List<LocalFact> facts = new ArrayList<>();
+  private final List<Named> phases = new ArrayList<>();
+  private final List<Named> conditions = new ArrayList<>();
+
+  private LocalFacts(
+      Protocol protocol,
+      ClassText text,
+      Values values,
+      Tagging tagging,
+      Helpers helpers,
+      LocalState example) {
+    this.protocol = protocol;
+    this.text = text;
+    this.values = values;
+    this.terms = values.terms();
+    this.tagging = tagging;
+    this.helpers = helpers;
+    this.example = example;
+  }
+
+  /** Facts about states that look like this one. */
+  static List<LocalFact> about(
+      LocalState example,
+      Protocol protocol,
+      ClassText text,
+      Values values,
+      Tagging tagging,
+      Helpers helpers) {
+    LocalFacts facts = new LocalFacts(protocol, text, values, tagging, helpers, example);
+    facts.findPhases();
+    facts.findConditions();
+    facts.aboutNumbers();
+    facts.aboutTime();
+    facts.aboutUse();
+    return facts.facts;
+  }
+
+  private void fact(String name, Function<LocalState, Term> formula) {
+    facts.add(new LocalFact(name, formula));
+  }
+
+  private static Term number(LocalState state, String field) {
+    return ((Scalar) Objects.requireNonNull(state.fields().get(field))).term();
+  }
+
+  private void findPhases() {
+    if (!tagging.phased()) {
+      phases.add(new Named("1", state -> terms.number(1)));
+      return;
+    }
+    Optional<String> known = protocol.tagReport().phaseVariable();
+    example
+        .fields()
+        .forEach(
+            (name, value) -> {
+              boolean isNumber = value instanceof Scalar scalar && scalar.kind().equals(Kind.INT);
+              if (isNumber && known.orElse(name).equals(name)) {
+                phases.add(new Named(name, state -> number(state, name)));
+              }
+            });
+  }
+
+  private void findConditions() {
+    conditions.add(new Named("", state -> terms.bool(true)));
+    for (Map.Entry<String, Value> field : example.fields().entrySet()) {
+      if (field.getValue() instanceof Scalar scalar) {
+        scalarConditions(field.getKey(), scalar.kind());
+      } else if (field.getValue() instanceof Structure) {
+        both(field.getKey() + " == null", state -> isNull(state, field.getKey()));
+      }
+    }
+    for (MethodDeclaration helper : protocol.helpers()) {
+      for (Named phase : phases) {
+        helperCondition(helper, phase);
+      }
+    }
+    for (int process : namedProcesses()) {
+      for (Named condition : List.copyOf(conditions)) {
+        conditions.add(
+            new Named(
+                "at P%d: %s".formatted(process, condition.text()),
+                s -> terms.and(terms.bool(s.process() == process), condition.of(s))));
+        conditions.add(
+            new Named(
+                "not at P%d: %s".formatted(process, condition.text()),
+                s -> terms.and(terms.bool(s.process() != process), condition.of(s))));
+      }
+    }
+  }
+
+  /** The processes that the code names by their number. */
+  private SortedSet<Integer> namedProcesses() {
+    SortedSet<Integer> named = new TreeSet<>();
+    for (MethodCallExpr call : protocol.declaration().findAll(MethodCallExpr.class)) {
+      boolean isNode = call.getNameAsString().equals("node") && call.getArguments().size() == 1;
+      if (isNode && call.getArgument(0) instanceof IntegerLiteralExpr literal) {
+        named.add(literal.asNumber().intValue());
+      }
+    }
+    return named;
+  }
+
+  private Term isNull(LocalState state, String field) {
+    return values.isNull(Objects.requireNonNull(state.fields().get(field)));
+  }
+
+  private void both(String name, Function<LocalState, Term> condition) {
+    conditions.add(new Named(name + " => ", condition));
+    conditions.add(new Named("!(" + name + ") => ", state -> terms.not(condition.apply(state))));
+  }
+
+  private void scalarConditions(String name, Kind kind) {
+    if (kind.base() == Base.BOOL) {
+      both(name, state -> number(state, name));
+    } else if (kind.base() == Base.NODE) {
+      both(name + " == null", state -> terms.eq(number(state, name), terms.number(-1)));
+      both(
+          name + " == self()",
+          state -> terms.eq(number(state, name), terms.number(state.process())));
+    } else {
+      boolean isEnum = kind.base() == Base.ENUM;
+      SortedSet<Long> constants = new TreeSet<>();
+      if (isEnum) {
+        int size = text.enumConstants(kind.enumName()).orElseThrow().size();
+        for (long constant = 0; constant < size; constant++) {
+          constants.add(constant);
+        }
+      } else if (!isPhase(name)) {
+        constants.addAll(literals(name));
+      }
+      for (long constant : constants) {
+        both(name + " == " + constant, s -> terms.eq(number(s, name), terms.number(constant)));
+      }
+    }
+  }
+
+  private boolean isPhase(String name) {
+    return protocol.tagReport().phaseVariable().filter(name::equals).isPresent();
+  }
+
+  /** What a field is set to, or compared with: then it may count the steps of a process. */
+  private SortedSet<Long> literals(String field) {
+    SortedSet<Long> literals = new TreeSet<>();
+    for (IntegerLiteralExpr literal : protocol.declaration().findAll(IntegerLiteralExpr.class)) {
+      long value = literal.asNumber().longValue();
+      boolean beside =
+          literal
+              .getParentNode()
+              .filter(p -> p instanceof AssignExpr || p instanceof BinaryExpr)
+              .filter(parent -> parent.getChildNodes().get(0).toString().equals(field))
+              .isPresent();
+      if (beside && value <= LARGEST) {
+        literals.add(value);
+      }
+    }
+    return literals;
+  }
+
+  private void helperCondition(MethodDeclaration helper, Named phase) {
+    boolean fits =
+        helper.getTypeAsString().equals("boolean")
+            && helper.getParameters().size() == 1
+            && helper.getParameter(0).getTypeAsString().equals("int");
+    if (!fits) {
+      return;
+    }
+    Function<LocalState, Term> asked =
+        state -> helpers.ask(helper, state.process(), phase.of(state));
+    if (isTruthValue(asked)) {
+      both(helper.getNameAsString() + "(" + phase.text() + ")", asked);
+    }
+  }
+
+  /** A method that is not covered, or that looks at fields, helps nobody. */
+  private boolean isTruthValue(Function<LocalState, Term> asked) {
+    try {
+      return asked.apply(example).sort() == Sort.BOOL;
+    } catch (NotCovered notCovered) {
+      return false;
+    }
+  }
+
+  private void aboutNumbers() {
+    for (Named phase : phases) {
+      for (int bound = 0; bound <= 1; bound++) {
+        Term least = terms.number(bound);
+        fact(phase.text() + " >= " + bound, s -> terms.le(least, phase.of(s)));
+      }
+      for (Named other : phases) {
+        if (other != phase) {
+          fact(phase.text() + " <= " + other.text(), s -> terms.le(phase.of(s), other.of(s)));
+        }
+      }
+    }
+  }
+
+  private void aboutTime() {
+    for (Named condition : conditions) {
+      given(
+          condition, "nothing was used or sent", s -> terms.eq(s.clock().phase(), terms.number(0)));
+      for (Named phase : phases) {
+        String name = "its phase ";
+        given(condition, name + "<= " + phase.text(), s -> le(s.clock().phase(), phase, s));
+        given(condition, name + "< " + phase.text(), s -> terms.lt(s.clock().phase(), phase.of(s)));
+        given(condition, name + "== " + phase.text(), s -> isIn(s, phase));
+        for (int position = 2; position < tagging.positions(); position++) {
+          Term bound = terms.number(position);
+          given(
+              condition,
+              "in phase %s at most at %d".formatted(phase.text(), position),
+              s -> terms.implies(isIn(s, phase), terms.le(s.clock().position(), bound)));
+          given(
+              condition,
+              "in phase %s at least at %d".formatted(phase.text(), position),
+              s -> terms.implies(isIn(s, phase), terms.le(bound, s.clock().position())));
+        }
+      }
+    }
+  }
+
+  private Term le(Term term, Named phase, LocalState state) {
+    return terms.le(term, phase.of(state));
+  }
+
+  private Term isIn(LocalState state, Named phase) {
+    return terms.eq(state.clock().phase(), phase.of(state));
+  }
+
+  private void given(Named condition, String name, Function<LocalState, Term> formula) {
+    fact(condition.text() + name, s -> terms.implies(condition.of(s), formula.apply(s)));
+  }
+
+  /** Once a round has passed, enough of its messages are used and do not come again. */
+  private void aboutUse() {
+    for (String type : protocol.tags().roundNames()) {
+      fact(
+          type + " is used up to its phase",
+          s -> terms.le(used(s, type).phase(), s.clock().phase()));
+      for (int sender = 0; sender < protocol.settings().n(); sender++) {
+        int from = sender;
+        fact(
+            "no %s of P%d is used".formatted(type, from),
+            s -> terms.not(used(s, type).from().get(from)));
+        fact(
+            "%s is used of (phase + %d) %% n".formatted(type, from),
+            s -> turns(used(s, type), from));
+      }
+      for (Named phase : phases) {
+        fact(type + " is used up to " + phase.text(), s -> le(used(s, type).phase(), phase, s));
+        for (Named condition : conditions) {
+          for (int passed = 1; passed <= 2; passed++) {
+            enough(condition, phase, type, 2 * tagging.round(type) + passed);
+          }
+        }
+      }
+    }
+  }
+
+  /** What was used came from the process whose turn it was. */
+  private Term turns(Used used, int shift) {
+    List<Term> all = new ArrayList<>();
+    for (int sender = 0; sender < used.from().size(); sender++) {
+      Term turn = terms.add(used.phase(), terms.number(shift));
+      Term isIts = terms.eq(terms.floorMod(turn, used.from().size()), terms.number(sender));
+      all.add(terms.implies(used.from().get(sender), isIts));
+    }
+    return terms.and(all);
+  }
+
+  private static Used used(LocalState state, String type) {
+    return Objects.requireNonNull(state.clock().used().get(type));
+  }
+
+  private void enough(Named condition, Named phase, String type, int from) {
+    for (int least = 1; least <= protocol.settings().n(); least++) {
+      Term count = terms.number(least);
+      given(
+          condition,
+          "in phase %s from %d on %d of %s are used".formatted(phase.text(), from, least, type),
+          s ->
+              terms.implies(
+                  terms.and(isIn(s, phase), terms.le(terms.number(from), s.clock().position())),
+                  terms.and(
+                      terms.eq(used(s, type).phase(), phase.of(s)),
+                      terms.le(count, terms.count(used(s, type).from())))));
+    }
+  }
+}

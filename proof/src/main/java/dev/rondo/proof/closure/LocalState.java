@@ -1,0 +1,7 @@
+package dev.rondo.proof.closure;
+
+import dev.rondo.proof.value.Value;
+import java.util.Map;
+
+/** One process between two of its steps. */
+record LocalState(int process, Map<String, Value> fields, Clock clock) {}

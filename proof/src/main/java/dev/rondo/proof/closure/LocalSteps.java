@@ -1,0 +1,344 @@
+package dev.rondo.proof.closure;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.proof.closure.Clock.Used;
+import dev.rondo.proof.symbolic.ClassText;
+import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Opaque;
+import dev.rondo.proof.value.Value.Slot;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the steps of one process: its start, its handlers and its timeouts, each from any state.
+ */
+final class LocalSteps {
+
+  private static final Box NOTHING = new Box(List.of());
+
+  private final Protocol protocol;
+  private final ClassText text;
+  private final Values values;
+  private final Terms terms;
+  private final Tagging tagging;
+  private final int n;
+  private final int process;
+
+  LocalSteps(Protocol protocol, ClassText text, Values values, Tagging tagging, int process) {
+    this.protocol = protocol;
+    this.text = text;
+    this.values = values;
+    this.terms = values.terms();
+    this.tagging = tagging;
+    this.n = protocol.settings().n();
+    this.process = process;
+  }
+
+  /** What runs, and on what. */
+  private record Action(
+      String name, @Nullable MethodDeclaration method, boolean guarded, boolean waits) {}
+
+  /** The start, which needs nothing before it. */
+  LocalStep start() {
+    List<Term> typing = new ArrayList<>();
+    Action init = new Action(LocalStep.START, protocol.init().orElse(null), false, false);
+    Clock clock = new Clock(new Time(terms.number(0), terms.number(0)), nothingUsed());
+    Map<String, Value> fields = initial(new Unknowns(text, values, n, typing), typing);
+    return run(init, new LocalState(process, fields, clock), List.of(), typing, Map.of(), NOTHING);
+  }
+
+  private Map<String, Value> initial(Unknowns unknowns, List<Term> typing) {
+    Map<String, Value> fields = new LinkedHashMap<>();
+    Machine machine = machine(new LocalRun(terms, tagging, NOTHING, false, typing));
+    for (VariableDeclarator variable : text.fields().values()) {
+      String name = variable.getNameAsString();
+      boolean isInput =
+          protocol.variables().stream()
+              .filter(v -> v.name().equals(name))
+              .map(StateVariable::input)
+              .anyMatch(Optional::isPresent);
+      fields.put(
+          name,
+          isInput
+              ? unknowns.any(variable.getType(), name + "_input")
+              : variable
+                  .getInitializer()
+                  .map(expression -> machine.evaluate(expression, fields))
+                  .orElseGet(() -> unknowns.initial(variable.getType())));
+    }
+    return fields;
+  }
+
+  LocalStep of(Handler handler) {
+    List<Term> typing = new ArrayList<>();
+    Action action =
+        new Action(handler.name(), handler.declaration(), handler.guard().isPresent(), true);
+    Unknowns unknowns = new Unknowns(text, values, n, typing);
+    if (handler.takes() == Handler.Takes.MAILBOX) {
+      Box mailbox = mailbox(unknowns, handler.message(), typing);
+      return step(action, typing, List.of(), Map.of(handler.parameter(), mailbox), mailbox);
+    }
+    Term sender = terms.variable("sender", Sort.INT);
+    typing.add(terms.and(terms.le(terms.number(0), sender), terms.lt(sender, terms.number(n))));
+    Structure message = unknowns.message(handler.message(), "m", sender);
+    Term yes = terms.bool(true);
+    Map<String, Value> arguments = new LinkedHashMap<>();
+    arguments.put(handler.parameter(), message);
+    handler.sender().ifPresent(name -> arguments.put(name, values.node(sender)));
+    Received received =
+        new Received(handler.message(), yes, yes, yes, tagging.phase(message), sender);
+    return step(action, typing, List.of(received), arguments, NOTHING);
+  }
+
+  LocalStep of(TimeoutHandler timeout) {
+    List<Term> typing = new ArrayList<>();
+    Action action =
+        new Action(timeout.name(), timeout.declaration(), timeout.guard().isPresent(), false);
+    if (timeout.message().isEmpty()) {
+      return step(action, typing, List.of(), Map.of(), NOTHING);
+    }
+    Box mailbox = mailbox(new Unknowns(text, values, n, typing), timeout.message().get(), typing);
+    return step(
+        action, typing, List.of(), Map.of(timeout.parameter().orElseThrow(), mailbox), mailbox);
+  }
+
+  private Box mailbox(Unknowns unknowns, String type, List<Term> typing) {
+    List<Slot> slots = new ArrayList<>();
+    for (int sender = 0; sender < n; sender++) {
+      String name = slot(sender);
+      Term there = terms.variable(name + "there", Sort.BOOL);
+      slots.add(new Slot(there, unknowns.message(type, name, terms.number(sender)), sender));
+    }
+    return new Box(List.copyOf(slots));
+  }
+
+  /** How the names of all that one slot of a mailbox holds begin. */
+  static String slot(int sender) {
+    return "m" + sender + "_";
+  }
+
+  private LocalStep step(
+      Action action,
+      List<Term> typing,
+      List<Received> received,
+      Map<String, Value> arguments,
+      Box mailbox) {
+    Unknowns unknowns = new Unknowns(text, values, n, typing);
+    Map<String, Value> fields = new LinkedHashMap<>();
+    for (VariableDeclarator variable : text.fields().values()) {
+      String name = variable.getNameAsString();
+      fields.put(name, unknowns.any(variable.getType(), "s_" + name));
+    }
+    LocalState before = new LocalState(process, fields, anyTime(typing));
+    return run(action, before, received, typing, arguments, mailbox);
+  }
+
+  private Map<String, Used> nothingUsed() {
+    Map<String, Used> used = new LinkedHashMap<>();
+    for (String type : protocol.tags().roundNames()) {
+      List<Term> from = new ArrayList<>();
+      for (int sender = 0; sender < n; sender++) {
+        from.add(terms.bool(false));
+      }
+      used.put(type, new Used(terms.number(0), List.copyOf(from)));
+    }
+    return used;
+  }
+
+  private Clock anyTime(List<Term> typing) {
+    Term zero = terms.number(0);
+    Term phase = terms.variable("time_phase", Sort.INT);
+    Term position = anyPosition();
+    Term isStart = terms.eq(position, zero);
+    typing.add(terms.le(zero, phase));
+    typing.add(terms.eq(isStart, terms.eq(phase, zero)));
+    if (!tagging.phased()) {
+      typing.add(terms.le(phase, terms.number(1)));
+    }
+    Map<String, Used> used = new LinkedHashMap<>();
+    for (String type : protocol.tags().roundNames()) {
+      Term of = terms.variable("used_" + type + "_phase", Sort.INT);
+      typing.add(terms.le(zero, of));
+      List<Term> from = new ArrayList<>();
+      for (int sender = 0; sender < n; sender++) {
+        from.add(terms.variable("used_" + type + "_from_P" + sender, Sort.BOOL));
+      }
+      used.put(type, new Used(of, List.copyOf(from)));
+    }
+    return new Clock(new Time(phase, position), used);
+  }
+
+  /** One of the few that there are, as truth values, which are easier than numbers. */
+  private Term anyPosition() {
+    SortedMap<Long, Term> table = new TreeMap<>();
+    Term none = terms.bool(true);
+    for (long position = tagging.positions() - 1; position >= 2; position--) {
+      Term is = terms.variable("time_position_is_" + position, Sort.BOOL);
+      table.put(position, terms.and(none, is));
+      none = terms.and(none, terms.not(is));
+    }
+    table.put(0L, none);
+    return terms.oneOf(table);
+  }
+
+  private Machine machine(LocalRun run) {
+    Machine.Place place =
+        new Machine.Place(
+            process, n, protocol.settings().f(), terms.number(0), 0, Math.max(n, 4) + 2);
+    return new Machine(text, values, place, run);
+  }
+
+  private LocalStep run(
+      Action action,
+      LocalState before,
+      List<Received> single,
+      List<Term> typing,
+      Map<String, Value> arguments,
+      Box mailbox) {
+    List<Term> running = new ArrayList<>();
+    LocalRun run = new LocalRun(terms, tagging, mailbox, action.guarded(), running);
+    Map<String, Value> fields = before.fields();
+    if (action.method() != null) {
+      List<Value> given = new ArrayList<>();
+      for (Parameter parameter : action.method().getParameters()) {
+        given.add(Objects.requireNonNull(arguments.get(parameter.getNameAsString())));
+      }
+      fields = machine(run).run(action.method(), terms.bool(true), fields, given).state();
+    }
+    List<Received> received = new ArrayList<>(single);
+    for (Slot slot : mailbox.slots()) {
+      Structure message = (Structure) slot.value();
+      received.add(
+          new Received(
+              message.type(),
+              slot.present(),
+              run.uses(slot.sender(), false),
+              run.uses(slot.sender(), true),
+              tagging.phase(message),
+              terms.number(slot.sender())));
+    }
+    received.forEach(message -> typing.add(terms.le(terms.number(1), message.phase())));
+    received.forEach(message -> running.addAll(delivery(before, message)));
+    if (action.waits()) {
+      running.add(terms.or(received.stream().map(Received::guarded).toList()));
+    }
+    Term acts = terms.or(run.acts(), changes(before.fields(), fields), sends(run));
+    StepTime time = new StepTime(terms, tagging, n, before.clock(), received, run.sent(), acts);
+    LocalState after = new LocalState(process, settled(fields, running), time.after());
+    return new LocalStep(
+        action.name(),
+        before,
+        after,
+        typing,
+        running,
+        received,
+        run.sent(),
+        time.ofUse(),
+        time.ofSends(),
+        mixes(run, mailbox),
+        run.beyond());
+  }
+
+  /**
+   * When two messages in a mailbox of any size are used and of different tags. Any two will do,
+   * where whether one is used depends on nothing but itself and the state.
+   */
+  private Optional<Term> mixes(LocalRun run, Box mailbox) {
+    if (mailbox.slots().isEmpty() || !tagging.phased()) {
+      return Optional.of(terms.bool(false));
+    }
+    if (n < 2 || dependsOnOthers(run.mayUse(0), 0)) {
+      return Optional.empty();
+    }
+    Term one = tagging.phase((Structure) mailbox.slots().get(0).value());
+    Term other = tagging.phase((Structure) mailbox.slots().get(1).value());
+    return Optional.of(
+        terms.and(
+            terms.or(run.mayUse(0)), terms.or(run.mayUse(1)), terms.not(terms.eq(one, other))));
+  }
+
+  private boolean dependsOnOthers(List<Term> conditions, int slot) {
+    return Terms.inOrder(conditions).stream()
+        .filter(Term.Var.class::isInstance)
+        .map(term -> ((Term.Var) term).name())
+        .anyMatch(name -> name.matches("m\\d+_.*") && !name.startsWith(slot(slot)));
+  }
+
+  private Term sends(LocalRun run) {
+    return terms.or(run.sent().stream().map(Sent::condition).toList());
+  }
+
+  /** A message comes once, and no process hears of itself what it has not sent. */
+  private List<Term> delivery(LocalState before, Received message) {
+    List<Term> known = new ArrayList<>();
+    Used used = Objects.requireNonNull(before.clock().used().get(message.type()));
+    for (int sender = 0; sender < n; sender++) {
+      known.add(
+          terms.not(
+              terms.and(
+                  message.present(),
+                  terms.eq(message.sender(), terms.number(sender)),
+                  terms.eq(message.phase(), used.phase()),
+                  used.from().get(sender))));
+    }
+    Term own = terms.eq(message.sender(), terms.number(process));
+    Time when = new Time(message.phase(), tagging.sending(tagging.round(message.type())));
+    Term sent = when.isNotAfter(before.clock().time(), terms);
+    known.add(terms.implies(terms.and(message.present(), own), sent));
+    return known;
+  }
+
+  private Term changes(Map<String, Value> before, Map<String, Value> after) {
+    List<Term> changed = new ArrayList<>();
+    before.forEach(
+        (name, old) -> {
+          Value now = Objects.requireNonNull(after.get(name));
+          if (!now.equals(old)) {
+            changed.add(differs(old, now));
+          }
+        });
+    return terms.or(changed);
+  }
+
+  private Term differs(Value old, Value now) {
+    if (old instanceof Opaque || now instanceof Opaque) {
+      return terms.bool(true);
+    }
+    try {
+      return terms.not(values.same(old, now));
+    } catch (Values.Mismatch mismatch) {
+      return terms.bool(true);
+    }
+  }
+
+  private Map<String, Value> settled(Map<String, Value> fields, List<Term> running) {
+    Unknowns unknowns = new Unknowns(text, values, n, running);
+    Map<String, Value> settled = new LinkedHashMap<>();
+    fields.forEach(
+        (name, value) -> {
+          VariableDeclarator variable = Objects.requireNonNull(text.fields().get(name));
+          settled.put(name, unknowns.settled(variable.getType(), value));
+        });
+    return settled;
+  }
+}

@@ -1,0 +1,168 @@
+package dev.rondo.proof.closure;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.frontend.model.TagReport.Finding;
+import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.frontend.tags.OneByOne;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.symbolic.ClassText;
+import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Proves what the source alone does not decide of the tags: for processes as many as the protocol
+ * says, for all phases and for any messages that such processes can send. Numbers are those of
+ * mathematics. What it does not prove may hold all the same.
+ */
+public final class TagProofs {
+
+  /** With more of them it would take too long. */
+  private static final int MOST_FACTS = 3_000;
+
+  private final Protocol protocol;
+  private final Terms terms = new Terms();
+  private final Values values = new Values(terms);
+  private final ClassText text;
+  private final Tagging tagging;
+
+  private TagProofs(Protocol protocol) {
+    this.protocol = protocol;
+    this.text = new ClassText(protocol.declaration(), Set.of());
+    this.tagging = new Tagging(protocol, values);
+  }
+
+  /** The same for other numbers of processes than the protocol says. */
+  public static TagReport of(Protocol protocol, int n, int f, Solvers solver) {
+    return of(protocol.with(protocol.settings().withNodes(n, f)), solver);
+  }
+
+  /** The report of a protocol, with those conditions as proved that a solver could prove. */
+  public static TagReport of(Protocol protocol, Solvers solver) {
+    TagReport report = protocol.tagReport();
+    boolean possible =
+        !report.with(Status.MONITORED).isEmpty()
+            && report.with(Status.VIOLATED).isEmpty()
+            && Tagging.obstacle(protocol).isEmpty()
+            && OneByOne.of(protocol).isEmpty();
+    return possible ? new TagProofs(protocol).proved(report, solver) : report;
+  }
+
+  private TagReport proved(TagReport report, Solvers solver) {
+    try {
+      List<LocalStep> steps = steps();
+      LocalState example = steps.get(steps.size() - 1).before();
+      List<LocalFact> facts = LocalFacts.about(example, protocol, text, values, tagging, this::ask);
+      if (facts.size() > MOST_FACTS) {
+        return report;
+      }
+      try (ClosureInduction induction =
+          new ClosureInduction(terms, steps, facts, messageFacts(), solver)) {
+        return induction.settles() && induction.sendsInOrder() ? proved(report, induction) : report;
+      }
+    } catch (NotCovered notCovered) {
+      return report; // it stays monitored, and the report says so
+    }
+  }
+
+  private List<LocalStep> steps() {
+    List<LocalStep> steps = new ArrayList<>();
+    List<LocalSteps> processes = new ArrayList<>();
+    for (int process = 0; process < protocol.settings().n(); process++) {
+      processes.add(new LocalSteps(protocol, text, values, tagging, process));
+    }
+    processes.forEach(local -> steps.add(local.start()));
+    for (LocalSteps local : processes) {
+      for (Handler handler : protocol.handlers()) {
+        steps.add(local.of(handler));
+      }
+      for (TimeoutHandler timeout : protocol.timeouts()) {
+        steps.add(local.of(timeout));
+      }
+    }
+    return steps;
+  }
+
+  private Term ask(MethodDeclaration helper, int process, Term argument) {
+    LocalRun nothing =
+        new LocalRun(terms, tagging, new Value.Box(List.of()), false, new ArrayList<>());
+    Machine.Place place =
+        new Machine.Place(
+            process, protocol.settings().n(), protocol.settings().f(), terms.number(0), 0, 4);
+    Machine machine = new Machine(text, values, place, nothing);
+    Value answer =
+        machine.run(helper, terms.bool(true), Map.of(), List.of(values.number(argument))).result();
+    if (answer instanceof Scalar scalar) {
+      return scalar.term();
+    }
+    throw new NotCovered(helper, "what this method returns", "return a boolean");
+  }
+
+  /** Who sends or gets messages of a phase often depends on its number. */
+  private List<MessageFact> messageFacts() {
+    List<MessageFact> facts = new ArrayList<>();
+    int n = protocol.settings().n();
+    for (String type : protocol.tags().roundNames()) {
+      for (int shift = 0; shift < n; shift++) {
+        int by = shift;
+        facts.add(
+            new MessageFact(
+                type,
+                "%s is sent by (phase + %d) %% n".formatted(type, shift),
+                (phase, sender, receiver) -> turn(phase, by, sender)));
+        facts.add(
+            new MessageFact(
+                type,
+                "%s is sent to (phase + %d) %% n".formatted(type, shift),
+                (phase, sender, receiver) -> turn(phase, by, receiver)));
+        facts.add(
+            new MessageFact(
+                type,
+                "%s is sent by P%d".formatted(type, by),
+                (phase, sender, receiver) -> terms.eq(sender, terms.number(by))));
+        facts.add(
+            new MessageFact(
+                type,
+                "%s is sent to P%d".formatted(type, by),
+                (phase, sender, receiver) -> terms.eq(receiver, terms.number(by))));
+      }
+    }
+    return facts;
+  }
+
+  private Term turn(Term phase, int shift, Term process) {
+    Term shifted = terms.add(phase, terms.number(shift));
+    return terms.eq(terms.floorMod(shifted, protocol.settings().n()), process);
+  }
+
+  private TagReport proved(TagReport report, ClosureInduction induction) {
+    List<Finding> findings = new ArrayList<>();
+    for (Finding finding : report.findings()) {
+      boolean proved =
+          finding.status() == Status.MONITORED
+              && induction.keeps(finding.handler(), finding.condition());
+      findings.add(
+          proved
+              ? new Finding(
+                  finding.handler(),
+                  finding.condition(),
+                  Status.PROVED,
+                  finding.reason(),
+                  finding.position())
+              : finding);
+    }
+    return new TagReport(report.phaseVariable(), List.copyOf(findings));
+  }
+}

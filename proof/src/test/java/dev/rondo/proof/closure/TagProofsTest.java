@@ -1,0 +1,84 @@
+package dev.rondo.proof.closure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.sequentializer.Pipeline;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the source leaves open of the tags is proved where it holds, and only there. */
+class TagProofsTest {
+
+  private static final Path PROTOCOLS =
+      Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols");
+
+  @TempDir private Path folder;
+
+  private TagReport proved(String name, String from, String to) throws IOException {
+    String text = Files.readString(PROTOCOLS.resolve(name + ".java"));
+    assertThat(text).contains(from);
+    Path file = Files.writeString(folder.resolve(name + ".java"), text.replace(from, to));
+    Log log = SourceReader.read(file);
+    Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
+    assertThat(log.hasErrors()).isFalse();
+    return TagProofs.of(protocol, Solvers.Z3);
+  }
+
+  private static List<String> with(TagReport report, Status status) {
+    return report.with(status).stream().map(f -> f.handler() + " " + f.condition()).toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PaxosFixed", "TwoPhaseCommitFixed", "BenOrTimeouts"})
+  void aClosedProtocolIsProved(String name) throws IOException {
+    TagReport report = proved(name, "{", "{");
+    assertThat(with(report, Status.MONITORED)).isEmpty();
+    assertThat(with(report, Status.PROVED)).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PaxosFixed          | promises.size() > n() / 2 | promises.size() > 0 | promise TAG5",
+        "PaxosFixed          | when(promised &&        | when(       | propose TAG3",
+        "PaxosFixed          | m.ballot() == ballot && | true &&     | promise TAG4",
+        "TwoPhaseCommitFixed | votes.size() == n()     | votes.size() > 0 | vote TAG3",
+        "BenOrTimeouts       | when(!proposed && reports | when(reports | report TAG3",
+      })
+  void whatIsNotSoIsNotProved(String name, String from, String to, String broken)
+      throws IOException {
+    assertThat(with(proved(name, from, to), Status.PROVED)).doesNotContain(broken);
+  }
+
+  @Test
+  void whatSendsTwiceIsNotProvedAtAll() throws IOException {
+    TagReport report =
+        proved(
+            "PaxosFixed", "open(next);", "open(next); if (flip()) broadcast(new Prepare(next));");
+    assertThat(with(report, Status.PROVED)).isEmpty();
+  }
+
+  @Test
+  void theOtherSolverProvesTheSame() throws IOException {
+    Path file = PROTOCOLS.resolve("UniformVotingFixed.java");
+    Protocol protocol =
+        Pipeline.protocol(SourceReader.read(file), ClassPath.LANGUAGE).orElseThrow();
+    assertThat(TagProofs.of(protocol, Solvers.SMTINTERPOL))
+        .isEqualTo(TagProofs.of(protocol, Solvers.Z3));
+  }
+}

@@ -1,0 +1,24 @@
+package dev.rondo.tester.hunting;
+
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.proof.closure.TagProofs;
+import dev.rondo.proof.solver.Solvers;
+import java.util.Optional;
+
+/** Closure for all phases, where a solver can prove what the source leaves open. */
+public final class ClosureTheorem {
+
+  private ClosureTheorem() {}
+
+  /** That a protocol is closed for so many processes; nothing where that could not be proved. */
+  public static Optional<Closure> of(Protocol protocol, int n, int f, LongWork work) {
+    TagReport tags = work.during("closure", () -> TagProofs.of(protocol, n, f, Solvers.best()));
+    boolean closed =
+        !tags.with(Status.PROVED).isEmpty()
+            && tags.with(Status.MONITORED).isEmpty()
+            && tags.with(Status.VIOLATED).isEmpty();
+    return closed ? Optional.of(new Closure.Proved(tags, n)) : Optional.empty();
+  }
+}

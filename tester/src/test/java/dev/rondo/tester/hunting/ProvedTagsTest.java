@@ -1,0 +1,57 @@
+package dev.rondo.tester.hunting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.SourceReader;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.proof.closure.TagProofs;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.sequentializer.Pipeline;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A condition that a run of the original breaks is never said to be proved. */
+class ProvedTagsTest {
+
+  private static final Path PROTOCOLS =
+      Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PaxosFirstLog", "ViewChangeFixed"})
+  void whatARunBreaksIsNotProved(String name) {
+    Log log = SourceReader.read(PROTOCOLS.resolve(name + ".java"));
+    Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
+    HuntingSettings settings =
+        new HuntingSettings(
+            Optional.empty(),
+            AsyncSettings.of(protocol.settings()),
+            5,
+            RoundStrategyKind.AUTO,
+            false,
+            false,
+            new HuntSettings(1, 1, 60_000, 1, 1));
+    Closure sampled =
+        Hunting.of(protocol, ClassPath.LANGUAGE, settings, log)
+            .orElseThrow()
+            .closure(LongWork.SILENT);
+    assertThat(sampled).isInstanceOf(Closure.Broken.class);
+    Finding finding = ((Closure.Broken) sampled).trace().finding();
+    TagReport report = TagProofs.of(protocol, Solvers.Z3);
+    assertThat(finding).isNotNull();
+    assertThat(report.with(Status.PROVED))
+        .noneMatch(
+            proved ->
+                proved.handler().equals(finding.handler())
+                    && finding.message().contains(proved.condition().name()));
+  }
+}
