@@ -24,7 +24,8 @@ class BruteForceTest {
   private static final String COUNTS_SILENT_PHASES = "rondo.EventuallyReliable";
 
   @ParameterizedTest
-  @ValueSource(strings = {"Ring", "Flags", "Waits", "Few", "GiveUp", "Family", "OwnNames", "Merges"})
+  @ValueSource(
+      strings = {"Ring", "Flags", "Waits", "Few", "GiveUp", "Family", "OwnNames", "Merges"})
   void bothEnumeratorsAndTheSequentialFormHaveTheSameHistories(String name) throws IOException {
     Path file = Golden.folder("equivalence").resolve(name + ".java");
     Forms forms = Forms.of(name + ".java", Files.readString(file));
