@@ -46,7 +46,7 @@ class ProvedTagsTest {
             .closure(LongWork.SILENT);
     assertThat(sampled).isInstanceOf(Closure.Broken.class);
     Finding finding = ((Closure.Broken) sampled).trace().finding();
-    TagReport report = TagProofs.of(protocol, Solvers.Z3);
+    TagReport report = TagProofs.of(protocol, Solvers.best());
     assertThat(finding).isNotNull();
     assertThat(report.with(Status.PROVED))
         .noneMatch(
