@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Goes through every schedule of a protocol, or through those up to a bound: either shows a "
-          + "shortest counterexample or says what it has covered. It searches the sequential form "
+          + "short counterexample or says what it has covered. It searches the sequential form "
           + "where the protocol has rounds, and the asynchronous one otherwise.",
       "",
       "With --equivalence it compares the local histories of the asynchronous form and of the",
