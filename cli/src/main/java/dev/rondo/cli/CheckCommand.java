@@ -109,8 +109,8 @@ final class CheckCommand implements Callable<Integer> {
     Log log = source.log();
     Optional<Protocol> protocol = Pipeline.protocol(log, source.classPath());
     boolean hasRounds = protocol.filter(found -> Pipeline.hasRounds(found, log)).isPresent();
-    if (hasRounds && !brief) {
-      protocol = protocol.map(found -> found.with(TagProofs.of(found, Solvers.best())));
+    if (hasRounds && !brief && !watch) {
+      protocol = protocol.map(this::withProofs);
     }
     CheckReport report = new CheckReport(log, protocol, hasRounds);
     PrintWriter out = spec.commandLine().getOut();
@@ -118,6 +118,15 @@ final class CheckCommand implements Callable<Integer> {
     out.print(json ? report.json() : brief ? report.brief(style) : report.text(style));
     out.flush();
     return log.hasErrors() ? ExitCode.INPUT_AT_FAULT : ExitCode.NOTHING_FOUND;
+  }
+
+  /** A solver takes seconds, which whoever waits is told and whoever watches does not have. */
+  @SuppressWarnings("try") // the line shows itself
+  private Protocol withProofs(Protocol protocol) {
+    try (ProgressLine progress =
+        ProgressLine.since("proving what the source leaves open", spec.commandLine().getErr())) {
+      return protocol.with(TagProofs.of(protocol, Solvers.best()));
+    }
   }
 
   private int infer(SourceOptions source) throws IOException {
