@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
-import dev.rondo.equivalence.history.ValueText;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -16,6 +15,7 @@ import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.Odometer;
 import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.ValueText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
-import dev.rondo.equivalence.history.ValueText;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.watch.Time;
+import dev.rondo.run.watch.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 

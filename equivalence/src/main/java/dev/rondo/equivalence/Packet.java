@@ -1,6 +1,6 @@
 package dev.rondo.equivalence;
 
-import dev.rondo.equivalence.history.ValueText;
+import dev.rondo.run.watch.ValueText;
 
 /**
  * A message on its way.

@@ -1,8 +1,8 @@
 package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
-import dev.rondo.equivalence.history.ValueText;
 import dev.rondo.run.sequential.HookedRun;
+import dev.rondo.run.watch.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

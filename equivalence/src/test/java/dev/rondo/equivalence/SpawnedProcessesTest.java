@@ -3,7 +3,7 @@ package dev.rondo.equivalence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.equivalence.history.Births;
-import dev.rondo.equivalence.history.ValueText;
+import dev.rondo.run.watch.ValueText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +22,7 @@ class SpawnedProcessesTest {
   void valuesNameProcessesAndSortSetsByName() {
     Births births = Births.of(1, List.of(List.of(1)));
     assertThat(ValueText.of(rondo.NodeId.of(1))).isEqualTo("P1");
-    assertThat(ValueText.of(List.of(rondo.NodeId.of(1), "P1"), births)).isEqualTo("[P0.1, P1]");
+    assertThat(ValueText.of(List.of(rondo.NodeId.of(1), "P1"), births)).isEqualTo("[P0.1, \"P1\"]");
     assertThat(ValueText.of(new Hidden(new int[] {1, 2}))).isEqualTo("Hidden[values=[1, 2]]");
   }
 

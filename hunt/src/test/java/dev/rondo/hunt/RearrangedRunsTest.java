@@ -58,6 +58,15 @@ class RearrangedRunsTest {
       }
       """;
 
+  /** An answer tells whether its sender is done; so might a timeout. */
+  private static final String TELLING =
+      COUNTING
+          .replace("send(from, new Answer(k, seen));", "send(from, new Answer(k, done ? 1 : 7));")
+          .replace(
+              "@Timeout void ask()",
+              "@Timeout void tell() { when(seen == 5); seen = 6; output(false); }\n"
+                  + "  @Timeout void ask()");
+
   @Test
   void aLateStepThatDoesTheSameInItsPlaceIsInOrder() {
     assertThat(brokenInRounds(COUNTING.replace("done = true;", "done = true; seen += 0;")))
@@ -93,15 +102,23 @@ class RearrangedRunsTest {
         "when(!done && answers.size() > n() / 2); # when(answers.size() > (done ? 0 : n() / 2));",
       })
   void aLateStepThatShowsIsNot(String part, String changed) {
-    String text =
-        COUNTING
-            .replace("send(from, new Answer(k, seen));", "send(from, new Answer(k, done ? 1 : 7));")
-            .replace(
-                "@Timeout void ask()",
-                "@Timeout void tell() { when(seen == 5); seen = 6; output(false); }\n"
-                    + "  @Timeout void ask()")
-            .replace(part, changed);
+    String text = TELLING.replace(part, changed);
     assertThat(text).contains(changed);
+    assertThat(brokenInRounds(text))
+        .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+  }
+
+  @Test
+  void aTextOfTheUsersHidesNothing() {
+    String hidden = " { @Override public String toString() { return \"?\"; } }";
+    String text =
+        TELLING
+            .replace("int seen) {}", "int seen)" + hidden + " record Shown(int v)" + hidden)
+            .replace("!done && answers.size() > n() / 2", "answers.size() > (done ? 0 : n() / 2)")
+            .replace(
+                "output(answers.size() > 0 && answers.get(0).seen() == 7)",
+                "output(new Shown(answers.get(0).seen()))");
+    assertThat(text).contains("done ? 0", "output(new Shown");
     assertThat(brokenInRounds(text))
         .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
   }

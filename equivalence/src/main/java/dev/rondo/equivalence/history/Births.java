@@ -1,5 +1,6 @@
 package dev.rondo.equivalence.history;
 
+import dev.rondo.run.watch.ValueText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
  * @param parents for each spawned process, in the order of spawning, the one that spawned it
  * @param names for each process a name that does not depend on that order
  */
-public record Births(int n, List<Integer> parents, List<String> names) {
+public record Births(int n, List<Integer> parents, List<String> names) implements ValueText.Names {
 
   public static Births none(int n) {
     return new Births(n, List.of(), IntStream.range(0, n).mapToObj(p -> "P" + p).toList());
@@ -61,8 +62,14 @@ public record Births(int n, List<Integer> parents, List<String> names) {
     return names.size();
   }
 
+  @Override
   public String name(int process) {
     return process < names.size() ? names.get(process) : "P" + process;
+  }
+
+  @Override
+  public boolean changeOrder() {
+    return !parents.isEmpty();
   }
 
   /** What processes have, in the order of their names: the first n before all others. */

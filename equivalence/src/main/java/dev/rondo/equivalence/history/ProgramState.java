@@ -1,5 +1,6 @@
 package dev.rondo.equivalence.history;
 
+import dev.rondo.run.watch.ValueText;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;

@@ -1,10 +1,10 @@
 package dev.rondo.hunt.rearrange;
 
 import dev.rondo.hunt.rearrange.LoggedStep.Letter;
-import dev.rondo.run.load.UserText;
 import dev.rondo.run.sequential.StepHook;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.watch.Time;
+import dev.rondo.run.watch.ValueText;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -16,6 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.Mailbox;
+import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Outputs;
 
@@ -24,7 +25,7 @@ import rondo.runtime.Outputs;
  * order of their times, and sees to it that they do what they did: the same messages are sent, and
  * the same values output in the same order.
  */
-final class ArrangedChoices implements Choices, StepHook, Outputs {
+final class ArrangedChoices implements Choices, BorrowedSizes, StepHook, Outputs {
 
   private record Link(int from, int to, long tag) {}
 
@@ -91,7 +92,7 @@ final class ArrangedChoices implements Choices, StepHook, Outputs {
   @Override
   public boolean delivers(int sender, int receiver, Object message) {
     Link link = new Link(sender, receiver, now);
-    if (!UserText.of(message).equals(sent.get(link))) {
+    if (!ValueText.of(message).equals(sent.get(link))) {
       throw new ReplayDiverged("another message is sent");
     }
     unsent.remove(link);
@@ -195,7 +196,7 @@ final class ArrangedChoices implements Choices, StepHook, Outputs {
 
   @Override
   public void show(int node, Object value) {
-    if (!Objects.equals(outputs.get(node).poll(), UserText.of(value))) {
+    if (!Objects.equals(outputs.get(node).poll(), ValueText.of(value))) {
       throw new ReplayDiverged("something else is output");
     }
   }
@@ -214,22 +215,7 @@ final class ArrangedChoices implements Choices, StepHook, Outputs {
   }
 
   @Override
-  public int n() {
-    return sizes.n();
-  }
-
-  @Override
-  public int f() {
-    return sizes.f();
-  }
-
-  @Override
-  public int phases() {
-    return sizes.phases();
-  }
-
-  @Override
-  public int rounds() {
-    return sizes.rounds();
+  public Draw sizes() {
+    return sizes;
   }
 }

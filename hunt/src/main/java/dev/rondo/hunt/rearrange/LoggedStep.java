@@ -20,6 +20,9 @@ final class LoggedStep {
   final List<Letter> sent = new ArrayList<>();
   final List<String> outputs = new ArrayList<>();
 
+  /** Whether messages of the type it used are taken one after another. */
+  boolean oneByOne;
+
   /** When it has its place in rounds: that of the messages it used, or that of its process. */
   long time = Time.START;
 

@@ -3,11 +3,10 @@ package dev.rondo.hunt.rearrange;
 import dev.rondo.hunt.rearrange.LoggedStep.Letter;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.StateImage;
-import dev.rondo.run.watch.StateText;
 import dev.rondo.run.watch.Time;
+import dev.rondo.run.watch.ValueText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,7 +49,12 @@ final class RunLog implements Observer {
 
   /** The variables of a process as they are at the end, as text. */
   Map<String, String> state(int node) {
-    return new StateText(protocol.variables(), processes.get(node)).all();
+    Map<String, String> state = new HashMap<>();
+    for (int variable = 0; variable < protocol.variables().size(); variable++) {
+      Object value = processes.get(node).rondoState(variable);
+      state.put(protocol.variables().get(variable), ValueText.of(value));
+    }
+    return state;
   }
 
   int nodes() {
@@ -87,7 +91,9 @@ final class RunLog implements Observer {
 
   @Override
   public void uses(int node, int from, Object message, long tag) {
-    step(node).used.add(new Letter(from, node, tag, UserText.of(message)));
+    LoggedStep step = step(node);
+    step.used.add(new Letter(from, node, tag, ValueText.of(message)));
+    step.oneByOne = protocol.oneByOne().contains(message.getClass().getSimpleName());
   }
 
   @Override
@@ -102,12 +108,12 @@ final class RunLog implements Observer {
     if (drops) {
       step.choices.remove(step.choices.size() - 1); // whether it is lost
     }
-    step.sent.add(new Letter(from, to, tag, UserText.of(content)));
+    step.sent.add(new Letter(from, to, tag, ValueText.of(content)));
   }
 
   @Override
   public void output(int node, Object value) {
-    step(node).outputs.add(UserText.of(value));
+    step(node).outputs.add(ValueText.of(value));
   }
 
   @Override
@@ -144,12 +150,12 @@ final class RunLog implements Observer {
   private void dateHandler(LoggedStep step, Past past) {
     long tag = step.used.get(0).tag();
     step.time = Time.receiving(tag);
-    boolean goesOn = past.lastTag == tag && isOneByOne(step);
+    boolean goesOn = past.lastTag == tag && step.oneByOne;
     boolean again = false;
     for (Letter letter : step.used) {
       again |= !past.used.add(letter);
     }
-    again |= !past.tags.add(tag) && !isOneByOne(step);
+    again |= !past.tags.add(tag) && !step.oneByOne;
     step.late = again || step.time < past.time && !goesOn;
     past.lastTag = tag;
     List<LoggedStep> before = past.interrupted.getOrDefault(tag, List.of());
@@ -159,12 +165,6 @@ final class RunLog implements Observer {
       step.late = true;
     }
     past.recent.add(step);
-  }
-
-  private boolean isOneByOne(LoggedStep step) {
-    String content = step.used.get(0).content();
-    int end = content.indexOf('[');
-    return end > 0 && protocol.oneByOne().contains(content.substring(0, end));
   }
 
   /** A timeout comes after all that its process has done, but before what it sends. */

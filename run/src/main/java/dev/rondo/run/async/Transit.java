@@ -1,6 +1,6 @@
 package dev.rondo.run.async;
 
-import dev.rondo.run.load.UserText;
+import dev.rondo.run.watch.ValueText;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -65,7 +65,7 @@ final class Transit {
   /** The messages and their senders as text, in an order of its own. */
   String picture() {
     return IntStream.range(0, size)
-        .mapToObj(position -> "P" + senders[position] + ": " + UserText.of(messages[position]))
+        .mapToObj(position -> "P" + senders[position] + ": " + ValueText.of(messages[position]))
         .sorted()
         .toList()
         .toString();

@@ -6,9 +6,10 @@ import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.watch.HeldViolation;
 import dev.rondo.run.watch.Observer;
-import dev.rondo.run.watch.StateText;
+import dev.rondo.run.watch.ValueText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Network;
 import rondo.Node;
@@ -180,14 +181,20 @@ final class World extends StepEnvironment {
     for (int index = 0; index < count; index++) {
       Participant process = processes[index];
       for (int variable = 0; variable < protocol.variables().size(); variable++) {
-        picture.append(StateText.text(process.node.rondoState(variable))).append(' ');
+        picture.append(ValueText.of(process.node.rondoState(variable))).append(' ');
       }
       for (Inbox<Object> mailbox : process.mailboxes) {
-        picture.append(mailbox);
+        picture.append(picture(mailbox));
       }
       picture.append(process.buffer.picture()).append(process.transit.picture()).append('\n');
     }
     return picture.toString();
+  }
+
+  private static List<String> picture(Inbox<Object> mailbox) {
+    return IntStream.range(0, mailbox.size())
+        .mapToObj(at -> "P" + mailbox.senderIndex(at) + ": " + ValueText.of(mailbox.at(at)))
+        .toList();
   }
 
   /** The rank of an event that has just become possible. */

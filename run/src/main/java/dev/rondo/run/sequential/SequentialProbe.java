@@ -2,7 +2,7 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.StateText;
+import dev.rondo.run.watch.ValueText;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,13 +50,13 @@ public final class SequentialProbe {
     return explorer.run(hooked, choices, takes, phases);
   }
 
-  /** The variables of a process after the last schedule, as text. */
+  /** The variables of a process after the last schedule, as complete text. */
   public Map<String, String> state(int node) {
     Object[] values = hooked.state(node);
     String[] names = hooked.variables();
     Map<String, String> state = new LinkedHashMap<>();
     for (int variable = 0; variable < names.length; variable++) {
-      state.put(names[variable], StateText.text(values[variable]));
+      state.put(names[variable], ValueText.of(values[variable]));
     }
     return state;
   }

@@ -2,7 +2,6 @@ package dev.rondo.run.watch;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -33,15 +32,6 @@ final class Contents {
     OPTIONAL,
     SET
   }
-
-  /** The fields of a record; an accessor may say something else than they hold. */
-  private static final ClassValue<Field[]> FIELDS =
-      new ClassValue<>() {
-        @Override
-        protected Field[] computeValue(Class<?> type) {
-          return fields(type);
-        }
-      };
 
   private final List<@Nullable Object> known = new ArrayList<>();
   private int position;
@@ -75,8 +65,8 @@ final class Contents {
   private void write(@Nullable Object value) {
     if (value == null || isAtom(value)) {
       add(value);
-    } else if (value instanceof Record) {
-      writeRecord(value);
+    } else if (value instanceof Record structure) {
+      writeRecord(structure);
     } else if (value instanceof Map<?, ?> map) {
       writeMap(map);
     } else if (value instanceof Collection<?> collection) {
@@ -106,29 +96,11 @@ final class Contents {
         || value instanceof Float;
   }
 
-  private void writeRecord(Object record) {
-    add(record.getClass());
-    for (Field field : FIELDS.get(record.getClass())) {
-      try {
-        write(field.get(record));
-      } catch (IllegalAccessException e) {
-        throw new IllegalStateException(e);
-      }
+  private void writeRecord(Record structure) {
+    add(structure.getClass());
+    for (Field field : RecordFields.of(structure)) {
+      write(RecordFields.value(field, structure));
     }
-  }
-
-  private static Field[] fields(Class<?> type) {
-    RecordComponent[] components = type.getRecordComponents();
-    Field[] fields = new Field[components.length];
-    for (int index = 0; index < fields.length; index++) {
-      try {
-        fields[index] = type.getDeclaredField(components[index].getName());
-        fields[index].setAccessible(true);
-      } catch (NoSuchFieldException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-    return fields;
   }
 
   private void writeArray(Object array) {

@@ -1,45 +1,46 @@
-package dev.rondo.equivalence.history;
+package dev.rondo.run.watch;
 
 import java.lang.reflect.Array;
-import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
 /**
- * Values as text, completely: records, collections and arrays are taken apart, since the {@code
- * toString()} of a user's record may leave something out, and that of an array does.
+ * Values as text, completely: records, collections and arrays are taken apart, since a user's
+ * {@code toString()} or accessor may leave something out, and the text of an array does.
  */
 public final class ValueText {
 
-  private static final Births NUMBERS = Births.none(0);
+  /** What processes are called in a text. */
+  public interface Names {
 
-  /** The accessors of records; looking them up takes longer than calling them. */
-  private static final ClassValue<List<Method>> COMPONENTS =
-      new ClassValue<>() {
-        @Override
-        protected List<Method> computeValue(Class<?> type) {
-          List<Method> accessors =
-              Arrays.stream(type.getRecordComponents()).map(RecordComponent::getAccessor).toList();
-          accessors.forEach(accessor -> accessor.setAccessible(true));
-          return accessors;
-        }
-      };
+    String name(int process);
 
-  private final Births births;
+    /** Whether names are in another order than numbers, so that sets and maps are as well. */
+    default boolean changeOrder() {
+      return false;
+    }
+  }
+
+  private static final Names NUMBERS = process -> "P" + process;
+
+  private final Names names;
   private final StringBuilder text;
 
-  private ValueText(Births births, StringBuilder text) {
-    this.births = births;
+  private ValueText(Names names, StringBuilder text) {
+    this.names = names;
     this.text = text;
   }
 
@@ -48,23 +49,23 @@ public final class ValueText {
     return of(value, NUMBERS);
   }
 
-  /** A value with processes by their names; sets and maps are then in an order of names as well. */
-  public static String of(@Nullable Object value, Births births) {
+  /** A value with processes by their names. */
+  public static String of(@Nullable Object value, Names names) {
     StringBuilder text = new StringBuilder();
-    append(text, value, births);
+    append(text, value, names);
     return text.toString();
   }
 
-  public static void append(StringBuilder text, @Nullable Object value, Births births) {
-    new ValueText(births, text).add(value);
+  public static void append(StringBuilder text, @Nullable Object value, Names names) {
+    new ValueText(names, text).add(value);
   }
 
   private void add(@Nullable Object value) {
     if (value instanceof NodeId node) {
-      text.append(births.name(node.index()));
+      text.append(names.name(node.index()));
     } else if (value instanceof Record structure) {
       addRecord(structure);
-    } else if (value instanceof Set<?> elements && !births.parents().isEmpty()) {
+    } else if (value instanceof Set<?> elements && !isInOrder(elements)) {
       text.append(sorted(elements));
     } else if (value instanceof Collection<?> elements) {
       addAll(elements);
@@ -75,6 +76,10 @@ public final class ValueText {
     } else if (value instanceof Optional<?> maybe) {
       text.append("Optional");
       addAll(maybe.stream().toList());
+    } else if (value instanceof Enum<?> constant) {
+      text.append(constant.name());
+    } else if (value instanceof String words) {
+      text.append('"').append(words.replace("\\", "\\\\").replace("\"", "\\\"")).append('"');
     } else if (value != null && value.getClass().isArray()) {
       addArray(value);
     } else {
@@ -82,9 +87,19 @@ public final class ValueText {
     }
   }
 
+  /** Whether the order of a set says something: that of a hash table does not. */
+  private boolean isInOrder(Set<?> elements) {
+    return !names.changeOrder()
+        && (elements instanceof SortedSet || elements instanceof LinkedHashSet);
+  }
+
+  private boolean isInOrder(Map<?, ?> map) {
+    return !names.changeOrder() && (map instanceof SortedMap || map instanceof LinkedHashMap);
+  }
+
   private Set<String> sorted(Collection<?> elements) {
     Set<String> texts = new TreeSet<>();
-    elements.forEach(element -> texts.add(of(element, births)));
+    elements.forEach(element -> texts.add(of(element, names)));
     return texts;
   }
 
@@ -101,8 +116,8 @@ public final class ValueText {
 
   private void addMap(Map<?, ?> map) {
     List<String> entries = new ArrayList<>();
-    map.forEach((key, value) -> entries.add(of(key, births) + "=" + of(value, births)));
-    text.append(births.parents().isEmpty() ? entries : sorted(entries));
+    map.forEach((key, value) -> entries.add(of(key, names) + "=" + of(value, names)));
+    text.append(isInOrder(map) ? entries : new TreeSet<>(entries));
   }
 
   private void addArray(Object array) {
@@ -117,19 +132,11 @@ public final class ValueText {
   private void addRecord(Record structure) {
     text.append(structure.getClass().getSimpleName()).append('[');
     boolean first = true;
-    for (Method component : COMPONENTS.get(structure.getClass())) {
+    for (Field component : RecordFields.of(structure)) {
       text.append(first ? "" : ", ").append(component.getName()).append('=');
-      add(get(component, structure));
+      add(RecordFields.value(component, structure));
       first = false;
     }
     text.append(']');
-  }
-
-  private static Object get(Method component, Record structure) {
-    try {
-      return component.invoke(structure);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }
