@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,6 +31,9 @@ class GoldenDiagnosticsTest {
   /** No file of a reasonable size can show these; they have tests of their own. */
   private static final Set<Kind> NOT_IN_FILES = Set.of(Kind.NOT_A_FILE, Kind.FILE_TOO_LONG);
 
+  private static final Map<String, List<String>> SOURCES = new ConcurrentHashMap<>();
+  private static final Map<Path, String> DIAGNOSED = new ConcurrentHashMap<>();
+
   static Stream<Golden.Case> cases() {
     return Golden.cases(TESTDATA, ".java", ".expected");
   }
@@ -36,7 +41,7 @@ class GoldenDiagnosticsTest {
   @ParameterizedTest
   @MethodSource("cases")
   void theFileIsDiagnosed(Golden.Case file) {
-    file.check(diagnose(file.input()));
+    file.check(diagnosed(file.input()));
   }
 
   @ParameterizedTest
@@ -50,9 +55,9 @@ class GoldenDiagnosticsTest {
       code = code.substring(0, code.lastIndexOf('-'));
     }
     if (name.endsWith("-ok")) {
-      assertThat(diagnose(file.input())).isEmpty();
+      assertThat(diagnosed(file.input())).isEmpty();
     } else {
-      assertThat(diagnose(file.input())).contains("[" + code + "]");
+      assertThat(diagnosed(file.input())).contains("[" + code + "]");
     }
   }
 
@@ -73,21 +78,26 @@ class GoldenDiagnosticsTest {
   private static boolean isNamedIn(Kind kind, String... modules) {
     Pattern use = Pattern.compile("\\bKind\\s*\\.\\s*" + kind.name() + "\\b");
     return Stream.of(modules)
-        .map(module -> Path.of(System.getProperty("basedir", "")).resolve("../" + module))
-        .flatMap(module -> javaFiles(module.resolve("src/main/java")))
+        .flatMap(module -> SOURCES.computeIfAbsent(module, GoldenDiagnosticsTest::sources).stream())
         .anyMatch(text -> use.matcher(text).find());
   }
 
-  private static Stream<String> javaFiles(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
+  /** The files of a module that speak of diagnostics. */
+  private static List<String> sources(String module) {
+    Path folder = Path.of(System.getProperty("basedir", "")).resolve("../" + module);
+    try (Stream<Path> files = Files.walk(folder.resolve("src/main/java"))) {
       List<String> texts = new ArrayList<>();
       for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
         texts.add(Files.readString(file));
       }
-      return texts.stream();
+      return texts.stream().filter(text -> text.contains("Kind")).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static String diagnosed(Path file) {
+    return DIAGNOSED.computeIfAbsent(file, GoldenDiagnosticsTest::diagnose);
   }
 
   private static String diagnose(Path file) {

@@ -8,11 +8,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What stands where in a protocol's file, for those who do not look at its tree. */
 public final class Layout {
 
   private final Protocol protocol;
+
+  /** Asked for in every step of a run that is written down. */
+  private @Nullable List<Lines> methods;
 
   Layout(Protocol protocol) {
     this.protocol = protocol;
@@ -57,11 +61,14 @@ public final class Layout {
 
   /** The lines of the method around a line. */
   public Optional<Lines> methodAround(int line) {
-    return protocol.declaration().findAll(MethodDeclaration.class).stream()
-        .map(NodeWithRange::getRange)
-        .flatMap(Optional::stream)
-        .map(range -> new Lines(range.begin.line, range.end.line))
-        .filter(lines -> lines.contains(line))
-        .findFirst();
+    if (methods == null) {
+      methods =
+          protocol.declaration().findAll(MethodDeclaration.class).stream()
+              .map(NodeWithRange::getRange)
+              .flatMap(Optional::stream)
+              .map(range -> new Lines(range.begin.line, range.end.line))
+              .toList();
+    }
+    return methods.stream().filter(lines -> lines.contains(line)).findFirst();
   }
 }

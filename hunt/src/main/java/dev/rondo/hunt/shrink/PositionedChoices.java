@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
+import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
 /**
@@ -15,7 +16,7 @@ import rondo.runtime.Choices;
  *
  * <p>A network draws through the same choices, so whatever is written down, its assumption holds.
  */
-final class PositionedChoices implements Choices {
+final class PositionedChoices implements Choices, BorrowedSizes {
 
   private final TreeMap<ChoicePlace, Long> written;
   private final @Nullable Choices recorded;
@@ -168,22 +169,7 @@ final class PositionedChoices implements Choices {
   }
 
   @Override
-  public int n() {
-    return sizes.n();
-  }
-
-  @Override
-  public int f() {
-    return sizes.f();
-  }
-
-  @Override
-  public int phases() {
-    return sizes.phases();
-  }
-
-  @Override
-  public int rounds() {
-    return sizes.rounds();
+  public Draw sizes() {
+    return sizes;
   }
 }

@@ -6,7 +6,6 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,12 +15,14 @@ import rondo.runtime.BrokenInvariant;
 /**
  * A protocol that can be run.
  *
+ * @param variables the names of the state variables, in the order of their numbers
  * @param prototype makes the processes; does not take part in a run itself
  * @param markedLines those of which a {@link LineLog} is told that they run; none unless asked for
  * @param loader knows the classes of the protocol's file and of its user's class path
  */
 public record LoadedProtocol(
     Protocol model,
+    List<String> variables,
     ProtocolNode prototype,
     Forgetting forgetting,
     Set<String> oneByOne,
@@ -41,7 +42,14 @@ public record LoadedProtocol(
   /** This protocol with nobody to judge its runs: neither specs nor invariants end one. */
   public LoadedProtocol unjudged() {
     return new LoadedProtocol(
-        model.unjudged(), prototype, forgetting, oneByOne, guardReads, markedLines, loader);
+        model.unjudged(),
+        variables,
+        prototype,
+        forgetting,
+        oneByOne,
+        guardReads,
+        markedLines,
+        loader);
   }
 
   /** Handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by. */
@@ -96,11 +104,6 @@ public record LoadedProtocol(
   /** The names of the message types, in the order of their numbers. */
   public List<String> messageTypes() {
     return model.messages().stream().map(Message::name).toList();
-  }
-
-  /** The names of the state variables, in the order of their numbers. */
-  public List<String> variables() {
-    return model.variables().stream().map(StateVariable::name).toList();
   }
 
   private int type(String message) {

@@ -6,6 +6,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import java.io.ByteArrayInputStream;
@@ -99,6 +100,7 @@ public final class ProtocolLoader {
             protocol.source());
     return new LoadedProtocol(
         protocol,
+        protocol.variables().stream().map(StateVariable::name).toList(),
         prototype,
         forgetting,
         OneByOne.of(protocol),

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import rondo.Draw;
+import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 
 /** Lets another decide, and writes down each decision as a number. */
-final class ChoiceLog implements Choices {
+final class ChoiceLog implements Choices, BorrowedSizes {
 
   /** Who is told of decisions. */
   interface Listener {
@@ -166,22 +168,7 @@ final class ChoiceLog implements Choices {
   }
 
   @Override
-  public int n() {
-    return decides().n();
-  }
-
-  @Override
-  public int f() {
-    return decides().f();
-  }
-
-  @Override
-  public int phases() {
-    return decides().phases();
-  }
-
-  @Override
-  public int rounds() {
-    return decides().rounds();
+  public Draw sizes() {
+    return decides();
   }
 }

@@ -6,11 +6,13 @@ import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import java.util.Iterator;
 import java.util.List;
+import rondo.Draw;
+import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 
 /** Draws the choices of a schedule again that was drawn in legs. */
-final class LegChoices implements Choices {
+final class LegChoices implements Choices, BorrowedSizes {
 
   private final ProgramSize size;
   private final Iterator<Leg> legs;
@@ -92,22 +94,7 @@ final class LegChoices implements Choices {
   }
 
   @Override
-  public int n() {
-    return choices.n();
-  }
-
-  @Override
-  public int f() {
-    return choices.f();
-  }
-
-  @Override
-  public int phases() {
-    return choices.phases();
-  }
-
-  @Override
-  public int rounds() {
-    return choices.rounds();
+  public Draw sizes() {
+    return choices;
   }
 }

@@ -12,12 +12,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import rondo.Draw;
+import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 import rondo.runtime.Program;
 
 /** Plays schedules of one copy of a sequential program. */
-final class ProgramStage implements Stage, Choices {
+final class ProgramStage implements Stage, Choices, BorrowedSizes {
 
   /** Runs what may show a bug, and says which. */
   interface Attempt {
@@ -193,22 +195,7 @@ final class ProgramStage implements Stage, Choices {
   }
 
   @Override
-  public int n() {
-    return choices().n();
-  }
-
-  @Override
-  public int f() {
-    return choices().f();
-  }
-
-  @Override
-  public int phases() {
-    return choices().phases();
-  }
-
-  @Override
-  public int rounds() {
-    return choices().rounds();
+  public Draw sizes() {
+    return choices();
   }
 }

@@ -3,12 +3,13 @@ package dev.rondo.run.sequential;
 import dev.rondo.run.trace.ReplayDiverged;
 import java.util.List;
 import rondo.Draw;
+import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
 /**
  * Decides as was decided before: the choices as numbers, in the order in which they are asked for.
  */
-final class RecordedChoices implements Choices {
+final class RecordedChoices implements Choices, BorrowedSizes {
 
   private final List<Integer> choices;
   private final Draw sizes;
@@ -70,22 +71,7 @@ final class RecordedChoices implements Choices {
   }
 
   @Override
-  public int n() {
-    return sizes.n();
-  }
-
-  @Override
-  public int f() {
-    return sizes.f();
-  }
-
-  @Override
-  public int phases() {
-    return sizes.phases();
-  }
-
-  @Override
-  public int rounds() {
-    return sizes.rounds();
+  public Draw sizes() {
+    return sizes;
   }
 }

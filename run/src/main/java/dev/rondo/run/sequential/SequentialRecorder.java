@@ -28,6 +28,7 @@ import rondo.runtime.Program;
 final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listener {
 
   private final SequentialProgram source;
+  private final Layout layout;
   private final SequentialSettings settings;
   private final Program program;
   private final SpecOutputs specs;
@@ -49,6 +50,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     this.settings = settings;
     LoadedProgram loaded = loader.loadHooked();
     this.source = loaded.program();
+    this.layout = source.protocol().layout();
     this.program = loaded.create(settings);
     this.specs = new SpecOutputs(loaded);
     HookedProgram.attach(program, this);
@@ -155,7 +157,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   }
 
   private int lineOf(String method) {
-    return source.protocol().layout().lineOf(method).orElse(0);
+    return layout.lineOf(method).orElse(0);
   }
 
   @Override
@@ -165,7 +167,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     draft.handler = handler;
     draft.line = line;
     // An update tries the guards of other handlers before.
-    Optional<Layout.Lines> method = source.protocol().layout().methodAround(line);
+    Optional<Layout.Lines> method = layout.methodAround(line);
     draft.lines.removeIf(ran -> method.filter(lines -> lines.contains(ran)).isEmpty());
   }
 

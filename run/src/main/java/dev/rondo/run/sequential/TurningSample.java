@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
+import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 
 /**
@@ -114,7 +115,7 @@ final class TurningSample {
   }
 
   /** Decides as the trace says, and draws from some point on. */
-  private final class Forked implements Choices {
+  private final class Forked implements Choices, BorrowedSizes {
 
     private final DrawnChoices drawn;
     private final int rounds;
@@ -195,23 +196,8 @@ final class TurningSample {
     }
 
     @Override
-    public int n() {
-      return sizes.n();
-    }
-
-    @Override
-    public int f() {
-      return sizes.f();
-    }
-
-    @Override
-    public int phases() {
-      return sizes.phases();
-    }
-
-    @Override
-    public int rounds() {
-      return sizes.rounds();
+    public Draw sizes() {
+      return sizes;
     }
   }
 }
