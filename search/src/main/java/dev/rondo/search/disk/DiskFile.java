@@ -22,54 +22,65 @@ public final class DiskFile implements AutoCloseable {
 
   /** Writes some numbers, the first of them so many bytes after the beginning of the file. */
   public void writeLongs(long begin, long[] from, int offset, int count) {
-    ByteBuffer bytes = buffer(8L * count);
-    for (int done = 0; done < count; ) {
-      int now = Math.min(count - done, bytes.capacity() / 8);
-      bytes.clear().limit(8 * now);
-      bytes.asLongBuffer().put(from, offset + done, now);
-      write(begin + 8L * done, bytes);
-      done += now;
-    }
+    inPieces(
+        begin,
+        Long.BYTES,
+        count,
+        (bytes, at, done, now) -> {
+          bytes.asLongBuffer().put(from, offset + done, now);
+          write(at, bytes);
+        });
   }
 
   /** The same for small numbers. */
   public void writeInts(long begin, int[] from, int offset, int count) {
-    ByteBuffer bytes = buffer(4L * count);
-    for (int done = 0; done < count; ) {
-      int now = Math.min(count - done, bytes.capacity() / 4);
-      bytes.clear().limit(4 * now);
-      bytes.asIntBuffer().put(from, offset + done, now);
-      write(begin + 4L * done, bytes);
-      done += now;
-    }
+    inPieces(
+        begin,
+        Integer.BYTES,
+        count,
+        (bytes, at, done, now) -> {
+          bytes.asIntBuffer().put(from, offset + done, now);
+          write(at, bytes);
+        });
   }
 
   /** Reads some numbers that were written. */
   public void readLongs(long begin, long[] into, int offset, int count) {
-    ByteBuffer bytes = buffer(8L * count);
-    for (int done = 0; done < count; ) {
-      int now = Math.min(count - done, bytes.capacity() / 8);
-      bytes.clear().limit(8 * now);
-      read(begin + 8L * done, bytes);
-      bytes.asLongBuffer().get(into, offset + done, now);
-      done += now;
-    }
+    inPieces(
+        begin,
+        Long.BYTES,
+        count,
+        (bytes, at, done, now) -> {
+          read(at, bytes);
+          bytes.asLongBuffer().get(into, offset + done, now);
+        });
   }
 
   /** The same for small numbers. */
   public void readInts(long begin, int[] into, int offset, int count) {
-    ByteBuffer bytes = buffer(4L * count);
-    for (int done = 0; done < count; ) {
-      int now = Math.min(count - done, bytes.capacity() / 4);
-      bytes.clear().limit(4 * now);
-      read(begin + 4L * done, bytes);
-      bytes.asIntBuffer().get(into, offset + done, now);
-      done += now;
-    }
+    inPieces(
+        begin,
+        Integer.BYTES,
+        count,
+        (bytes, at, done, now) -> {
+          read(at, bytes);
+          bytes.asIntBuffer().get(into, offset + done, now);
+        });
   }
 
-  private static ByteBuffer buffer(long bytes) {
-    return ByteBuffer.allocate((int) Math.min(bytes, MOST_AT_ONCE));
+  /** Some of the numbers, on their way between the file and an array. */
+  private interface Piece {
+    void move(ByteBuffer bytes, long at, int done, int now);
+  }
+
+  private static void inPieces(long begin, int width, int count, Piece piece) {
+    ByteBuffer bytes = ByteBuffer.allocate((int) Math.min((long) width * count, MOST_AT_ONCE));
+    for (int done = 0; done < count; ) {
+      int now = Math.min(count - done, bytes.capacity() / width);
+      bytes.clear().limit(width * now);
+      piece.move(bytes, begin + (long) width * done, done, now);
+      done += now;
+    }
   }
 
   private void write(long begin, ByteBuffer bytes) {
