@@ -90,6 +90,13 @@ class AnswersTest {
   }
 
   @Test
+  void aComparisonThatEndsOtherwise() throws IOException {
+    assertThat(answer("verify", file("1 / (m.v() - 1)"), "--equivalence")).isEqualTo("bug");
+    assertThat(answer("verify", file("m.v()"), "--equivalence", "-n", "8", "--timeout", "1ms"))
+        .isEqualTo("refused");
+  }
+
+  @Test
   void aProof() throws IOException {
     String text = Files.readString(Path.of(file("m.v()")));
     Path proved = folder.resolve("R.java");

@@ -1,0 +1,205 @@
+package dev.rondo.cli;
+
+import dev.rondo.analysis.Spawning;
+import dev.rondo.cli.options.ProtocolOptions;
+import dev.rondo.cli.options.SearchOptions;
+import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.Style;
+import dev.rondo.cli.terminal.Version;
+import dev.rondo.cli.text.EquivalenceReport;
+import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.Equivalence;
+import dev.rondo.equivalence.Progress;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Settings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.Networks;
+import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.UserFrames;
+import dev.rondo.run.load.UserText;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.answer.Answer;
+import dev.rondo.tester.hunting.Closure;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import picocli.CommandLine;
+
+/**
+ * What {@code rondo verify --equivalence} prints and writes, from its first line to its verdict.
+ */
+final class EquivalenceVerification {
+
+  private final Protocol protocol;
+  private final String network;
+  private final int phases;
+  private final int timeouts;
+  private final ProtocolOptions protocolOptions;
+  private final SearchOptions options;
+  private final CommandLine commandLine;
+  private final PrintWriter out;
+  private final PrintWriter err;
+
+  EquivalenceVerification(
+      Protocol protocol,
+      String network,
+      int phases,
+      int timeouts,
+      ProtocolOptions protocolOptions,
+      SearchOptions options,
+      CommandLine commandLine) {
+    this.protocol = protocol;
+    this.network = network;
+    this.phases = phases;
+    this.timeouts = timeouts;
+    this.protocolOptions = protocolOptions;
+    this.options = options;
+    this.commandLine = commandLine;
+    this.out = commandLine.getOut();
+    this.err = commandLine.getErr();
+  }
+
+  int run() throws IOException {
+    Bound bound = bound();
+    refuseUncomparable();
+    Log log = new Log(protocol.source());
+    Optional<SequentialProgram> program = Pipeline.sequential(protocol, network, log);
+    err.print(Style.of(commandLine).diagnostics(log));
+    err.flush();
+    if (program.isEmpty()) {
+      answer(Answer.refused("verify", Version.current(), log, ProtocolOptions.REFUSED));
+      return ExitCode.INPUT_AT_FAULT;
+    }
+    LoadedProtocol loaded = ProtocolLoader.load(protocol, protocolOptions.source().classPath());
+    printFirstLines(bound);
+    try {
+      return compare(loaded, program.get(), bound);
+    } catch (Progress.TimeIsOver e) {
+      return timeIsOver();
+    } catch (RuntimeException e) {
+      return fails(e);
+    }
+  }
+
+  private Bound bound() {
+    int n = protocolOptions.n(protocol);
+    int f = protocolOptions.f(protocol);
+    UsageError.unless(
+        n >= 1 && n <= 8, "-n " + n + ": executions of 1 to 8 processes are enumerated");
+    UsageError.unless(f >= 0 && f <= n, "-f " + f + ": at most all " + n + " processes are faulty");
+    UsageError.unless(phases >= 1, "--phases " + phases + ": an execution has at least one");
+    UsageError.unless(timeouts >= 0, "--timeouts " + timeouts + ": it is 0 or more");
+    Settings settings = protocol.settings();
+    return new Bound(
+        n,
+        f,
+        phases,
+        protocol.timeouts().isEmpty() ? 0 : timeouts,
+        Spawning.of(protocol).isPresent() ? settings.max() - settings.n() : 0);
+  }
+
+  private void refuseUncomparable() {
+    UsageError.unless(
+        !protocol.writtenAsRounds(),
+        protocol.name() + " is written as rounds: it has no asynchronous form to compare with");
+    UsageError.unless(
+        Equivalence.knows(network),
+        "executions under "
+            + Networks.simpleName(network)
+            + " are not enumerated, only those under Rondo's own networks, Fifo excepted");
+    UsageError.unless(
+        network.equals("rondo.Arbitrary") || Spawning.of(protocol).isEmpty(),
+        protocol.name()
+            + " calls spawn(): executions with new processes are enumerated under Arbitrary only");
+    Settings settings = protocol.settings();
+    UsageError.unless(
+        settings.max() > settings.n() || Spawning.of(protocol).isEmpty(),
+        protocol.name()
+            + " calls spawn(), and @Protocol leaves no room for new processes: executions that ask"
+            + " for more than max are not compared; write max = "
+            + (settings.n() + 1)
+            + ", say");
+  }
+
+  private void printFirstLines(Bound bound) {
+    out.printf("rondo %s, %s%n", Version.current(), protocolOptions.source().file());
+    out.printf(
+        Locale.ROOT,
+        "equivalence, n = %d, f = %d, network %s, phases up to %d, timeouts per process up to"
+            + " %d%s%n",
+        bound.n(),
+        bound.f(),
+        Networks.simpleName(network),
+        bound.phases(),
+        bound.timeouts(),
+        bound.spawned() == 0 ? "" : ", spawned processes up to " + bound.spawned());
+    out.flush();
+  }
+
+  private int compare(LoadedProtocol loaded, SequentialProgram program, Bound bound)
+      throws IOException {
+    long start = System.nanoTime();
+    Equivalence result = enumerate(loaded, program, bound);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    EquivalenceReport report =
+        new EquivalenceReport(result, bound, closure(result, bound), Style.of(commandLine));
+    out.print(report.text());
+    out.printf(Locale.ROOT, "%s, %.1f s%n", report.figures(), seconds);
+    out.flush();
+    answer(report.json(protocol, Networks.simpleName(network), seconds));
+    return report.exitCode();
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  private Equivalence enumerate(LoadedProtocol loaded, SequentialProgram program, Bound bound) {
+    Progress progress = new Progress(options.stepLimits().nanos());
+    try (ProgressLine line = ProgressLine.of(progress::text, err)) {
+      return Equivalence.of(loaded, program, network, bound, progress);
+    }
+  }
+
+  /** Forms that differ do so for a reason: mostly the protocol is not closed. */
+  private Closure closure(Equivalence result, Bound bound) {
+    if (result.holds() || !result.lateUses().isEmpty() || bound.spawned() > 0) {
+      return new Closure.NotAsked();
+    }
+    return search().closure();
+  }
+
+  private Verification search() {
+    OptionalInt most = OptionalInt.of(phases);
+    return new Verification(protocol, network, most, protocolOptions, options, commandLine);
+  }
+
+  private int timeIsOver() throws IOException {
+    String why = "the time is over before all executions were compared";
+    out.printf("no verdict: %s%n", why);
+    out.flush();
+    answer(Answer.refused("verify", Version.current(), new Log(protocol.source()), why));
+    return ExitCode.INPUT_AT_FAULT;
+  }
+
+  /** What the code of the protocol throws is its bug, which a search shows step by step. */
+  private int fails(RuntimeException thrown) throws IOException {
+    int line = UserFrames.line(thrown, protocol.source().simpleName());
+    if (line == 0) {
+      throw thrown;
+    }
+    out.printf("the protocol itself fails, in line %d: %s%n", line, UserText.thrown(thrown));
+    out.flush();
+    return Math.max(ExitCode.BUG, search().run());
+  }
+
+  private void answer(String json) throws IOException {
+    if (options.json().isPresent()) {
+      Files.writeString(options.json().get(), json);
+    }
+  }
+}
