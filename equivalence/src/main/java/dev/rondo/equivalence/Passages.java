@@ -16,11 +16,12 @@ import java.util.Set;
  * <p>In a round it hears a set of messages, then does what its first enabled handler does on them,
  * or nothing where none is enabled, and then times out as often as it likes, on what is left of
  * them. It may time out before its first round too, as long as it has sent nothing. Whatever a
- * timeout sends lies ahead of it. A timeout that looks for messages comes in a round of such
- * messages.
+ * timeout sends lies ahead of it. A timeout that looks for messages and finds none comes in the
+ * first round of such messages: what its process hears there and does not use stays in its mailbox,
+ * where it would find it later.
  *
- * <p>The round of a handler is that of the messages it has used. A timeout may belong to several,
- * and for each there is a way of its own. Which messages a process did use is not asked: with
+ * <p>The round of a handler is that of the messages it has used, and so is that of a timeout that
+ * has used some. Another timeout may belong to several, and for each there is a way of its own. Which messages a process did use is not asked: with
  * others that have the same effect there is an execution with the same histories.
  */
 final class Passages {
@@ -155,18 +156,35 @@ final class Passages {
     }
 
     /**
-     * Whether a timeout can come in a round: it waits for that round, its process has come to it,
-     * and nothing that it sends is of that round or before.
+     * Whether a timeout can come in a round: it is one of those that it can belong to, and nothing
+     * that it sends is of that round or before.
      */
     private boolean canTimeOut(int event, int round) {
       long tag = tags.get(round);
-      Set<Integer> awaited = roundsOf(event);
-      LocalState before = after(event);
-      return (awaited.isEmpty() || awaited.contains(Time.round(tag)))
-          && Time.tag(before.time()) <= tag
+      return canBelongTo(tag, event)
           && after(event + 1).sent().stream()
-              .skip(before.sent().size())
+              .skip(after(event).sent().size())
               .allMatch(packet -> packet.tag() > tag);
+    }
+
+    /**
+     * A timeout that looks for messages belongs to the round of those that it uses; where it uses
+     * none, to the first of such messages that its process comes to. Another one may come in any
+     * round that its process has come to.
+     */
+    private boolean canBelongTo(long tag, int event) {
+      long time = Time.tag(after(event).time());
+      Set<Integer> awaited = roundsOf(event);
+      if (awaited.isEmpty()) {
+        return time <= tag;
+      }
+      return after(event + 1).used().isEmpty()
+          ? tags.stream()
+              .filter(each -> each >= time && awaited.contains(Time.round(each)))
+              .findFirst()
+              .filter(first -> first == tag)
+              .isPresent()
+          : tagOf(event) == tag;
     }
 
     /** The process after its first events. */

@@ -1,6 +1,7 @@
 package dev.rondo.rounds;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.DataKey;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.java.JavaFormatter;
@@ -29,6 +30,9 @@ public record RoundProtocol(
     List<MethodDeclaration> timeouts,
     Optional<String> waits,
     List<Waiting> waiting) {
+
+  /** On the first statement of what a handler does, in the {@code @Update} that it has become. */
+  public static final DataKey<Boolean> BEGINS_ACTION = new DataKey<>() {};
 
   /** The name of the class. */
   public String name() {

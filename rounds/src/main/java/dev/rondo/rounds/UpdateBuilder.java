@@ -187,6 +187,7 @@ final class UpdateBuilder {
     if (!last && Completion.completes(action)) {
       action.add(returnHere());
     }
+    markBegin(action);
     Expression some = not(call(name(original.parameter()), "isEmpty"));
     Expression condition =
         original
@@ -210,6 +211,7 @@ final class UpdateBuilder {
     if (!last && Completion.completes(action)) {
       action.add(returnHere());
     }
+    markBegin(action);
     if (handler.condition().isPresent()) {
       Guard guard = handler.handler().guard().orElseThrow();
       Expression condition = used.withSomeUsed(guard, handler.condition().get().clone(), "");
@@ -239,12 +241,20 @@ final class UpdateBuilder {
     if (Completion.completes(action)) {
       action.add(returnHere());
     }
+    markBegin(action);
     if (condition.isEmpty()) {
       body.addAll(action);
       return when(not(call(name(tried), "isEmpty")), body.toArray(Statement[]::new));
     }
     body.add(when(condition.get().clone(), action.toArray(Statement[]::new)));
     return count(position, 0, call(name(tried), "size"), body.toArray(Statement[]::new));
+  }
+
+  /** An action without a statement does nothing that anybody could tell. */
+  private static void markBegin(List<Statement> action) {
+    action.stream()
+        .findFirst()
+        .ifPresent(first -> first.setData(RoundProtocol.BEGINS_ACTION, true));
   }
 
   /** The parameters of a handler of one message. */

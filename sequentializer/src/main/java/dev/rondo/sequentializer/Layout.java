@@ -25,6 +25,8 @@ import java.util.Set;
  *     has its promises built in
  * @param deliveries the field of what that network promises in the current round
  * @param loops the methods that Rondo has written, whose loops come to an end
+ * @param waits the method that says whether a message of a process waits for its round, where
+ *     processes time out
  */
 public record Layout(
     String choices,
@@ -42,6 +44,7 @@ public record Layout(
     Optional<String> network,
     Optional<String> deliveries,
     Set<String> loops,
+    Optional<String> waits,
     List<Piece> rounds) {
 
   /**
@@ -51,6 +54,8 @@ public record Layout(
    * @param perDestination whether the send method is asked once per destination
    * @param oneByOne whether the update takes the messages heard one by one
    * @param box the field of the mailboxes
+   * @param missed the field of flags that say whether a process has let a round of these messages
+   *     pass, where a timeout looks for them and the network promises some
    */
   public record Piece(
       String run,
@@ -58,5 +63,6 @@ public record Layout(
       boolean perDestination,
       String update,
       boolean oneByOne,
-      String box) {}
+      String box,
+      Optional<String> missed) {}
 }

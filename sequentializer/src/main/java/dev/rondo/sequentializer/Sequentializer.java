@@ -86,6 +86,7 @@ public final class Sequentializer {
     List<MethodDeclaration> steps =
         Stream.of(init.stream().toList(), timeouts, updates).flatMap(List::stream).toList();
     makeRoom(steps);
+    MissedRounds missed = MissedRounds.add(program, network, timeouts, updates);
     StateEmitter state = StateEmitter.of(program);
     rewriteBodies(state);
     List<BodyDeclaration<?>> members = new ArrayList<>();
@@ -95,7 +96,9 @@ public final class Sequentializer {
       members.addAll(new PhaseEmitter(program, !timeouts.isEmpty()).emit());
     }
     List<MethodDeclaration> timeoutMethods =
-        timeouts.isEmpty() ? List.of() : new TimeoutEmitter(program, network, timeouts).emit();
+        timeouts.isEmpty()
+            ? List.of()
+            : new TimeoutEmitter(program, network, missed, timeouts).emit();
     for (int index = 0; index < updates.size(); index++) {
       RoundMethods round = rounds.rounds().get(index);
       members.add(
@@ -103,6 +106,7 @@ public final class Sequentializer {
               round,
               new Loops(program, network, round, sends.get(index).getNameAsString()),
               updates.get(index),
+              missed,
               !timeouts.isEmpty()));
     }
     members.addAll(timeoutMethods);
@@ -114,7 +118,7 @@ public final class Sequentializer {
     UnusedProcess.drop(program, steps);
     return log.hasErrors()
         ? Optional.empty()
-        : Optional.of(program(init, sends, updates, timeouts));
+        : Optional.of(program(init, sends, updates, timeouts, missed));
   }
 
   /** The methods of the clone that stand for methods of the rounds. */
@@ -176,7 +180,11 @@ public final class Sequentializer {
   }
 
   private MethodDeclaration round(
-      RoundMethods round, Loops loops, MethodDeclaration update, boolean hasTimeouts) {
+      RoundMethods round,
+      Loops loops,
+      MethodDeclaration update,
+      MissedRounds missed,
+      boolean hasTimeouts) {
     List<Statement> body = new ArrayList<>();
     body.add(assign(name(program.round), number(round.number())));
     body.add(run(call(name(program.choices), "enter", name(program.phase), name(program.round))));
@@ -197,8 +205,10 @@ public final class Sequentializer {
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.awaken)));
     }
-    Statement clear = run(call(box(round), "clear"));
-    body.add(count(program.process, 0, program.count(), clear));
+    List<Statement> end = new ArrayList<>();
+    missed.afterRound(round.message()).ifPresent(end::add);
+    end.add(run(call(box(round), "clear")));
+    body.add(count(program.process, 0, program.count(), end.toArray(Statement[]::new)));
     return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
   }
 
@@ -271,7 +281,8 @@ public final class Sequentializer {
       Optional<MethodDeclaration> init,
       List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
-      List<MethodDeclaration> timeouts) {
+      List<MethodDeclaration> timeouts,
+      MissedRounds missed) {
     EmittedJava file = JavaFormatter.print(unit);
     return new SequentialProgram(
         rounds.protocol(),
@@ -280,14 +291,17 @@ public final class Sequentializer {
         init.map(MethodDeclaration::getNameAsString),
         updates.stream().map(MethodDeclaration::getNameAsString).toList(),
         timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
-        layout(sends, updates, !timeouts.isEmpty()),
+        layout(sends, updates, missed, !timeouts.isEmpty()),
         unit,
         file.text(),
         new LineMap(file.origins()));
   }
 
   private Layout layout(
-      List<MethodDeclaration> sends, List<MethodDeclaration> updates, boolean hasTimeouts) {
+      List<MethodDeclaration> sends,
+      List<MethodDeclaration> updates,
+      MissedRounds missed,
+      boolean hasTimeouts) {
     List<Layout.Piece> pieces = new ArrayList<>();
     for (int index = 0; index < updates.size(); index++) {
       RoundMethods round = rounds.rounds().get(index);
@@ -298,7 +312,8 @@ public final class Sequentializer {
               round.sendsPerDestination(),
               updates.get(index).getNameAsString(),
               round.takesOneByOne(),
-              program.box(round.message())));
+              program.box(round.message()),
+              missed.flagOf(round.message())));
     }
     boolean skips = PhaseEmitter.skips(program, network);
     return new Layout(
@@ -317,6 +332,7 @@ public final class Sequentializer {
         network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
         network == NetworkKind.OTHER ? Optional.of(program.deliveries) : Optional.empty(),
         program.loops(),
+        rounds.waits(),
         List.copyOf(pieces));
   }
 }

@@ -49,6 +49,7 @@ final class TimeoutEmitter {
 
   private final EmittedClass program;
   private final NetworkKind network;
+  private final MissedRounds missed;
   private final List<MethodDeclaration> methods;
 
   /**
@@ -56,9 +57,14 @@ final class TimeoutEmitter {
    *
    * @param methods the {@code @Timeout} methods in it
    */
-  TimeoutEmitter(EmittedClass program, NetworkKind network, List<MethodDeclaration> methods) {
+  TimeoutEmitter(
+      EmittedClass program,
+      NetworkKind network,
+      MissedRounds missed,
+      List<MethodDeclaration> methods) {
     this.program = program;
     this.network = network;
+    this.missed = missed;
     this.methods = methods;
   }
 
@@ -187,6 +193,7 @@ final class TimeoutEmitter {
               new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE"))));
       statements.add(run(call(name(program.outputs), "release")));
     }
+    statements.addAll(missed.afterTimeout());
     statements.addAll(program.afterStep(program.process));
     return statements.toArray(Statement[]::new);
   }
@@ -254,7 +261,8 @@ final class TimeoutEmitter {
         .anyMatch(parameter -> References.in(condition).contains(parameter.getNameAsString()));
   }
 
-  private static int guardPlace(List<Statement> statements) {
+  /** Where the guard of a timeout stands among its statements, or -1. */
+  static int guardPlace(List<Statement> statements) {
     for (int index = 0; index < statements.size(); index++) {
       boolean guards =
           statements

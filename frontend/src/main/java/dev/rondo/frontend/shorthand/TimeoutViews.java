@@ -20,7 +20,6 @@ import dev.rondo.frontend.source.TextEdits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Timeouts that ask their mailbox for views, in their action alone: they use the messages of these
@@ -28,13 +27,9 @@ import java.util.Set;
  * the views are made before its guard as well, where all commands look for them.
  *
  * <p>Whoever asks the mailbox for anything but views looks at all of it, and is left as it is; so
- * is one with a view whose condition could fail or mean something else before the guard. So are all
- * under a network that promises deliveries: in rounds what such a timeout has heard and left is
- * gone in the next phase, and it must not come then with less than was promised.
+ * is one with a view whose condition could fail or mean something else before the guard.
  */
 public final class TimeoutViews {
-
-  private static final Set<String> PROMISE_NOTHING = Set.of("Arbitrary", "Fifo");
 
   private final Protocol protocol;
   private final Code code;
@@ -51,9 +46,6 @@ public final class TimeoutViews {
 
   /** The file with these views; empty where there are none. */
   public static Optional<SourceFile> rewritten(Protocol protocol) {
-    if (!PROMISE_NOTHING.contains(protocol.settings().network().replace("rondo.", ""))) {
-      return Optional.empty();
-    }
     TimeoutViews views = new TimeoutViews(protocol);
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.parameter().isPresent() && !timeout.isNarrow()) {

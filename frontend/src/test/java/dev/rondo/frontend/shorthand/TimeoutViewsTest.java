@@ -3,7 +3,6 @@ package dev.rondo.frontend.shorthand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.testing.Models;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -74,19 +73,7 @@ class TimeoutViewsTest {
     assertThat(read(body)).doesNotContain("used1");
   }
 
-  @Test
-  void underANetworkThatPromisesDeliveriesAllOfTheMailboxIsUsed() {
-    String body = "sum = in.with(m -> m.step() == step).size();";
-    String crashing = RELAYING.replace("n = 3,", "n = 3, f = 1, network = Crash.class,");
-    assertThat(read(RELAYING, body)).contains("used1");
-    assertThat(read(crashing, body)).doesNotContain("used1");
-  }
-
   private static String read(String body) {
-    return read(RELAYING, body);
-  }
-
-  private static String read(String protocol, String body) {
-    return Models.read("Relaying.java", protocol.replace("BODY", body)).code().text();
+    return Models.read("Relaying.java", RELAYING.replace("BODY", body)).code().text();
   }
 }

@@ -112,8 +112,16 @@ final class Promises {
     }
     long tag = awaited(process, rounds);
     return isPromisedNothing(process, tag)
-        ? acts(process, tag)
+        ? isKeptUpTo(process, tag - 1) && acts(process, tag)
         : isKeptUpTo(process, tag) && process.ready == Participant.NONE;
+  }
+
+  /**
+   * Whether a timeout may use a message now: its process has heard all that it was promised up to
+   * the round of the message.
+   */
+  boolean allowUse(Participant process, int type, Object message) {
+    return isKeptUpTo(process, tag(process, type, message));
   }
 
   /** Whether a process need not wait for a round before it times out. */
@@ -136,10 +144,15 @@ final class Promises {
     return round(tag).deliveries.mustHear(process.index) == 0;
   }
 
-  /** The round that a process waits for before it times out. */
+  /**
+   * The round that a process waits for before it times out: the first of the messages that the
+   * timeout looks at, or one before in which nothing is promised.
+   */
   private long awaited(Participant process, int[] rounds) {
     long tag = first(process);
-    while (rounds.length > 0 && java.util.Arrays.binarySearch(rounds, Time.round(tag)) < 0) {
+    while (rounds.length > 0
+        && java.util.Arrays.binarySearch(rounds, Time.round(tag)) < 0
+        && !isPromisedNothing(process, tag)) {
       tag = next(tag);
     }
     return tag;

@@ -159,21 +159,37 @@ final class Steps {
     if (timeout < 0) {
       return findReady(process) == Participant.NONE && process.blocked;
     }
-    Promises kept = Objects.requireNonNull(promises);
     return timeout < table.timeouts
-        && !kept.allowTimeout(process, table.roundsOfTimeout[timeout])
+        && !mayTimeOut(process, timeout)
         && process.waitsFor != Time.START;
   }
 
-  /** Lets a process time out; false where it cannot. */
-  boolean timeOut(Participant process, int timeout) {
-    int[] rounds = table.roundsOfTimeout[timeout];
-    if (process.halted || (promises != null && !promises.allowTimeout(process, rounds))) {
+  /**
+   * Whether a process has heard all that it was promised before it runs a timeout, and what it was
+   * promised together with the messages that the timeout would use.
+   */
+  private boolean mayTimeOut(Participant process, int timeout) {
+    Promises kept = Objects.requireNonNull(promises);
+    if (!kept.allowTimeout(process, table.roundsOfTimeout[timeout])) {
       return false;
     }
     int action = table.handlers + timeout;
     int type = table.typeOf[action];
-    @Nullable Inbox<Object> mailbox = type < 0 ? null : process.mailboxes[type];
+    if (type < 0) {
+      return true;
+    }
+    Inbox<Object> mailbox = process.mailboxes[type];
+    if (isEnabled(process, action, mailbox)) {
+      for (int position = 0; position < mailbox.count(); position++) {
+        if (mailbox.used(position) && !kept.allowUse(process, type, mailbox.at(position))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isEnabled(Participant process, int action, @Nullable Inbox<Object> mailbox) {
     world.actor = process.index;
     world.action = World.GUARD;
     if (mailbox != null) {
@@ -181,7 +197,19 @@ final class Steps {
     }
     boolean enabled = process.node.enabled(action, process.id, mailbox);
     world.action = World.IDLE;
-    if (!enabled) {
+    return enabled;
+  }
+
+  /** Lets a process time out; false where it cannot. */
+  boolean timeOut(Participant process, int timeout) {
+    int[] rounds = table.roundsOfTimeout[timeout];
+    if (process.halted || (promises != null && !mayTimeOut(process, timeout))) {
+      return false;
+    }
+    int action = table.handlers + timeout;
+    int type = table.typeOf[action];
+    @Nullable Inbox<Object> mailbox = type < 0 ? null : process.mailboxes[type];
+    if (!isEnabled(process, action, mailbox)) {
       return false;
     }
     process.usedCount = 0;
@@ -353,9 +381,7 @@ final class Steps {
         earliest = Math.min(earliest, process.blockedTag);
       }
       for (int timeout = 0; timeout < table.timeouts; timeout++) {
-        boolean waits =
-            !Objects.requireNonNull(promises).allowTimeout(process, table.roundsOfTimeout[timeout]);
-        if (waits && process.waitsFor != Time.START) {
+        if (waits(process, timeout)) {
           earliest = Math.min(earliest, process.waitsFor);
         }
       }

@@ -39,6 +39,9 @@ public interface Pieces extends Resumable {
   /** Lets a process update its state by what is in its mailbox. */
   void rondoUpdate(int round, int node);
 
+  /** A round is over for a process; what it has heard there is gone. */
+  void rondoEnd(int round, int node);
+
   /** Looks at the invariants of all processes. */
   void rondoCheckAll();
 

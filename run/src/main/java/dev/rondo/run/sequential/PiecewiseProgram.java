@@ -48,6 +48,7 @@ final class PiecewiseProgram {
         layout.timeouts().map(method -> method + "(node);").orElse(""));
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
+    ResumableProgram.add(type, "void rondoEnd(int round, int node)", ends());
     ResumableProgram.add(
         type, "void rondoCheckAll()", layout.checkAll().map(method -> method + "();").orElse(""));
     ResumableProgram.add(
@@ -114,6 +115,23 @@ final class PiecewiseProgram {
               .formatted(index + 1, piece.update(), piece.box()));
     }
     return body + checkInvariants();
+  }
+
+  private String ends() {
+    StringBuilder body = new StringBuilder();
+    for (int index = 0; index < layout.rounds().size(); index++) {
+      int round = index + 1;
+      layout
+          .rounds()
+          .get(index)
+          .missed()
+          .ifPresent(
+              flags ->
+                  body.append(
+                      "if (round == %d) { %s[node] = !%s(node); } "
+                          .formatted(round, flags, layout.waits().orElseThrow())));
+    }
+    return body.toString();
   }
 
   private String boxes() {

@@ -183,8 +183,20 @@ final class LocalRunner implements Outputs {
       int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
     afterTimeouts(node, round, moments, outcomes)
         .forEach(
-            (moment, answers) -> addDistinct(outcomes, outcome(moment, answers, Optional.empty())));
+            (moment, answers) ->
+                addDistinct(
+                    outcomes, outcome(ended(node, round, moment), answers, Optional.empty())));
     return outcomes;
+  }
+
+  /** A process at the end of a round, which it may note that it has let pass. */
+  private Moment ended(int node, int round, Moment moment) {
+    if (round == 0 || maker.program().layout().rounds().get(round - 1).missed().isEmpty()) {
+      return moment;
+    }
+    write(node, round, moment);
+    pieces.rondoEnd(round, node);
+    return new Moment(memory.read(node), moment.heard, moment.events, moment.born);
   }
 
   /** Two moments with different leftovers in the mailbox may be one outcome. */

@@ -1,0 +1,186 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.at;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.declareField;
+import static dev.rondo.frontend.java.Trees.field;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.not;
+import static dev.rondo.frontend.java.Trees.or;
+import static dev.rondo.frontend.java.Trees.when;
+
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.comments.LineComment;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.PrimitiveType;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.TimeoutHandler;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * When a timeout comes that looks for messages, where a network promises some: in the round of the
+ * messages that it uses, and where it uses none, in the first round of such messages that its
+ * process comes to. Later it would find in its mailbox what it has heard there, which in rounds is
+ * gone.
+ *
+ * <p>A flag for each process and type of message says that a round of such messages has passed
+ * since the process has done anything that moves its time: used a message, or sent one.
+ */
+final class MissedRounds {
+
+  private final EmittedClass program;
+  private final Map<String, String> flags = new LinkedHashMap<>();
+
+  private MissedRounds(EmittedClass program) {
+    this.program = program;
+  }
+
+  /**
+   * Adds the flags to the class, and what sets them back to the bodies of its methods.
+   *
+   * @param timeouts the {@code @Timeout} methods of the class
+   * @param updates its {@code @Update} methods
+   */
+  static MissedRounds add(
+      EmittedClass program,
+      NetworkKind network,
+      List<MethodDeclaration> timeouts,
+      List<MethodDeclaration> updates) {
+    MissedRounds missed = new MissedRounds(program);
+    RoundProtocol rounds = program.rounds;
+    if (network.promises() && rounds.waits().isPresent()) {
+      rounds.protocol().timeouts().stream()
+          .flatMap(timeout -> timeout.message().stream())
+          .forEach(missed::declare);
+      rounds.protocol().timeouts().stream()
+          .filter(timeout -> timeout.message().isPresent())
+          .forEach(timeout -> missed.guard(timeout, timeouts.get(timeout.index())));
+      updates.forEach(missed::setBackByHandlers);
+    }
+    return missed;
+  }
+
+  private void declare(String message) {
+    if (flags.containsKey(message)) {
+      return;
+    }
+    String flag = program.names.fresh("missed" + message, "hasMissed" + message);
+    FieldDeclaration declared = declareField(PrimitiveType.booleanType(), flag);
+    if (flags.isEmpty()) {
+      declared.setComment(new LineComment(" Whether such a round has passed since a process has last done anything"));
+    }
+    flags.put(message, flag);
+    int last =
+        program.declaration.getFields().stream()
+            .mapToInt(field -> program.declaration.getMembers().indexOf(field) + 1)
+            .max()
+            .orElse(0);
+    program.declaration.getMembers().add(last, declared);
+  }
+
+  private Expression flag(String message) {
+    return field(program.owner, Objects.requireNonNull(flags.get(message)), "boolean");
+  }
+
+  private Statement setBack(String message) {
+    return assign(flag(message), new BooleanLiteralExpr(false));
+  }
+
+  /** A timeout whose round has passed comes only with messages of the round that it comes in. */
+  private void guard(TimeoutHandler timeout, MethodDeclaration method) {
+    String message = timeout.message().orElseThrow();
+    NodeList<Statement> statements = method.getBody().orElseThrow().getStatements();
+    int place = TimeoutEmitter.guardPlace(statements);
+    List<Expression> used = used(statements.subList(place + 1, statements.size()), timeout);
+    Expression some =
+        used.stream()
+            .<Expression>map(view -> not(call(view.clone(), "isEmpty")))
+            .reduce(Trees::or)
+            .orElseThrow();
+    MethodCallExpr guard =
+        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr();
+    Expression inTime = new EnclosedExpr(or(not(flag(message)), some));
+    guard.setArgument(0, and(guard.getArgument(0).clone(), inTime));
+    List<Statement> after = new ArrayList<>();
+    after.add(setBack(message));
+    for (String other : flags.keySet()) {
+      if (!other.equals(message)) {
+        after.add(when(some.clone(), setBack(other)));
+      }
+    }
+    statements.addAll(place + 1, after);
+  }
+
+  /** What stands right behind the guard of a timeout says what it uses. */
+  private static List<Expression> used(List<Statement> action, TimeoutHandler timeout) {
+    List<Expression> views = new ArrayList<>();
+    for (Statement statement : action) {
+      Optional<MethodCallExpr> use =
+          statement
+              .toExpressionStmt()
+              .flatMap(expression -> expression.getExpression().toMethodCallExpr())
+              .filter(called -> called.getNameAsString().equals("use"))
+              .filter(
+                  called ->
+                      called
+                          .getScope()
+                          .filter(scope -> scope.toString().equals(timeout.parameter().get()))
+                          .isPresent());
+      use.ifPresent(called -> views.add(called.getArgument(0)));
+      if (use.isEmpty() && !views.isEmpty()) {
+        break;
+      }
+    }
+    return views;
+  }
+
+  private void setBackByHandlers(MethodDeclaration update) {
+    for (Statement first :
+        update.findAll(Statement.class, s -> s.containsData(RoundProtocol.BEGINS_ACTION))) {
+      NodeList<Statement> block = ((BlockStmt) first.getParentNode().orElseThrow()).getStatements();
+      int place = 0;
+      while (block.get(place) != first) { // others may look the same
+        place++;
+      }
+      block.addAll(place, flags.keySet().stream().map(this::setBack).toList());
+    }
+  }
+
+  /** After a timeout of a process: what it has sent lies ahead, and so does its time. */
+  List<Statement> afterTimeout() {
+    return flags.values().stream()
+        .map(flag -> at(name(flag), name(program.process)))
+        .<Statement>map(flag -> assign(flag, and(flag.clone(), nothingWaits())))
+        .toList();
+  }
+
+  /** At the end of a round, for a process: what sets the flag for its messages, if any. */
+  Optional<Statement> afterRound(String message) {
+    return flagOf(message)
+        .map(flag -> assign(at(name(flag), name(program.process)), nothingWaits()));
+  }
+
+  private Expression nothingWaits() {
+    return not(call(program.rounds.waits().orElseThrow(), name(program.process)));
+  }
+
+  /** The flag for the messages of a round, where there is one. */
+  Optional<String> flagOf(String message) {
+    return Optional.ofNullable(flags.get(message));
+  }
+}
