@@ -21,8 +21,9 @@ import java.util.Set;
  * where it would find it later.
  *
  * <p>The round of a handler is that of the messages it has used, and so is that of a timeout that
- * has used some. Another timeout may belong to several, and for each there is a way of its own. Which messages a process did use is not asked: with
- * others that have the same effect there is an execution with the same histories.
+ * has used some. Another timeout may belong to several, and for each there is a way of its own.
+ * Which messages a process did use is not asked: with others that have the same effect there is an
+ * execution with the same histories.
  */
 final class Passages {
 

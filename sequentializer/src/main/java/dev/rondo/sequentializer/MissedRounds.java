@@ -82,7 +82,9 @@ final class MissedRounds {
     String flag = program.names.fresh("missed" + message, "hasMissed" + message);
     FieldDeclaration declared = declareField(PrimitiveType.booleanType(), flag);
     if (flags.isEmpty()) {
-      declared.setComment(new LineComment(" Whether such a round has passed since a process has last done anything"));
+      declared.setComment(
+          new LineComment(
+              " Whether such a round has passed since a process has last done anything"));
     }
     flags.put(message, flag);
     int last =
