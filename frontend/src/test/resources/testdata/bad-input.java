@@ -10,4 +10,7 @@ class P extends Node {
 
   @Input("{1}")
   private String filledTwice;
+
+  @Input("faulty")
+  private int lies;
 }

@@ -68,6 +68,15 @@ public interface Choices extends rondo.Draw {
     return chosen(node, bound);
   }
 
+  /**
+   * Whether a process is faulty, 1 or 0; there are never more than {@link #f()} of them.
+   *
+   * @param faulty who is, among the processes before it
+   */
+  default int faulty(int node, int[] faulty) {
+    return Faulty.among(choose(node, Faulty.ways(node, n())), f() - Faulty.before(node, faulty));
+  }
+
   /** Decides what a process chooses, of at least one number. */
   int chosen(int node, int bound);
 

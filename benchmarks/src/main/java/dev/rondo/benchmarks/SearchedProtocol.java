@@ -24,7 +24,12 @@ public enum SearchedProtocol {
   SYNOD_PAXOS("SynodPaxos", "Paxos, two leaders", HOLDS),
   SYNOD_PAXOS_ACCEPTED("SynodPaxosAccepted", "Paxos, accepted is chosen", BREAKS_ITS_SPEC),
   SYNOD_PAXOS_ALWAYS("SynodPaxosAlways", "Paxos, always accepts", BREAKS_ITS_SPEC),
-  ONE_THIRD_RULE_ANY("OneThirdRuleAny", "One-third rule, any vote", BREAKS_ITS_SPEC);
+  ONE_THIRD_RULE_ANY("OneThirdRuleAny", "One-third rule, any vote", BREAKS_ITS_SPEC),
+  BRACHA_BROADCAST("BrachaBroadcast", "Bracha's broadcast, one liar", HOLDS),
+  BRACHA_BROADCAST_HALF(
+      "BrachaBroadcastHalf", "Bracha's broadcast, half is enough", BREAKS_ITS_SPEC),
+  PHASE_KING("PhaseKing", "Phase King, one liar", HOLDS),
+  PHASE_KING_SHORT("PhaseKingShort", "Phase King, a phase too few", BREAKS_ITS_SPEC);
 
   /** What a search must come to. */
   public enum Verdict {

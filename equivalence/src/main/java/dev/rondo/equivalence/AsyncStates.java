@@ -102,6 +102,9 @@ final class AsyncStates {
       return;
     }
     for (LocalState first : runs.initial(begun.size(), births)) {
+      if (runs.isFaulty(first) && begun.stream().filter(runs::isFaulty).count() == bound.f()) {
+        continue;
+      }
       List<LocalState> more = new ArrayList<>(begun);
       more.add(first);
       start(more);

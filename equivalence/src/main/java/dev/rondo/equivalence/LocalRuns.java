@@ -57,6 +57,12 @@ final class LocalRuns {
     return states.get(number);
   }
 
+  /** Whether a process is faulty, which is the first that it chooses. */
+  boolean isFaulty(LocalState state) {
+    return protocol.model().faultyVariable().isPresent()
+        && state.events().get(0).choices().get(0) == 1;
+  }
+
   /** The states in which a process can be after its {@code @Init}, for all inputs and choices. */
   List<LocalState> initial(int node, Births births) {
     LocalEvent start = LocalEvent.starts(births);

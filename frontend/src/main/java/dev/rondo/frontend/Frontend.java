@@ -13,6 +13,7 @@ import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.shorthand.BaseClasses;
+import dev.rondo.frontend.shorthand.ByzantineProcesses;
 import dev.rondo.frontend.shorthand.HelperObjects;
 import dev.rondo.frontend.shorthand.KindHandlers;
 import dev.rondo.frontend.shorthand.PhaseLoops;
@@ -43,6 +44,7 @@ public final class Frontend {
           (protocol, log) -> PhaseLoops.rewritten(protocol),
           (protocol, log) -> GuardForms.rewritten(protocol),
           Shorthands::rewritten,
+          ByzantineProcesses::rewritten,
           (protocol, log) -> TimeoutViews.rewritten(protocol),
           (protocol, log) -> HashTables.rewritten(protocol));
 

@@ -209,7 +209,18 @@ final class ProtocolReader {
         }
       }
     }
+    checkFaulty(variables.stream().filter(variable -> variable.input().isPresent()).toList());
     return List.copyOf(variables);
+  }
+
+  /** Who is faulty is drawn first, since the other inputs of a faulty process mean nothing. */
+  private void checkFaulty(List<StateVariable> inputs) {
+    inputs.stream()
+        .skip(1)
+        .filter(variable -> variable.input().orElseThrow() instanceof InputValues.Faulty)
+        .findFirst()
+        .ifPresent(
+            later -> log.add(Kind.BAD_INPUT, later.field(), "faulty", "is not the first input"));
   }
 
   private Optional<InputValues> input(FieldDeclaration field) {

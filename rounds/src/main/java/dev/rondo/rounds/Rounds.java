@@ -24,6 +24,7 @@ import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.rounds.UpdateBuilder.Rewritten;
@@ -198,15 +199,21 @@ public final class Rounds {
           waiting.stream().filter(w -> w.message() == message).findFirst().orElseThrow();
       List<Rewritten> here =
           handlers.stream().filter(h -> h.handler().message().equals(message.name())).toList();
-      rounds.add(
-          new RoundMethods(
-              round,
-              message.name(),
-              sends.build(place, round),
-              updates.build(round, message.name(), here)));
+      MethodDeclaration update = updates.build(round, message.name(), here);
+      if (forgetsSent(place)) {
+        update.getBody().orElseThrow().addStatement(0, sends.forgetting(place));
+      }
+      rounds.add(new RoundMethods(round, message.name(), sends.build(place, round), update));
     }
     insert(rounds, handlers);
     return List.copyOf(rounds);
+  }
+
+  /** Whether what has waited for a round need not be known after it, and is worth forgetting. */
+  private boolean forgetsSent(Waiting place) {
+    return protocol.faultyVariable().isPresent()
+        && place.reach() == Waiting.Reach.EACH
+        && place.message().round().orElseThrow() instanceof RoundTag.Fixed;
   }
 
   private void insert(List<RoundMethods> rounds, List<Rewritten> handlers) {

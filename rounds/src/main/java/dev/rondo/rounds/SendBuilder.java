@@ -9,20 +9,24 @@ import static dev.rondo.frontend.java.Trees.field;
 import static dev.rondo.frontend.java.Trees.greater;
 import static dev.rondo.frontend.java.Trees.method;
 import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.nullValue;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.ownCall;
 import static dev.rondo.frontend.java.Trees.returnValue;
+import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
 import static dev.rondo.frontend.java.Trees.userType;
+import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundTag;
@@ -92,6 +96,28 @@ final class SendBuilder {
         List.of(new Parameter(type("NodeId"), "to")),
         declare(userType(place.message().name()), local, call(message(place), "get", name("to"))),
         returnValue(value));
+  }
+
+  /**
+   * Forgets what has waited for a round that has come. A faulty process says each process something
+   * else, and states that differ in what was said in earlier rounds alone would be too many.
+   */
+  Statement forgetting(Waiting place) {
+    Statement forgets = run(call(message(place), "clear"));
+    Expression last = call(message(place), "last");
+    return place
+        .message()
+        .phase()
+        .<Statement>map(
+            phase ->
+                when(
+                    and(
+                        exists(last),
+                        not(
+                            greater(
+                                call(last.clone(), phase), ownCall(ROUND_NODE, "phase", "int")))),
+                    forgets))
+        .orElse(forgets);
   }
 
   private Expression message(Waiting place) {

@@ -10,6 +10,7 @@ import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.plus;
 import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.NodeList;
@@ -19,6 +20,7 @@ import com.github.javaparser.ast.body.InitializerDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.ArrayInitializerExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.CharLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
@@ -28,6 +30,7 @@ import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.StateVariable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,9 +118,27 @@ final class StateEmitter {
   }
 
   private List<Statement> given(String name, InputValues values) {
+    if (values instanceof InputValues.Faulty) {
+      Expression drawn = call(name(program.choices), "faulty", process(), name(name));
+      return List.of(assign(at(name(name), process()), drawn));
+    }
+    Statement shown =
+        run(call(name(program.outputs), "input", process(), at(name(name), process())));
     return List.of(
         assign(at(name(name), process()), chosen(values)),
-        run(call(name(program.outputs), "input", process(), at(name(name), process()))));
+        faulty().map(faulty -> (Statement) when(isCorrect(faulty), shown)).orElse(shown));
+  }
+
+  /** The variable that says who is faulty: nobody is told the inputs of those. */
+  private Optional<String> faulty() {
+    return program.rounds.protocol().variables().stream()
+        .filter(StateVariable::saysWhoIsFaulty)
+        .map(StateVariable::name)
+        .findFirst();
+  }
+
+  private Expression isCorrect(String faulty) {
+    return Trees.binary(at(name(faulty), process()), BinaryExpr.Operator.EQUALS, number(0));
   }
 
   String capacity() {
@@ -165,10 +186,7 @@ final class StateEmitter {
       return bound(range.high());
     }
     return plus(
-        Trees.binary(
-            bound(range.high()),
-            com.github.javaparser.ast.expr.BinaryExpr.Operator.MINUS,
-            bound(range.low())),
+        Trees.binary(bound(range.high()), BinaryExpr.Operator.MINUS, bound(range.low())),
         number(1));
   }
 

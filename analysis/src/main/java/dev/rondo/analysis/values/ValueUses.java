@@ -44,7 +44,9 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
    */
   public static ValueUses of(Protocol protocol, List<String> specs, int n, int f) {
     List<StateVariable> inputs =
-        protocol.variables().stream().filter(variable -> variable.input().isPresent()).toList();
+        protocol.variables().stream()
+            .filter(variable -> variable.input().isPresent() && !variable.saysWhoIsFaulty())
+            .toList();
     if (inputs.isEmpty()) {
       return NONE;
     }

@@ -133,6 +133,7 @@ public enum Kind {
       "write @Request(times = 2) void {0}(@Input(\"1..9\") int value), with a guard that does not"
           + " look at the value"),
   RECOVER_SHAPE(ERROR, "{0} {1}", "write one @Recover(times = 1) void method, without a guard"),
+  BYZANTINE_SHAPE(ERROR, "{0} {1}, so that a faulty process cannot send it", "{2}"),
   TIMER_NAME(
       ERROR,
       "the timer {0} {1}",

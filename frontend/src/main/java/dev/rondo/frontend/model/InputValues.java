@@ -29,6 +29,14 @@ public sealed interface InputValues {
     }
   }
 
+  /** 1 in at most f processes, those that are faulty, and 0 in all others. */
+  record Faulty() implements InputValues {
+    @Override
+    public List<Integer> values(int n, int f) {
+      return f > 0 ? List.of(0, 1) : List.of(0);
+    }
+  }
+
   /** A number, {@code n} or {@code f}. */
   record Bound(String text) {
     /** What it is in a run of this size. */
@@ -41,8 +49,11 @@ public sealed interface InputValues {
     }
   }
 
-  /** Reads the text of the annotation; empty where it is neither a range nor a list. */
+  /** Reads the text of the annotation; empty where it is none of the three. */
   static Optional<InputValues> parse(String text) {
+    if (text.strip().equals("faulty")) {
+      return Optional.of(new Faulty());
+    }
     Matcher range = Syntax.RANGE.matcher(text);
     if (range.matches()) {
       return Optional.of(new Range(new Bound(range.group(1)), new Bound(range.group(2))));
@@ -59,7 +70,7 @@ public sealed interface InputValues {
     return Optional.empty();
   }
 
-  /** The two forms. */
+  /** How ranges and lists are written. */
   final class Syntax {
     private static final Pattern RANGE =
         Pattern.compile("\\s*(-?\\d{1,9}|n|f)\\s*\\.\\.\\s*(-?\\d{1,9}|n|f)\\s*");

@@ -7,6 +7,8 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * A protocol as it was written: the tree of its file, and where in it the parts stand. A pass that
@@ -72,6 +74,13 @@ public record Protocol(
   /** The {@code @Send} and {@code @Update} methods of a protocol written as rounds. */
   public List<RoundMethods> rounds() {
     return methods.rounds();
+  }
+
+  /** The variable that says which processes are faulty, by its place. */
+  public OptionalInt faultyVariable() {
+    return IntStream.range(0, variables.size())
+        .filter(variable -> variables.get(variable).saysWhoIsFaulty())
+        .findFirst();
   }
 
   /** The name of the protocol class. */

@@ -19,6 +19,11 @@ public record StateVariable(
     return declarator.getTypeAsString();
   }
 
+  /** Whether it says which processes are faulty. */
+  public boolean saysWhoIsFaulty() {
+    return input.filter(InputValues.Faulty.class::isInstance).isPresent();
+  }
+
   /** Where it is declared. */
   public Position position() {
     return Position.of(declarator.getName());

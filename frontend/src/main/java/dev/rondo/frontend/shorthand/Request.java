@@ -4,9 +4,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.Kind;
-import dev.rondo.frontend.model.InputValues;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -63,7 +61,7 @@ final class Request {
 
   private Optional<String> fault(Parameter parameter) {
     String name = parameter.getNameAsString();
-    if (!parameter.getTypeAsString().equals("int") || values(parameter).isEmpty()) {
+    if (Drawn.of(parameter).isEmpty()) {
       return Optional.of("takes " + parameter.getType() + " " + name + ", which nobody draws");
     }
     boolean seen =
@@ -75,56 +73,24 @@ final class Request {
         : Optional.empty();
   }
 
-  private static Optional<InputValues> values(Parameter parameter) {
-    return parameter
-        .getAnnotationByName("Input")
-        .flatMap(input -> input.findFirst(StringLiteralExpr.class))
-        .flatMap(text -> InputValues.parse(text.asString()))
-        .filter(values -> !(values instanceof InputValues.Range range) || isDrawable(range));
-  }
-
   private void write() {
     String counter = rewriting.fresh(method.getNameAsString() + "Requests");
     int times = Rewriting.number(annotation, "times", 1).orElseThrow();
     List<Parameter> parameters = method.getParameters();
     String draws =
         parameters.stream()
-            .map(parameter -> " int " + parameter.getName() + " = " + drawn(parameter) + ";")
+            .map(
+                parameter ->
+                    " int "
+                        + parameter.getName()
+                        + " = "
+                        + Drawn.of(parameter).orElseThrow().code()
+                        + ";")
             .collect(Collectors.joining());
     rewriting.timeout(method, annotation, counter + " < " + times, counter + "++;" + draws);
     if (!parameters.isEmpty()) {
       rewriting.leaveOut(parameters.get(0), parameters.get(parameters.size() - 1));
     }
     rewriting.addField(method, "private int " + counter + ";");
-  }
-
-  private static String drawn(Parameter parameter) {
-    InputValues values = values(parameter).orElseThrow();
-    if (values instanceof InputValues.Range range) {
-      return range.low().text() + " + choose(" + size(range) + ")";
-    }
-    return "choose(java.util.List.of("
-        + ((InputValues.Listed) values)
-            .numbers().stream().map(String::valueOf).collect(Collectors.joining(", "))
-        + "))";
-  }
-
-  /** How many values a range has; a range that begins with n or f is none that one can count. */
-  private static String size(InputValues.Range range) {
-    int low = Integer.parseInt(range.low().text());
-    if (isSize(range.high())) {
-      return range.high().text() + "()" + (low == 1 ? "" : " + " + (1 - low));
-    }
-    return String.valueOf(Integer.parseInt(range.high().text()) - low + 1);
-  }
-
-  private static boolean isDrawable(InputValues.Range range) {
-    return !isSize(range.low())
-        && (isSize(range.high())
-            || Integer.parseInt(range.low().text()) <= Integer.parseInt(range.high().text()));
-  }
-
-  private static boolean isSize(InputValues.Bound bound) {
-    return bound.text().equals("n") || bound.text().equals("f");
   }
 }

@@ -1,5 +1,6 @@
 package dev.rondo.frontend.shorthand;
 
+import com.github.javaparser.JavaToken;
 import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.FieldDeclaration;
@@ -110,6 +111,15 @@ final class Rewriting {
   void timeout(
       MethodDeclaration method, AnnotationExpr annotation, String condition, String first) {
     put(annotation, "@Timeout");
+    restrict(method, condition, " " + first);
+  }
+
+  /** Lets a handler or a timeout run only where a condition holds too. */
+  void restrict(MethodDeclaration method, String condition) {
+    restrict(method, condition, "");
+  }
+
+  private void restrict(MethodDeclaration method, String condition, String first) {
     Optional<Expression> guard = guard(method);
     if (guard.isPresent()) {
       boolean joined =
@@ -120,11 +130,36 @@ final class Rewriting {
         edits.insertBefore(begin(guard.get()), "(");
       }
       edits.insertAfter(end(guard.get()), (joined ? ")" : "") + " && " + condition);
-      edits.insertAfter(end(guardStatement(method).orElseThrow()), " " + first);
+      edits.insertAfter(end(guardStatement(method).orElseThrow()), first);
     } else {
-      edits.insertAfter(
-          begin(method.getBody().orElseThrow()), " when(" + condition + "); " + first);
+      atStart(method, "when(" + condition + ");" + first);
     }
+  }
+
+  /** Lets a method do something first. */
+  void atStart(MethodDeclaration method, String text) {
+    edits.insertAfter(begin(method.getBody().orElseThrow()), " " + text);
+  }
+
+  /** Adds members to the protocol class, before all others. */
+  void addFirst(String members) {
+    edits.insertAfter(openingBrace(), " " + members);
+  }
+
+  /** Adds members to the protocol class, after all others. */
+  void addLast(String members) {
+    edits.insertBefore(end(protocol.declaration()), members + " ");
+  }
+
+  private Position openingBrace() {
+    Position name = end(protocol.declaration().getName());
+    for (JavaToken token : protocol.declaration().getTokenRange().orElseThrow()) {
+      Position at = token.getRange().orElseThrow().begin;
+      if (at.isAfter(name) && token.getText().equals("{")) {
+        return at;
+      }
+    }
+    throw new IllegalStateException("a class has no body");
   }
 
   /** Puts a text in the place of a part of the tree. */

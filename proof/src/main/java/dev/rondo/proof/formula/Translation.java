@@ -66,6 +66,13 @@ public final class Translation {
           "the network " + bounds.network(),
           "use one of the networks that come with Rondo, or search instead");
     }
+    if (rounds.protocol().faultyVariable().isPresent()) {
+      log.add(
+          Kind.NOT_IN_FORMULAS,
+          rounds.protocol().declaration().getName(),
+          "processes of which up to f are faulty",
+          "search instead");
+    }
     rounds.rounds().stream()
         .filter(RoundMethods::takesOneByOne)
         .findFirst()

@@ -6,14 +6,22 @@ import dev.rondo.run.load.LoadedProtocol;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.Spec;
+import rondo.runtime.Faulty;
 
 /** The {@code @Input} variables of a protocol and their values in a run of some size. */
 final class Inputs {
 
   private final List<Integer> variables = new ArrayList<>();
   private final List<Integer[]> values = new ArrayList<>();
+  private final boolean someAreFaulty;
+  private final int n;
+  private final int f;
+  private int faulty;
 
   Inputs(LoadedProtocol protocol, AsyncSettings settings) {
+    n = settings.n();
+    f = settings.f();
+    someAreFaulty = protocol.model().faultyVariable().isPresent();
     List<StateVariable> all = protocol.model().variables();
     for (int variable = 0; variable < all.size(); variable++) {
       if (all.get(variable).input().isPresent()) {
@@ -24,15 +32,28 @@ final class Inputs {
     }
   }
 
-  /** Chooses the inputs of a process and shows them to the specs. */
+  /** Chooses the inputs of a process, and shows those of a correct one to the specs. */
   void set(Participant process, World world, Spec<Object>[] specs) {
-    for (int index = 0; index < variables.size(); index++) {
+    boolean correct = !someAreFaulty || !drawsFaulty(process, world);
+    for (int index = someAreFaulty ? 1 : 0; index < variables.size(); index++) {
       Integer[] possible = values.get(index);
       Integer value = possible[world.choose(process.id, possible.length)];
       process.node.rondoInput(variables.get(index), value);
-      for (Spec<Object> spec : specs) {
-        spec.input(process.id, value);
+      if (correct) {
+        for (Spec<Object> spec : specs) {
+          spec.input(process.id, value);
+        }
       }
     }
+  }
+
+  /** Chooses whether a process is faulty, which is its first input. */
+  private boolean drawsFaulty(Participant process, World world) {
+    faulty = process.index == 0 ? 0 : faulty;
+    int chosen = world.choose(process.id, Faulty.ways(process.index, n));
+    int value = Faulty.among(chosen, f - faulty);
+    process.node.rondoInput(variables.get(0), value);
+    faulty += value;
+    return value == 1;
   }
 }

@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ public final class Starts {
   private final int[] nothing;
   private final int[] places;
   private final List<List<Start>> ways = new ArrayList<>();
+  private final FaultyCount faulty;
 
   /** A way for a process to start. */
   record Start(Inputs inputs, LocalStep step) {}
@@ -40,6 +42,16 @@ public final class Starts {
    * @param chosen the places of the inputs among those they can have
    */
   record Inputs(@Nullable Integer[] values, List<Integer> chosen) {
+
+    /** Those that specs are shown: all of a correct process, none of a faulty one. */
+    private List<Integer> shown(FaultyCount faulty) {
+      List<Integer> given = Arrays.stream(values).filter(Objects::nonNull).toList();
+      if (!faulty.counts()) {
+        return given;
+      }
+      boolean correct = given.get(0) == 0; // who is faulty is the first input
+      return correct ? given.subList(1, given.size()) : List.of();
+    }
 
     private Inputs with(int variable, int value, int place) {
       @Nullable Integer[] more = values.clone();
@@ -65,6 +77,7 @@ public final class Starts {
     this.terms = terms;
     this.nothing = moves.nothing();
     this.places = IntStream.range(0, settings.n()).map(moves::place).toArray();
+    this.faulty = new FaultyCount(terms, protocol.model().faultyVariable(), settings.f());
     List<Inputs> inputs = inputs(protocol);
     for (int node = 0; node < settings.n(); node++) {
       ways.add(ways(moves.local().process(node), inputs));
@@ -147,6 +160,9 @@ public final class Starts {
     int node = waiting(states, offset);
     for (Start start : ways.get(node)) {
       int[] next = Arrays.copyOfRange(states, offset, offset + nothing.length);
+      if (!isPossible(start, next)) {
+        continue;
+      }
       String bug = start(moves, node, start, next);
       if (bug != null) {
         visitor.failsToStart(start.step(), bug);
@@ -156,6 +172,22 @@ public final class Starts {
     }
   }
 
+  /** Whether a process can start so, after those that have started. */
+  private boolean isPossible(Start start, int[] state) {
+    if (!faulty.counts()) {
+      return true;
+    }
+    int count = faulty.isFaulty(start.step().process().part(LocalProcess.VARIABLES)) ? 1 : 0;
+    for (int place : places) {
+      Term process = terms.get(state[place]);
+      count +=
+          process != terms.nothing() && faulty.isFaulty(process.part(LocalProcess.VARIABLES))
+              ? 1
+              : 0;
+    }
+    return faulty.allows(count);
+  }
+
   /** Whether some process can output as it starts. */
   boolean show() {
     return ways.stream().flatMap(List::stream).anyMatch(way -> way.step().outputs().size() > 0);
@@ -163,10 +195,8 @@ public final class Starts {
 
   private @Nullable String start(Moves moves, int node, Start start, int[] state) {
     Term specs = terms.get(state[0]);
-    for (@Nullable Integer input : start.inputs().values()) {
-      if (input != null) {
-        specs = moves.specs().input(specs, node, input);
-      }
+    for (int input : start.inputs().shown(faulty)) {
+      specs = moves.specs().input(specs, node, input);
     }
     state[0] = specs.id();
     return moves.apply(node, start.step(), state);
@@ -202,6 +232,9 @@ public final class Starts {
     for (int node = 0; node < settings.n(); node++) {
       for (Start start : starts[node] == null ? ways.get(node) : List.<Start>of()) {
         int[] next = state.clone();
+        if (!isPossible(start, next)) {
+          continue;
+        }
         boolean fails = start(moves, node, start, next) != null;
         if (wanted == null ? fails : !fails && wanted.test(next)) {
           starts[node] = start;

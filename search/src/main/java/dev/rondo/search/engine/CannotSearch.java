@@ -63,4 +63,14 @@ public final class CannotSearch extends UsageError {
                       .formatted(protocol.name(), place.line()));
             });
   }
+
+  /** Refuses to ask for outputs of processes that may be faulty. */
+  public static void whereSomeAreFaulty(Protocol protocol, int f) {
+    if (f > 0 && protocol.faultyVariable().isPresent()) {
+      throw new CannotSearch(
+          protocol.name()
+              + " has faulty processes, which never output; say -f 0 to ask whether the others do"
+              + " without them");
+    }
+  }
 }

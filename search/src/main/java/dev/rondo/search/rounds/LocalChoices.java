@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import rondo.runtime.Choices;
+import rondo.runtime.Faulty;
 
 /** Makes every combination of what one process can choose in a part of the program. */
 final class LocalChoices implements Choices {
@@ -74,6 +75,12 @@ final class LocalChoices implements Choices {
     }
     answers[answered++] = value;
     return value;
+  }
+
+  /** Who else is faulty is seen where processes are put together. */
+  @Override
+  public int faulty(int node, int[] faulty) {
+    return Faulty.among(choose(node, Faulty.ways(node, n)), f);
   }
 
   @Override

@@ -251,10 +251,10 @@ final class RoundExpander implements StateSpace.Expander {
       for (int index = 0; index < partial.size(); index++) {
         for (int choice = 0; choice < each.size(); choice++) {
           int lost = partial.number(index) + each.losses(choice);
-          if (lost > losses) {
+          System.arraycopy(partial.vectors(), partial.offset(index), next, 0, n + 1);
+          if (lost > losses || !model.mayJoin(next, node, each.state(choice))) {
             continue;
           }
-          System.arraycopy(partial.vectors(), partial.offset(index), next, 0, n + 1);
           SpecOutcomes.Step step = specs.after(next[n], node, each.events(choice));
           if (step.bug().isPresent()) {
             successors.bug(step.bug().get());
@@ -300,7 +300,7 @@ final class RoundExpander implements StateSpace.Expander {
     Outcomes each = outcomes[node];
     for (int choice = 0; choice < each.size(); choice++) {
       int left = losses == RoundPromise.ANY ? losses : losses - each.losses(choice);
-      if (left < 0) {
+      if (left < 0 || !model.mayJoin(vector, node, each.state(choice))) {
         continue;
       }
       SpecOutcomes.Step step = specs.after(spec, node, each.events(choice));

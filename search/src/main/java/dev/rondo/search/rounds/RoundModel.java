@@ -4,6 +4,7 @@ import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Terms;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -21,6 +22,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param shown whether some process has output something
  * @param changed whether some process has left the state it started in
  * @param known what was learnt so far
+ * @param faulty how many processes may be faulty
  */
 record RoundModel(
     PieceMaker maker,
@@ -37,7 +39,8 @@ record RoundModel(
     AtomicBoolean heard,
     AtomicBoolean shown,
     AtomicBoolean changed,
-    KnownRounds known) {
+    KnownRounds known,
+    FaultyCount faulty) {
 
   /** How the messages begin that say that somebody never outputs. */
   static final String SILENCE = "somebody never outputs: ";
@@ -64,7 +67,23 @@ record RoundModel(
         heard,
         shown,
         changed,
-        known.underOtherReductions());
+        known.underOtherReductions(),
+        faulty);
+  }
+
+  /**
+   * Whether a process can be in a state where the first processes are in theirs: otherwise too many
+   * would be faulty.
+   */
+  boolean mayJoin(int[] others, int count, int state) {
+    if (!faulty.isFaulty(terms.get(state))) {
+      return true;
+    }
+    int all = 1;
+    for (int other = 0; other < count; other++) {
+      all += faulty.isFaulty(terms.get(others[other])) ? 1 : 0;
+    }
+    return faulty.allows(all);
   }
 
   /** Whether processes start further ones. */

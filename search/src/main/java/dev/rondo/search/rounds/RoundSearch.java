@@ -20,6 +20,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.network.GoodLater;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
+import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
@@ -142,23 +143,26 @@ public final class RoundSearch implements ResumableSearch {
     boolean keepsPhase =
         phased && (network.readsPhase() || PhaseUse.of(program.protocol()).isPresent());
     ValueSlots slots = reductions.slots();
+    Terms terms = new Terms(slots);
+    List<String> names = List.of(maker.newPieces().rondoNames());
     model =
         new RoundModel(
             maker,
-            new Terms(slots),
+            terms,
             network,
             reductions.used(),
             capacity(),
             rounds,
             keepsPhase,
             keepsPhase || !phased,
-            slots.of(program.binaryName(), List.of(maker.newPieces().rondoNames())),
+            slots.of(program.binaryName(), names),
             slots.valueArray(),
             watches,
             new AtomicBoolean(),
             new AtomicBoolean(),
             new AtomicBoolean(),
-            KnownRounds.nothing());
+            KnownRounds.nothing(),
+            FaultyCount.among(terms, names, program.protocol(), settings.f()));
     space = new RoundSpace(model);
     search = new BreadthFirst(space, limits(), settings.jobs());
   }

@@ -59,6 +59,7 @@ public final class RoundTermination implements Search {
     this.protocol = program.protocol();
     boolean phased = protocol.tags().phased();
     this.phases = phased ? settings.phases() : OptionalInt.empty();
+    CannotSearch.whereSomeAreFaulty(protocol, settings.f());
     refuseNetwork(program.network());
     refuseAt(
         Spawning.of(protocol),

@@ -309,7 +309,7 @@ final class WitnessSearch {
     }
     for (Option option : options.of(node, present[node], size)) {
       int left = losses == RoundPromise.ANY ? losses : losses - Integer.bitCount(option.lost);
-      if (left < 0) {
+      if (left < 0 || !model.mayJoin(next, node, option.outcome.state().id())) {
         continue;
       }
       chosen[node] = option;

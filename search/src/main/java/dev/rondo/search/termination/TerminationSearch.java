@@ -67,6 +67,7 @@ public final class TerminationSearch implements Search {
           "messages may be lost, so nothing promises that a process ever outputs; say --network"
               + " Reliable, or --faults without MD");
     }
+    CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
     this.protocol = protocol;
     this.settings = run;
     this.limits = limits;

@@ -335,7 +335,8 @@ final class RoundSearchTest {
         model.heard(),
         model.shown(),
         model.changed(),
-        KnownRounds.nothing());
+        KnownRounds.nothing(),
+        model.faulty());
   }
 
   /** States at different times are compared apart. */
@@ -355,7 +356,8 @@ final class RoundSearchTest {
         model.heard(),
         model.shown(),
         model.changed(),
-        KnownRounds.nothing());
+        KnownRounds.nothing(),
+        model.faulty());
   }
 
   private static final class Unwatched implements StepHook {

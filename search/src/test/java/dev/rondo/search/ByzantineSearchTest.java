@@ -1,0 +1,105 @@
+package dev.rondo.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Faults;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceStep;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.rounds.RoundSearch;
+import dev.rondo.search.rounds.RoundSearchSettings;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.testing.Protocols;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Both searches let at most f processes lie, whoever they are. */
+class ByzantineSearchTest {
+
+  private static LoadedProtocol hearsay(String threshold) throws IOException {
+    String text = Files.readString(Protocols.ownFile("Hearsay"));
+    return Protocols.load("Hearsay.java", text.replace("> n() + f()", "> " + threshold));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"n() + f(), 1, EXHAUSTED", "n(), 0, EXHAUSTED", "n(), 1, BUG"})
+  void roundsAndStepsComeToTheSame(String threshold, int f, End end) throws IOException {
+    LoadedProtocol protocol = hearsay(threshold);
+    Search rounds = rounds(protocol, f, Reductions.ALL);
+    check(rounds, end);
+    check(rounds(protocol, f, Reductions.NONE), end);
+    check(steps(protocol, f, Reductions.ALL), end);
+  }
+
+  private static void check(Search search, End end) {
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(end);
+    if (end == End.BUG) {
+      Trace trace = search.shown(result).orElseThrow().trace();
+      assertThat(trace.steps())
+          .filteredOn(step -> step.changes().contains(new TraceStep.Change("faulty", "1")))
+          .hasSize(1);
+    }
+  }
+
+  private static Search rounds(LoadedProtocol protocol, int f, Reductions wanted) {
+    return new RoundSearch(
+        Protocols.sequential(protocol.model(), "rondo.Reliable"),
+        protocol.model().settings().specs(),
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(3, f, OptionalInt.empty(), wanted, SearchLimits.NONE, 1));
+  }
+
+  private static Search steps(LoadedProtocol protocol, int f, Reductions wanted) {
+    AsyncSettings settings =
+        AsyncSettings.of(protocol.model().settings())
+            .withNodes(3, f)
+            .withNetwork("rondo.Arbitrary", Faults.ALL);
+    return new AsyncSearch(protocol, settings, SearchLimits.NONE, 1, wanted);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 8", "1, 20", "2, 26", "3, 27"})
+  void everySetOfUpToFProcessesMayBeFaulty(int f, int starts) {
+    LoadedProtocol protocol =
+        Protocols.load(
+            "P.java",
+            """
+            import rondo.*;
+            @Protocol(n = 3) public class P extends Node {
+              @Round(1) record Go() {}
+              @Input("faulty") private int faulty;
+              @Input("0..1") private int value;
+              @Init void start() { if (faulty == 1) { value = 0; } output(value); }
+              @Upon void go(Go m) { output(value); }
+              @Timeout void sends() { when(value > 1); send(self(), new Go()); }
+            }
+            """);
+    // Before and after the only round.
+    assertThat(rounds(protocol, f, Reductions.NONE).run().states()).isEqualTo(2L * starts);
+    SearchResult steps = steps(protocol, f, Reductions.NONE).run();
+    assertThat(steps.end()).isEqualTo(End.EXHAUSTED);
+  }
+
+  @Test
+  void nobodyAsksLiarsToOutput() throws IOException {
+    LoadedProtocol protocol = hearsay("n()");
+    AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
+    assertThatThrownBy(
+            () ->
+                new TerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE).run())
+        .hasMessageContaining("Hearsay has faulty processes");
+  }
+}
