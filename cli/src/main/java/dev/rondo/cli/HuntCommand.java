@@ -182,6 +182,10 @@ final class HuntCommand implements Callable<Integer> {
       Closure closure = hunting.closure(hunts);
       details.print(HuntReport.closure(closure, style()));
       details.flush();
+      if (!brief) {
+        details.print(HuntReport.hints(hunting.hints(closure, hunts)));
+        details.flush();
+      }
       HuntingResult result = hunting.hunt(closure, hunts);
       interrupted = hunts.interruptedIn().isPresent();
       show(hunting, result, hunts.interruptedIn(), details);

@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -112,6 +113,7 @@ final class Verification {
     details.flush();
     Closure closure = closure(verifying);
     details.print(HuntReport.closure(closure, style));
+    details.print(HuntReport.hints(hints(verifying, closure)));
     Optional<Path> checkpoint = options.checkpoint();
     if (checkpoint.isPresent() && verifying.resume(checkpoint.get())) {
       details.println("goes on from " + checkpoint.get());
@@ -136,6 +138,12 @@ final class Verification {
   private Closure closure(Verifying verifying) {
     try (InterruptibleHunts hunts = new InterruptibleHunts(err)) {
       return verifying.closure(hunts);
+    }
+  }
+
+  private List<String> hints(Verifying verifying, Closure closure) {
+    try (InterruptibleHunts hunts = new InterruptibleHunts(err)) {
+      return verifying.hints(closure, hunts);
     }
   }
 

@@ -57,6 +57,53 @@ class SeveralRolesTest {
     assertThat(broken(ASKING)).isEmpty();
   }
 
+  private static final String ASKING_AGAIN =
+      """
+      import rondo.*;
+      @Protocol(n = 3)
+      public class Asking extends Node {
+        @Round(1) record Ask(@Phase int k) {}
+        @Round(2) record Answer(@Phase int k) {}
+        private int k;
+        private int asked;
+
+        @Timeout void ask() {
+          when(self().index() == 0 && k < 2);
+          k = 1;
+          broadcastToOthers(new Ask(1));
+        }
+
+        @Upon void onAsk(NodeId from, Ask m) {
+          send(from, new Answer(m.k()));
+        }
+
+        @Upon void onAnswer(Answer m) {
+          when(m.k() == k);
+          k = 2;
+          output(k);
+        }
+      }
+      """;
+
+  @Test
+  void whoIsAskedAgainMayAnswerAgain() {
+    assertThat(broken(ASKING_AGAIN)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      value = {
+        "send(from            # asked++; send(from",
+        "send(from            # output(1); send(from",
+        "new Answer(m.k())    # new Answer(m.k() + choose(2))",
+      })
+  void whoIsAskedAgainMayDoNothingElse(String part, String changed) {
+    String text = ASKING_AGAIN.replace(part, changed);
+    assertThat(text).isNotEqualTo(ASKING_AGAIN);
+    assertThat(broken(text)).hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+  }
+
   @Test
   void aProcessKeepsOneTimeUnlessItSaysSo() {
     assertThat(broken(ASKING.replace(", severalRoles = true", "")))

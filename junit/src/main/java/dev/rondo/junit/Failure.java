@@ -6,11 +6,13 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.mending.Mending;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
 
 /** What a failed test says: what is wrong, the run that shows it, and where to read on. */
@@ -82,10 +84,19 @@ final class Failure {
     Finding finding = Objects.requireNonNull(breach.finding());
     return """
     %s is not closed: %s
-    Nothing was found, but the sequential form does not stand for the protocol.
+    %sNothing was found, but the sequential form does not stand for the protocol.
     With form = ASYNC it is hunted as it is written.
     """
-        .formatted(outcome.tested().protocol().name(), finding.message());
+        .formatted(outcome.tested().protocol().name(), finding.message(), hints(finding));
+  }
+
+  private String hints(Finding breach) {
+    TestedProtocol tested = outcome.tested();
+    return Mending.hints(
+            tested.protocol(), tested.processes(), tested.reading().classPath(), breach)
+        .stream()
+        .map(line -> "  " + line + "\n")
+        .collect(Collectors.joining());
   }
 
   private String nothingExplored() {

@@ -15,6 +15,7 @@ import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.Verdict;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -173,6 +174,13 @@ public final class HuntReport {
     return closure instanceof Closure.Broken broken
         ? notClosed(broken.trace(), broken.run(), style)
         : "";
+  }
+
+  /** What would close a protocol, below the run that shows that it is not closed. */
+  public static String hints(List<String> lines) {
+    return lines.stream()
+        .map(line -> ("  " + line).stripTrailing() + "\n")
+        .collect(Collectors.joining());
   }
 
   private static String decided(Closure.Decided decided) {

@@ -47,12 +47,12 @@ final class RunLog implements Observer {
     return steps;
   }
 
-  /** The variables of a process as they are at the end, as text. */
+  /** The variables of a process as they are at the end, as text without the order of tables. */
   Map<String, String> state(int node) {
     Map<String, String> state = new HashMap<>();
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       Object value = processes.get(node).rondoState(variable);
-      state.put(protocol.variables().get(variable), ValueText.of(value));
+      state.put(protocol.variables().get(variable), ValueText.unordered(value));
     }
     return state;
   }
@@ -125,7 +125,7 @@ final class RunLog implements Observer {
     Past past = pasts.computeIfAbsent(node, any -> new Past());
     current.repeats = past.repeats(current);
     boolean changes = images.get(node).hasChanged();
-    boolean sends = !current.sent.isEmpty() && !(current.repeats && current.timeout >= 0);
+    boolean sends = !past.sent.containsAll(current.sent); // a copy might as well be the first
     if (starts || changes || sends || !current.outputs.isEmpty()) {
       date(current, past);
       steps.add(current);

@@ -28,7 +28,6 @@ public final class TagMonitor implements Observer {
 
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
-  private final Advice advice;
   private final Set<String> oneByOne;
   private final int handlers;
   private final boolean inRoles;
@@ -57,7 +56,6 @@ public final class TagMonitor implements Observer {
     this.inRoles = inRoles;
     this.protocol = protocol;
     this.actions = protocol.actions();
-    this.advice = new Advice(protocol);
     this.oneByOne = protocol.oneByOne();
     this.handlers = protocol.model().handlers().size();
   }
@@ -158,8 +156,7 @@ public final class TagMonitor implements Observer {
         name(),
         UserText.of(clock.usedMessage),
         "its tag is %s, the time of P%d is %s%s"
-            .formatted(Time.text(clock.usedTag), node, Time.text(timeBefore), more),
-        advice.closing(clock.usedMessage, clock.usedTag, timeBefore));
+            .formatted(Time.text(clock.usedTag), node, Time.text(timeBefore), more));
   }
 
   private void checkOneTag(Clock clock) {
@@ -173,8 +170,7 @@ public final class TagMonitor implements Observer {
                   clock.usedMessage,
                   Time.text(clock.usedTag),
                   clock.otherMessage,
-                  Time.text(clock.otherTag)),
-          advice.phaseComponent(clock.otherMessage));
+                  Time.text(clock.otherTag)));
     }
   }
 
@@ -190,14 +186,13 @@ public final class TagMonitor implements Observer {
       return;
     }
     Clock clock = clocks.get(from);
+    if (isRepetition(clock) && clock.sent.contains(to, content, tag)) {
+      return;
+    }
     checkNotLate(from, clock);
     Optional<String> wrong = Time.wrongPhase(tag);
     if (wrong.isPresent()) {
       throw violation(Kind.TAG2, sendingLine(), String.valueOf(content), wrong.get());
-    }
-    boolean timesOut = action >= 0 && !usedInStep;
-    if (timesOut && clock.sent.contains(to, content, tag)) {
-      return;
     }
     clock.sent.add(to, content, tag);
     boolean continues = inSeries && clock.series.isOf(clock.usedTag);
@@ -241,6 +236,14 @@ public final class TagMonitor implements Observer {
     clock.receivers |= 1L << to;
     clock.lastSent = content;
     sentInStep = true;
+  }
+
+  /**
+   * Whether what the step sends once more is no second message, since whoever uses it might as well
+   * have used the first: it is a timeout, or a handler that must not do anything else now.
+   */
+  private boolean isRepetition(Clock clock) {
+    return action >= 0 && (!usedInStep || usedBefore || takenBefore || clock.usedLate);
   }
 
   /** What a step of an earlier time sends. */

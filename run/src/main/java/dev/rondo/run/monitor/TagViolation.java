@@ -23,9 +23,13 @@ public final class TagViolation extends RuntimeException {
     return handler;
   }
 
-  /** The condition, what breaks it, and what would mend it. */
+  /**
+   * The condition and what breaks it. Where time goes back, what to write follows from that; what
+   * would mend a guard is not said unless it was tried, which takes more than this run.
+   */
   public String text() {
-    return diagnostic.message() + "; " + diagnostic.hint();
+    boolean follows = condition() == Kind.TAG1 || condition() == Kind.TAG2;
+    return diagnostic.message() + (follows ? "; " + diagnostic.hint() : "");
   }
 
   /** Which condition. */

@@ -50,13 +50,16 @@ public final class SequentialProbe {
     return explorer.run(hooked, choices, takes, phases);
   }
 
-  /** The variables of a process after the last schedule, as complete text. */
+  /**
+   * The variables of a process after the last schedule, as complete text without the order of
+   * tables.
+   */
   public Map<String, String> state(int node) {
     Object[] values = hooked.state(node);
     String[] names = hooked.variables();
     Map<String, String> state = new LinkedHashMap<>();
     for (int variable = 0; variable < names.length; variable++) {
-      state.put(names[variable], ValueText.of(values[variable]));
+      state.put(names[variable], ValueText.unordered(values[variable]));
     }
     return state;
   }

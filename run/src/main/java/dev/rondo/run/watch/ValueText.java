@@ -36,6 +36,19 @@ public final class ValueText {
 
   private static final Names NUMBERS = process -> "P" + process;
 
+  private static final Names NUMBERS_WITHOUT_ORDER =
+      new Names() {
+        @Override
+        public String name(int process) {
+          return NUMBERS.name(process);
+        }
+
+        @Override
+        public boolean changeOrder() {
+          return true;
+        }
+      };
+
   private final Names names;
   private final StringBuilder text;
 
@@ -47,6 +60,11 @@ public final class ValueText {
   /** A value with processes by their numbers: equal texts, equal values. */
   public static String of(@Nullable Object value) {
     return of(value, NUMBERS);
+  }
+
+  /** The same text for sets and maps that Java calls equal, whatever their order. */
+  public static String unordered(@Nullable Object value) {
+    return of(value, NUMBERS_WITHOUT_ORDER);
   }
 
   /** A value with processes by their names. */

@@ -19,8 +19,10 @@ import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
+import dev.rondo.tester.mending.Mending;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -144,6 +146,20 @@ public final class Hunting {
     Trace shown =
         sample.rearranges() ? found : Counterexample.shrunk(sample.monitored(), found, work);
     return new Closure.Broken(broken.get(), shown);
+  }
+
+  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  public List<String> hints(Closure closure, LongWork work) {
+    return closure
+        .breach()
+        .filter(any -> !work.isInterrupted())
+        .map(trace -> Objects.requireNonNull(trace.finding()))
+        .map(breach -> work.during("what would close it", () -> hints(breach)))
+        .orElse(List.of());
+  }
+
+  private List<String> hints(Finding breach) {
+    return Mending.hints(forms.protocol(), settings.async(), classPath, breach);
   }
 
   private static boolean breaksTags(RunResult run) {

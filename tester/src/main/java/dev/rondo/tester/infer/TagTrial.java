@@ -11,17 +11,11 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
-import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.hunt.TagSample;
-import dev.rondo.hunt.rearrange.Rearranging;
-import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.sequential.SequentialForm;
-import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.mending.TagWatch;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,24 +60,7 @@ record TagTrial(
     if (protocol.tagReport().with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
     }
-    AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings(protocol));
-    TagSample sample =
-        program
-            .filter(any -> Rearranging.applies(form))
-            .map(inRounds -> TagSample.of(form, sequential(inRounds, form, path)))
-            .orElseGet(() -> TagSample.of(form));
-    return Optional.of(Hunter.in(sample, SAMPLE));
-  }
-
-  private static SequentialForm sequential(
-      SequentialProgram program, AsyncForm form, ClassPath path) {
-    AsyncSettings settings = form.settings();
-    return SequentialForm.of(
-        program,
-        List.of(),
-        new SequentialSettings(
-            settings.n(), settings.f(), settings.max(), SequentialSettings.PHASES),
-        path);
+    return Optional.of(TagWatch.of(protocol, program, settings(protocol), path, SAMPLE));
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {

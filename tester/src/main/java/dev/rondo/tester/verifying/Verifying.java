@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -133,6 +134,11 @@ public final class Verifying {
     return program.isEmpty()
         ? new Closure.NotAsked()
         : closure(work, settings.phases().orElse(FIRST_PHASES), CLOSURE_NANOS);
+  }
+
+  /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
+  public List<String> hints(Closure closure, LongWork work) {
+    return closure.isBroken() ? hunting().hints(closure, work) : List.of();
   }
 
   private Closure closure(LongWork work, int phases, long nanos) {
