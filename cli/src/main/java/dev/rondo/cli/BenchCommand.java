@@ -19,6 +19,7 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.tester.hunting.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -111,6 +112,10 @@ final class BenchCommand implements Callable<Integer> {
   private int merged(BenchPlan plan) throws IOException {
     KeptRuns kept = KeptRuns.of(merge, plan.kind());
     BenchResult result = BenchResult.of(plan, kept, kept.mostRuns());
+    UsageError.unless(
+        !result.rows().isEmpty(),
+        "--merge: of these rows none was measured there; give the names and the -n that were"
+            + " measured");
     out().println(kept.head());
     if (!result.isComplete()) {
       out().println("not measured: " + String.join(", ", result.missingNames()));

@@ -88,6 +88,9 @@ class BenchCommandTest {
     assertThat(figures.at("/rows/1/sequential/medianOfAllRuns/phases").asDouble()).isPositive();
     assertThat(figures.at("/geometricMeans/2/of").asText()).isEqualTo("the zoo");
     assertThat(figures.at("/runs").asInt()).isEqualTo(2);
+    assertThat(bench("--zoo", "-n", "7", "--merge", first.toString()))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString()).contains("none was measured there");
   }
 
   @Test

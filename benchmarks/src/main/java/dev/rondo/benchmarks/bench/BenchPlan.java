@@ -19,19 +19,19 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
 
   private static final int[] NODES = {3, 5, 7, 9};
   private static final int[] SERVERS = {4, 5, 6, 7, 8};
-  private static final int[] PHASES = {4, 8, 16, 32, 64};
+  private static final int[] PHASES = {4, 8, 16, 64};
 
-  /** How many phases a schedule has while the processes grow. */
-  public static final int PHASES_OF_NODES = 10;
+  /** How many phases a schedule has at most while the processes grow: so many it has by default. */
+  public static final int PHASES_OF_NODES = 32;
+
+  /** Asynchronous steps for each process: with three, the 300 that a schedule has by default. */
+  private static final int STEPS_PER_NODE = 100;
 
   /** How many processes there are while the phases grow. */
   public static final int NODES_OF_PHASES = 3;
 
-  /**
-   * Asynchronous steps for each process in each phase. With three processes and ten phases these
-   * are the 300 steps that a schedule has by default.
-   */
-  static final int STEPS_PER_NODE_AND_PHASE = 10;
+  /** Asynchronous steps for each phase that a sequential schedule has at most. */
+  private static final int STEPS_PER_PHASE = 30;
 
   /**
    * The comparison of the forms: the rows of the paper, then the other protocols with a bug.
@@ -83,12 +83,13 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
   public static BenchPlan growth(List<String> names, OptionalInt n) {
     BenchRow paxos = BenchRow.of(BenchmarkProtocol.PAXOS, Optional.empty());
     BenchRow raft = BenchRow.of(BenchmarkProtocol.RAFT, Optional.empty());
-    Stream<BenchRow> ofPaxos =
-        IntStream.of(NODES).mapToObj(count -> grown(paxos.withNodes(count), PHASES_OF_NODES));
-    Stream<BenchRow> ofRaft =
-        IntStream.of(SERVERS).mapToObj(count -> grown(raft.withNodes(count), PHASES_OF_NODES));
+    Stream<BenchRow> ofPaxos = IntStream.of(NODES).mapToObj(count -> grown(paxos, count));
+    Stream<BenchRow> ofRaft = IntStream.of(SERVERS).mapToObj(count -> grown(raft, count));
     Stream<BenchRow> phases =
-        IntStream.of(PHASES).mapToObj(count -> grown(paxos.withNodes(NODES_OF_PHASES), count));
+        IntStream.of(PHASES)
+            .mapToObj(
+                count ->
+                    paxos.withNodes(NODES_OF_PHASES).withLength(count, STEPS_PER_PHASE * count));
     List<BenchRow> rows =
         Stream.of(ofPaxos, ofRaft, phases)
             .flatMap(part -> part)
@@ -101,8 +102,8 @@ public record BenchPlan(BenchKind kind, List<BenchRow> rows) {
     return new BenchPlan(BenchKind.GROWTH, rows);
   }
 
-  private static BenchRow grown(BenchRow row, int phases) {
-    return row.withLength(phases, STEPS_PER_NODE_AND_PHASE * row.async().n() * phases);
+  private static BenchRow grown(BenchRow row, int nodes) {
+    return row.withNodes(nodes).withLength(PHASES_OF_NODES, STEPS_PER_NODE * nodes);
   }
 
   private static BenchRow row(Benchmark protocol, Optional<PaperRow> paper, OptionalInt n) {

@@ -34,7 +34,7 @@ final class GrowthChart {
             ofOne ->
                 chart(
                     ofOne,
-                    "processes, with " + BenchPlan.PHASES_OF_NODES + " phases",
+                    "processes, with up to " + BenchPlan.PHASES_OF_NODES + " phases",
                     row -> row.row().async().n()))
         .forEach(charts::add);
     List<RowResult> phases = rows.stream().filter(GrowthChart::growsInPhases).toList();

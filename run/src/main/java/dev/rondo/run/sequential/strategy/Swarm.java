@@ -35,10 +35,16 @@ public class Swarm extends DrawnChoices {
   /** Who hardly waits times out at the next chance, more or less surely. */
   private static final int HASTY_LEVELS = 3;
 
-  /** Who waits times out every 8, 16, ... or 128 chances. */
+  /** Of three processes, who waits times out every 8, 16, ... or 128 chances. */
   private static final int PATIENT = 8;
 
   private static final int PATIENT_LEVELS = 5;
+
+  /**
+   * How much longer each process waits where there are more than three. Each of them has chances in
+   * every round, and a phase in which many time out comes to nothing.
+   */
+  private final double crowd;
 
   private final long[] heard;
   private final int[] joins;
@@ -58,6 +64,7 @@ public class Swarm extends DrawnChoices {
   /** Draws for programs of one size. */
   public Swarm(ProgramSize size) {
     super(size);
+    this.crowd = Math.max(1, size.n() / 3.0);
     this.heard = new long[size.max()];
     this.joins = new int[size.max()];
     this.leaves = new int[size.max()];
@@ -80,7 +87,7 @@ public class Swarm extends DrawnChoices {
     drawn = false;
     enough = drawEnough();
     impatient = random.below(2) == 0 ? everybody : random.next();
-    double patience = PATIENT << random.below(PATIENT_LEVELS);
+    double patience = (PATIENT << random.below(PATIENT_LEVELS)) * crowd;
     early.oneIn(patience);
     late.oneIn(random.below(HASTY) == 0 ? 1.0 / (1 << random.below(HASTY_LEVELS)) : patience);
   }
