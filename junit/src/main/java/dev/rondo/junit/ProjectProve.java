@@ -3,7 +3,7 @@ package dev.rondo.junit;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.Report;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.sequentializer.Pipeline;
@@ -83,7 +83,7 @@ final class ProjectProve extends ProjectQuestions {
       case FAULT_OF_RONDO ->
           "the solver found what the program does not show; please report this as a fault of Rondo";
       case NOTHING_FOUND, NOT_CLOSED ->
-          (result.answer() instanceof Verdict.Proved ? "proved: " : "no bug: ")
+          (result.answer() instanceof ProofVerdict.Proved ? "proved: " : "no bug: ")
               + ProofText.claim(protocol, result.answer());
       case UNDECIDED, VACUOUS -> ProofText.obstacle(result.answer());
     };

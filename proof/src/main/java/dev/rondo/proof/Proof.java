@@ -13,7 +13,7 @@ import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,15 +42,15 @@ public final class Proof {
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */
-  public Optional<Verdict> bounded(Bounds bounds, Log log) {
+  public Optional<ProofVerdict> bounded(Bounds bounds, Log log) {
     Optional<Formula> formula = Translation.bounded(rounds, bounds, log);
     if (formula.isEmpty()) {
       return Optional.empty();
     }
-    Verdict verdict = decide(formula.get(), bounds);
+    ProofVerdict verdict = decide(formula.get(), bounds);
     boolean timesOut = !rounds.timeouts().isEmpty();
-    if (timesOut && verdict instanceof Verdict.Holds) {
-      return Optional.of(new Verdict.Holds(bounds, holdsForAnyTimeouts(bounds)));
+    if (timesOut && verdict instanceof ProofVerdict.Holds) {
+      return Optional.of(new ProofVerdict.Holds(bounds, holdsForAnyTimeouts(bounds)));
     }
     return Optional.of(verdict);
   }
@@ -60,11 +60,11 @@ public final class Proof {
     Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Log ignored = new Log(rounds.protocol().source());
     return Translation.bounded(rounds, coarse, ignored)
-        .filter(formula -> decide(formula, coarse) instanceof Verdict.Holds)
+        .filter(formula -> decide(formula, coarse) instanceof ProofVerdict.Holds)
         .isPresent();
   }
 
-  private Verdict decide(Formula formula, Bounds bounds) {
+  private ProofVerdict decide(Formula formula, Bounds bounds) {
     List<Term> all = new ArrayList<>(formula.assumptions());
     all.add(formula.any(formula.violations()));
     all.add(formula.any(formula.notCovered()));
@@ -77,17 +77,17 @@ public final class Proof {
       Answer beyond = solver.check(List.of(formula.any(formula.notCovered())));
       if (wrong == Answer.UNSATISFIABLE && beyond == Answer.SATISFIABLE) {
         Claim claim = first(formula.notCovered(), solver.model());
-        return new Verdict.NotCovered(bounds, claim.what(), Position.of(claim.place()).line());
+        return new ProofVerdict.NotCovered(bounds, claim.what(), Position.of(claim.place()).line());
       }
       return wrong == Answer.UNKNOWN || beyond == Answer.UNKNOWN
-          ? new Verdict.Undecided(bounds)
-          : new Verdict.Holds(bounds, true);
+          ? new ProofVerdict.Undecided(bounds)
+          : new ProofVerdict.Holds(bounds, true);
     }
   }
 
-  private Verdict refuted(Formula formula, Model model, Bounds bounds) {
+  private ProofVerdict refuted(Formula formula, Model model, Bounds bounds) {
     Claim claim = first(formula.violations(), model);
-    return new Verdict.Refuted(
+    return new ProofVerdict.Refuted(
         bounds,
         new ModelChoices(formula.decisions(), model, bounds, rounds.rounds().size()),
         claim.what() + " in " + claim.moment());
@@ -107,14 +107,14 @@ public final class Proof {
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */
-  public Optional<Verdict> forAllPhases(Bounds bounds, Log log) {
+  public Optional<ProofVerdict> forAllPhases(Bounds bounds, Log log) {
     if (!rounds.protocol().tags().phased()) {
       return bounded(bounds.withPhases(1), log);
     }
     Induction induction = new Induction(rounds, solvers, timeoutMillis);
-    Optional<Verdict> open = induction.prove(bounds.withAnyInput(true), log);
+    Optional<ProofVerdict> open = induction.prove(bounds.withAnyInput(true), log);
     boolean hasInputs = rounds.protocol().variables().stream().anyMatch(v -> v.input().isPresent());
-    return open.isEmpty() || open.get() instanceof Verdict.Proved || !hasInputs
+    return open.isEmpty() || open.get() instanceof ProofVerdict.Proved || !hasInputs
         ? open
         : induction.prove(bounds.withAnyInput(false), log);
   }

@@ -3,7 +3,7 @@ package dev.rondo.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ class InvariantsOfAllTest {
     return Given.file(Files.writeString(file, text.replace(from, to)));
   }
 
-  private static Verdict forAllPhases(Given given) {
+  private static ProofVerdict forAllPhases(Given given) {
     return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
         .forAllPhases(given.bounds(3, 1), given.log())
         .orElseThrow();
@@ -33,19 +33,21 @@ class InvariantsOfAllTest {
 
   @Test
   void oneHelpsToProveTheOther() throws IOException {
-    Verdict verdict = forAllPhases(given("Lease", "Lease"));
-    assertThat(verdict).isInstanceOf(Verdict.Proved.class);
-    assertThat(((Verdict.Proved) verdict).facts()).contains("leadersAreHeldByMost", "oneLeader");
+    ProofVerdict verdict = forAllPhases(given("Lease", "Lease"));
+    assertThat(verdict).isInstanceOf(ProofVerdict.Proved.class);
+    assertThat(((ProofVerdict.Proved) verdict).facts())
+        .contains("leadersAreHeldByMost", "oneLeader");
   }
 
   @Test
   void withoutItTheStepThatBreaksTheOtherIsShown() throws IOException {
-    Verdict verdict =
+    ProofVerdict verdict =
         forAllPhases(given("@Invariant\n  static boolean leaders", "static boolean leaders"));
-    assertThat(verdict).isInstanceOf(Verdict.NotInductive.class);
-    assertThat(((Verdict.NotInductive) verdict).what())
+    assertThat(verdict).isInstanceOf(ProofVerdict.NotInductive.class);
+    assertThat(((ProofVerdict.NotInductive) verdict).what())
         .isEqualTo("oneLeader at all processes, round 2");
-    assertThat(((Verdict.NotInductive) verdict).picture()).anyMatch(line -> line.contains("hears"));
+    assertThat(((ProofVerdict.NotInductive) verdict).picture())
+        .anyMatch(line -> line.contains("hears"));
   }
 
   @Test
@@ -55,6 +57,6 @@ class InvariantsOfAllTest {
             new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
                 .bounded(given.bounds(3, 2), given.log())
                 .orElseThrow())
-        .isInstanceOf(Verdict.Refuted.class);
+        .isInstanceOf(ProofVerdict.Refuted.class);
   }
 }

@@ -3,7 +3,7 @@ package dev.rondo.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.testing.Golden;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,14 +16,14 @@ class ProofTest {
   private static final long TIMEOUT_MILLIS = 120_000;
   private static final Path LATE = Golden.folder("testdata").resolve("late-output.java");
 
-  private static Verdict bounded(String name, int n, int phases, Solvers solver) {
+  private static ProofVerdict bounded(String name, int n, int phases, Solvers solver) {
     Given given = Given.benchmark(name);
     return new Proof(given.rounds(), solver, TIMEOUT_MILLIS)
         .bounded(given.bounds(n, phases), given.log())
         .orElseThrow();
   }
 
-  private static Verdict forAllPhases(String name) {
+  private static ProofVerdict forAllPhases(String name) {
     Given given = Given.benchmark(name);
     return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
         .forAllPhases(given.bounds(3, 1), given.log())
@@ -33,29 +33,30 @@ class ProofTest {
   @ParameterizedTest
   @ValueSource(strings = {"OneThirdRule", "LastVotingFixed"})
   void aProtocolIsProvedForAllPhasesAndInputsOfAnyValue(String name) {
-    Verdict verdict = forAllPhases(name);
-    assertThat(verdict).isInstanceOf(Verdict.Proved.class);
+    ProofVerdict verdict = forAllPhases(name);
+    assertThat(verdict).isInstanceOf(ProofVerdict.Proved.class);
     assertThat(verdict.bounds().anyInput()).isTrue();
-    assertThat(((Verdict.Proved) verdict).facts()).contains("once decided: 2 have it as x");
+    assertThat(((ProofVerdict.Proved) verdict).facts()).contains("once decided: 2 have it as x");
   }
 
   @Test
   void aProtocolThatIsWrongIsNotProvedButShowsTheStepThatBreaksIt() {
-    Verdict verdict = forAllPhases("LastVoting");
-    assertThat(verdict).isInstanceOf(Verdict.NotInductive.class);
-    assertThat(((Verdict.NotInductive) verdict).picture()).anyMatch(line -> line.contains("hears"));
+    ProofVerdict verdict = forAllPhases("LastVoting");
+    assertThat(verdict).isInstanceOf(ProofVerdict.NotInductive.class);
+    assertThat(((ProofVerdict.NotInductive) verdict).picture())
+        .anyMatch(line -> line.contains("hears"));
   }
 
   /** It outputs in a late phase only, which no first phase shows. */
   @Test
   void whatIsShownLateIsRememberedAsWell() {
-    assertThat(forAllPhases("FloodSet")).isNotInstanceOf(Verdict.Proved.class);
+    assertThat(forAllPhases("FloodSet")).isNotInstanceOf(ProofVerdict.Proved.class);
     Given given = Given.file(LATE);
     assertThat(
             new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
                 .forAllPhases(given.bounds(2, 1), given.log())
                 .orElseThrow())
-        .isInstanceOf(Verdict.NotInductive.class);
+        .isInstanceOf(ProofVerdict.NotInductive.class);
   }
 
   @ParameterizedTest
@@ -67,7 +68,7 @@ class ProofTest {
     "UniformVoting, 3, 2, Z3"
   })
   void aMutantIsRefuted(String name, int n, int phases, Solvers solver) {
-    assertThat(bounded(name, n, phases, solver)).isInstanceOf(Verdict.Refuted.class);
+    assertThat(bounded(name, n, phases, solver)).isInstanceOf(ProofVerdict.Refuted.class);
   }
 
   @ParameterizedTest
@@ -79,6 +80,6 @@ class ProofTest {
     "BenOrFixed, 3, 2, Z3"
   })
   void whatIsRightHolds(String name, int n, int phases, Solvers solver) {
-    assertThat(bounded(name, n, phases, solver)).isInstanceOf(Verdict.Holds.class);
+    assertThat(bounded(name, n, phases, solver)).isInstanceOf(ProofVerdict.Holds.class);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.proof.solver.Solvers;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,21 +33,21 @@ class RepeatedTimeoutsTest {
     return Given.file(Files.writeString(folder.resolve("Shows.java"), text));
   }
 
-  private static Optional<Verdict> forAllPhases(Given given) {
+  private static Optional<ProofVerdict> forAllPhases(Given given) {
     return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
         .forAllPhases(given.bounds(2, 1), given.log());
   }
 
   @Test
   void whatAllTimeoutsShowAgrees() throws IOException {
-    assertThat(forAllPhases(given()).orElseThrow()).isInstanceOf(Verdict.Proved.class);
+    assertThat(forAllPhases(given()).orElseThrow()).isInstanceOf(ProofVerdict.Proved.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"shown < 5 ? 1 : 2", "shown == 2 ? 2 : 1", "1 + ticks.size()"})
   void oneInARowThatShowsSomethingElseIsNotOverlooked(String shown) throws IOException {
     assertThat(forAllPhases(given("output(1", "output(" + shown)).orElseThrow())
-        .isNotInstanceOf(Verdict.Proved.class);
+        .isNotInstanceOf(ProofVerdict.Proved.class);
   }
 
   /** However long a list is taken to be, one timeout more makes it longer. */

@@ -7,13 +7,14 @@ import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.report.StateScene;
 import dev.rondo.run.load.Networks;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.hunting.Verdict;
 import dev.rondo.tester.proving.ProofText;
 import dev.rondo.tester.proving.ProvingResult;
 import dev.rondo.tester.proving.ProvingSettings;
@@ -79,14 +80,14 @@ public final class ProofReport {
       case FAULT_OF_RONDO ->
           result.counterexample().isPresent()
               ? refuted(result.answer(), time)
-              : notShown((Verdict.Refuted) result.answer());
+              : notShown((ProofVerdict.Refuted) result.answer());
       case UNDECIDED, VACUOUS -> unproved(result.answer(), time);
     };
   }
 
-  private String good(Verdict answer, String time) {
+  private String good(ProofVerdict answer, String time) {
     String claim = ProofText.claim(protocol, answer);
-    return answer instanceof Verdict.Proved proved
+    return answer instanceof ProofVerdict.Proved proved
         ? facts(proved.facts())
             + line("%s: %s: %s", style.good("proved"), claim, time)
             + line(
@@ -96,7 +97,7 @@ public final class ProofReport {
         : line("%s: %s: %s", style.good("no bug"), claim, time);
   }
 
-  private String refuted(Verdict answer, String time) {
+  private String refuted(ProofVerdict answer, String time) {
     return line(
         "%s: the solver found it in %s, %s: %s",
         style.bad("bug found"),
@@ -106,15 +107,15 @@ public final class ProofReport {
   }
 
   /** What a solver found and the program does not show. */
-  private String notShown(Verdict.Refuted refuted) {
+  private String notShown(ProofVerdict.Refuted refuted) {
     return line(
         "%s: the formula says that %s goes wrong, the sequential form does not show it; please"
             + " report this as a fault of Rondo",
         style.bad("no verdict"), refuted.what());
   }
 
-  private String unproved(Verdict answer, String time) {
-    if (answer instanceof Verdict.NotInductive step) {
+  private String unproved(ProofVerdict answer, String time) {
+    if (answer instanceof ProofVerdict.NotInductive step) {
       return line(
               "a phase from a state that may not be reachable, in which %s goes wrong:",
               step.what())
@@ -143,27 +144,27 @@ public final class ProofReport {
   public SearchSummary summary(ProvingResult result) {
     List<String> said =
         new ProofReport(protocol, settings, new Style(false)).verdict(result).lines().toList();
-    boolean fails = result.answer() instanceof Verdict.NotInductive;
+    boolean fails = result.answer() instanceof ProofVerdict.NotInductive;
     return new SearchSummary(
         result.counterexample(),
-        result.verdict() == dev.rondo.tester.hunting.Verdict.NOTHING_FOUND,
+        result.verdict() == Verdict.NOTHING_FOUND,
         headline(result),
         fails ? said.subList(said.size() - 1, said.size()) : said,
-        fails ? scenes((Verdict.NotInductive) result.answer()) : List.of(),
+        fails ? scenes((ProofVerdict.NotInductive) result.answer()) : List.of(),
         settings(result.answer().bounds()));
   }
 
   private static String headline(ProvingResult result) {
     return switch (result.verdict()) {
       case NOTHING_FOUND ->
-          result.answer() instanceof Verdict.Proved ? "Proved for all phases" : "No bug";
+          result.answer() instanceof ProofVerdict.Proved ? "Proved for all phases" : "No bug";
       case UNDECIDED ->
-          result.answer() instanceof Verdict.NotInductive ? "Not proved" : "No verdict";
+          result.answer() instanceof ProofVerdict.NotInductive ? "Not proved" : "No verdict";
       default -> "No verdict";
     };
   }
 
-  private static List<StateScene> scenes(Verdict.NotInductive step) {
+  private static List<StateScene> scenes(ProofVerdict.NotInductive step) {
     return step.scenes().stream()
         .map(scene -> new StateScene(scene.name(), scene.processes(), scene.follows()))
         .toList();
@@ -204,8 +205,8 @@ public final class ProofReport {
     return Answer.text(node);
   }
 
-  private void proof(ObjectNode node, Verdict answer) {
-    boolean few = answer instanceof Verdict.Holds || answer instanceof Verdict.Refuted;
+  private void proof(ObjectNode node, ProofVerdict answer) {
+    boolean few = answer instanceof ProofVerdict.Holds || answer instanceof ProofVerdict.Refuted;
     boolean all = settings.phases().isEmpty() && !few;
     node.put("solver", settings.solver().toString());
     node.put("allPhases", all);
@@ -213,7 +214,7 @@ public final class ProofReport {
     node.put("anyInput", answer.bounds().anyInput());
     node.put("claim", answer.isGood() ? ProofText.claim(protocol, answer) : null);
     ArrayNode facts = node.putArray("facts");
-    if (answer instanceof Verdict.Proved proved) {
+    if (answer instanceof ProofVerdict.Proved proved) {
       proved.facts().forEach(facts::add);
     }
   }

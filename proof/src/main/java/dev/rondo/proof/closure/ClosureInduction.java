@@ -63,8 +63,8 @@ final class ClosureInduction implements AutoCloseable {
       List<Term> before = new ArrayList<>();
       List<Term> after = new ArrayList<>();
       for (LocalFact fact : facts) {
-        before.add(step.isStart() ? terms.bool(true) : fact.formula().apply(step.before()));
-        after.add(fact.formula().apply(step.after()));
+        before.add(step.isStart() ? terms.bool(true) : fact.in(step.before()));
+        after.add(fact.in(step.after()));
       }
       for (MessageFact fact : messageFacts) {
         before.add(received(step, fact));

@@ -43,10 +43,10 @@ final class LocalFacts {
   }
 
   /** Part of many facts; its term is made once for each state. */
-  private record Named(String text, Function<LocalState, Term> made, Map<LocalState, Term> known) {
+  private record Part(Function<LocalState, Term> made, Map<LocalState, Term> known) {
 
-    Named(String text, Function<LocalState, Term> made) {
-      this(text, made, new IdentityHashMap<>());
+    Part(Function<LocalState, Term> made) {
+      this(made, new IdentityHashMap<>());
     }
 
     Term of(LocalState state) {
@@ -62,8 +62,8 @@ final class LocalFacts {
   private final Helpers helpers;
   private final LocalState example;
   private final List<LocalFact> facts = new ArrayList<>();
-  private final List<Named> phases = new ArrayList<>();
-  private final List<Named> conditions = new ArrayList<>();
+  private final List<Part> phases = new ArrayList<>();
+  private final List<Part> conditions = new ArrayList<>();
 
   private LocalFacts(
       Protocol protocol,
@@ -98,8 +98,8 @@ final class LocalFacts {
     return facts.facts;
   }
 
-  private void fact(String name, Function<LocalState, Term> formula) {
-    facts.add(new LocalFact(name, formula));
+  private void fact(LocalFact fact) {
+    facts.add(fact);
   }
 
   private static Term number(LocalState state, String field) {
@@ -108,7 +108,7 @@ final class LocalFacts {
 
   private void findPhases() {
     if (!tagging.phased()) {
-      phases.add(new Named("1", state -> terms.number(1)));
+      phases.add(new Part(state -> terms.number(1)));
       return;
     }
     Optional<String> known = protocol.tagReport().phaseVariable();
@@ -118,35 +118,31 @@ final class LocalFacts {
             (name, value) -> {
               boolean isNumber = value instanceof Scalar scalar && scalar.kind().equals(Kind.INT);
               if (isNumber && known.orElse(name).equals(name)) {
-                phases.add(new Named(name, state -> number(state, name)));
+                phases.add(new Part(state -> number(state, name)));
               }
             });
   }
 
   private void findConditions() {
-    conditions.add(new Named("", state -> terms.bool(true)));
+    conditions.add(new Part(state -> terms.bool(true)));
     for (Map.Entry<String, Value> field : example.fields().entrySet()) {
       if (field.getValue() instanceof Scalar scalar) {
         scalarConditions(field.getKey(), scalar.kind());
       } else if (field.getValue() instanceof Structure) {
-        both(field.getKey() + " == null", state -> isNull(state, field.getKey()));
+        both(state -> isNull(state, field.getKey()));
       }
     }
     for (MethodDeclaration helper : protocol.helpers()) {
-      for (Named phase : phases) {
+      for (Part phase : phases) {
         helperCondition(helper, phase);
       }
     }
     for (int process : namedProcesses()) {
-      for (Named condition : List.copyOf(conditions)) {
+      for (Part condition : List.copyOf(conditions)) {
         conditions.add(
-            new Named(
-                "at P%d: %s".formatted(process, condition.text()),
-                s -> terms.and(terms.bool(s.process() == process), condition.of(s))));
+            new Part(s -> terms.and(terms.bool(s.process() == process), condition.of(s))));
         conditions.add(
-            new Named(
-                "not at P%d: %s".formatted(process, condition.text()),
-                s -> terms.and(terms.bool(s.process() != process), condition.of(s))));
+            new Part(s -> terms.and(terms.bool(s.process() != process), condition.of(s))));
       }
     }
   }
@@ -167,19 +163,18 @@ final class LocalFacts {
     return values.isNull(Objects.requireNonNull(state.fields().get(field)));
   }
 
-  private void both(String name, Function<LocalState, Term> condition) {
-    conditions.add(new Named(name + " => ", condition));
-    conditions.add(new Named("!(" + name + ") => ", state -> terms.not(condition.apply(state))));
+  /** A condition and its opposite. */
+  private void both(Function<LocalState, Term> condition) {
+    conditions.add(new Part(condition));
+    conditions.add(new Part(state -> terms.not(condition.apply(state))));
   }
 
   private void scalarConditions(String name, Kind kind) {
     if (kind.base() == Base.BOOL) {
-      both(name, state -> number(state, name));
+      both(state -> number(state, name));
     } else if (kind.base() == Base.NODE) {
-      both(name + " == null", state -> terms.eq(number(state, name), terms.number(-1)));
-      both(
-          name + " == self()",
-          state -> terms.eq(number(state, name), terms.number(state.process())));
+      both(state -> terms.eq(number(state, name), terms.number(-1)));
+      both(state -> terms.eq(number(state, name), terms.number(state.process())));
     } else {
       boolean isEnum = kind.base() == Base.ENUM;
       SortedSet<Long> constants = new TreeSet<>();
@@ -192,7 +187,7 @@ final class LocalFacts {
         constants.addAll(literals(name));
       }
       for (long constant : constants) {
-        both(name + " == " + constant, s -> terms.eq(number(s, name), terms.number(constant)));
+        both(s -> terms.eq(number(s, name), terms.number(constant)));
       }
     }
   }
@@ -219,7 +214,7 @@ final class LocalFacts {
     return literals;
   }
 
-  private void helperCondition(MethodDeclaration helper, Named phase) {
+  private void helperCondition(MethodDeclaration helper, Part phase) {
     boolean fits =
         helper.getTypeAsString().equals("boolean")
             && helper.getParameters().size() == 1
@@ -230,7 +225,7 @@ final class LocalFacts {
     Function<LocalState, Term> asked =
         state -> helpers.ask(helper, state.process(), phase.of(state));
     if (isTruthValue(asked)) {
-      both(helper.getNameAsString() + "(" + phase.text() + ")", asked);
+      both(asked);
     }
   }
 
@@ -244,73 +239,62 @@ final class LocalFacts {
   }
 
   private void aboutNumbers() {
-    for (Named phase : phases) {
+    for (Part phase : phases) {
       for (int bound = 0; bound <= 1; bound++) {
         Term least = terms.number(bound);
-        fact(phase.text() + " >= " + bound, s -> terms.le(least, phase.of(s)));
+        fact(s -> terms.le(least, phase.of(s)));
       }
-      for (Named other : phases) {
+      for (Part other : phases) {
         if (other != phase) {
-          fact(phase.text() + " <= " + other.text(), s -> terms.le(phase.of(s), other.of(s)));
+          fact(s -> terms.le(phase.of(s), other.of(s)));
         }
       }
     }
   }
 
   private void aboutTime() {
-    for (Named condition : conditions) {
-      given(
-          condition, "nothing was used or sent", s -> terms.eq(s.clock().phase(), terms.number(0)));
-      for (Named phase : phases) {
-        String name = "its phase ";
-        given(condition, name + "<= " + phase.text(), s -> le(s.clock().phase(), phase, s));
-        given(condition, name + "< " + phase.text(), s -> terms.lt(s.clock().phase(), phase.of(s)));
-        given(condition, name + "== " + phase.text(), s -> isIn(s, phase));
+    for (Part condition : conditions) {
+      // Nothing was used or sent.
+      given(condition, s -> terms.eq(s.clock().phase(), terms.number(0)));
+      for (Part phase : phases) {
+        given(condition, s -> le(s.clock().phase(), phase, s));
+        given(condition, s -> terms.lt(s.clock().phase(), phase.of(s)));
+        given(condition, s -> isIn(s, phase));
         for (int position = 2; position < tagging.positions(); position++) {
           Term bound = terms.number(position);
           given(
-              condition,
-              "in phase %s at most at %d".formatted(phase.text(), position),
-              s -> terms.implies(isIn(s, phase), terms.le(s.clock().position(), bound)));
+              condition, s -> terms.implies(isIn(s, phase), terms.le(s.clock().position(), bound)));
           given(
-              condition,
-              "in phase %s at least at %d".formatted(phase.text(), position),
-              s -> terms.implies(isIn(s, phase), terms.le(bound, s.clock().position())));
+              condition, s -> terms.implies(isIn(s, phase), terms.le(bound, s.clock().position())));
         }
       }
     }
   }
 
-  private Term le(Term term, Named phase, LocalState state) {
+  private Term le(Term term, Part phase, LocalState state) {
     return terms.le(term, phase.of(state));
   }
 
-  private Term isIn(LocalState state, Named phase) {
+  private Term isIn(LocalState state, Part phase) {
     return terms.eq(state.clock().phase(), phase.of(state));
   }
 
-  private void given(Named condition, String name, Function<LocalState, Term> formula) {
-    fact(condition.text() + name, s -> terms.implies(condition.of(s), formula.apply(s)));
+  private void given(Part condition, Function<LocalState, Term> formula) {
+    fact(s -> terms.implies(condition.of(s), formula.apply(s)));
   }
 
   /** Once a round has passed, enough of its messages are used and do not come again. */
   private void aboutUse() {
     for (String type : protocol.tags().roundNames()) {
-      fact(
-          type + " is used up to its phase",
-          s -> terms.le(used(s, type).phase(), s.clock().phase()));
+      fact(s -> terms.le(used(s, type).phase(), s.clock().phase()));
       for (int sender = 0; sender < protocol.settings().n(); sender++) {
         int from = sender;
-        fact(
-            "no %s of P%d is used".formatted(type, from),
-            s -> terms.not(used(s, type).from().get(from)));
-        fact(
-            "%s is used of (phase + %d) %% n".formatted(type, from),
-            s -> turns(used(s, type), from));
+        fact(s -> terms.not(used(s, type).from().get(from)));
+        fact(s -> turns(used(s, type), from));
       }
-      for (Named phase : phases) {
-        fact(type + " is used up to " + phase.text(), s -> le(used(s, type).phase(), phase, s));
-        for (Named condition : conditions) {
+      for (Part phase : phases) {
+        fact(s -> le(used(s, type).phase(), phase, s));
+        for (Part condition : conditions) {
           for (int passed = 1; passed <= 2; passed++) {
             enough(condition, phase, type, 2 * tagging.round(type) + passed);
           }
@@ -334,12 +318,11 @@ final class LocalFacts {
     return Objects.requireNonNull(state.clock().used().get(type));
   }
 
-  private void enough(Named condition, Named phase, String type, int from) {
+  private void enough(Part condition, Part phase, String type, int from) {
     for (int least = 1; least <= protocol.settings().n(); least++) {
       Term count = terms.number(least);
       given(
           condition,
-          "in phase %s from %d on %d of %s are used".formatted(phase.text(), from, least, type),
           s ->
               terms.implies(
                   terms.and(isIn(s, phase), terms.le(terms.number(from), s.clock().position())),

@@ -6,9 +6,8 @@ import dev.rondo.proof.term.Term;
  * Something that may hold of all messages of a type.
  *
  * @param type the message type
- * @param text for people
  */
-record MessageFact(String type, String text, Formula formula) {
+record MessageFact(String type, Formula formula) {
 
   /** What it says of a message of a phase, and of who sends it to whom. */
   interface Formula {

@@ -117,26 +117,13 @@ public final class TagProofs {
     for (String type : protocol.tags().roundNames()) {
       for (int shift = 0; shift < n; shift++) {
         int by = shift;
+        facts.add(new MessageFact(type, (phase, sender, receiver) -> turn(phase, by, sender)));
+        facts.add(new MessageFact(type, (phase, sender, receiver) -> turn(phase, by, receiver)));
+        facts.add(
+            new MessageFact(type, (phase, sender, receiver) -> terms.eq(sender, terms.number(by))));
         facts.add(
             new MessageFact(
-                type,
-                "%s is sent by (phase + %d) %% n".formatted(type, shift),
-                (phase, sender, receiver) -> turn(phase, by, sender)));
-        facts.add(
-            new MessageFact(
-                type,
-                "%s is sent to (phase + %d) %% n".formatted(type, shift),
-                (phase, sender, receiver) -> turn(phase, by, receiver)));
-        facts.add(
-            new MessageFact(
-                type,
-                "%s is sent by P%d".formatted(type, by),
-                (phase, sender, receiver) -> terms.eq(sender, terms.number(by))));
-        facts.add(
-            new MessageFact(
-                type,
-                "%s is sent to P%d".formatted(type, by),
-                (phase, sender, receiver) -> terms.eq(receiver, terms.number(by))));
+                type, (phase, sender, receiver) -> terms.eq(receiver, terms.number(by))));
       }
     }
     return facts;

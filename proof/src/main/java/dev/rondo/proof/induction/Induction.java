@@ -12,7 +12,7 @@ import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class Induction {
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */
-  public Optional<Verdict> prove(Bounds bounds, Log log) {
+  public Optional<ProofVerdict> prove(Bounds bounds, Log log) {
     Bounds any = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Optional<Unfolding> trial = Unfolding.fromStart(rounds, bounds.withTimeouts(1), TRIAL, log);
     Optional<Unfolding> start = Unfolding.fromStart(rounds, any, DEEPEST - 1, log);
@@ -76,19 +76,19 @@ public final class Induction {
     return facts;
   }
 
-  private Verdict conclude(
+  private ProofVerdict conclude(
       Unfolding start, Unfolding step, List<Fact> facts, Bounds bounds, Log log) {
-    Verdict first = check(step, facts, 1, bounds);
-    if (!(first instanceof Verdict.NotInductive)) {
+    ProofVerdict first = check(step, facts, 1, bounds);
+    if (!(first instanceof ProofVerdict.NotInductive)) {
       return startsWell(start.first()) ? first : notAtStart(bounds);
     }
     Optional<Unfolding> two = Unfolding.fromAnywhere(rounds, bounds, DEEPEST, log);
-    Verdict second = check(two.orElseThrow(), facts, DEEPEST, bounds);
-    return second instanceof Verdict.Proved && startsWell(start) ? second : first;
+    ProofVerdict second = check(two.orElseThrow(), facts, DEEPEST, bounds);
+    return second instanceof ProofVerdict.Proved && startsWell(start) ? second : first;
   }
 
-  private static Verdict notAtStart(Bounds bounds) {
-    return new Verdict.NotInductive(bounds, "something goes wrong at the start", List.of());
+  private static ProofVerdict notAtStart(Bounds bounds) {
+    return new ProofVerdict.NotInductive(bounds, "something goes wrong at the start", List.of());
   }
 
   /** Whether nothing goes wrong in the phases before the induction sets in. */
@@ -114,7 +114,7 @@ public final class Induction {
     return terms.or(wrong);
   }
 
-  private Verdict check(Unfolding step, List<Fact> facts, int depth, Bounds bounds) {
+  private ProofVerdict check(Unfolding step, List<Fact> facts, int depth, Bounds bounds) {
     Formula formula = step.formula();
     Terms terms = formula.terms();
     try (Solver solver = solvers.open(timeoutMillis)) {
@@ -131,20 +131,21 @@ public final class Induction {
       Answer answer = solver.check(List.of(wrong(step, depth, formula)));
       return switch (answer) {
         case UNSATISFIABLE ->
-            new Verdict.Proved(bounds, depth, facts.stream().map(Fact::text).distinct().toList());
+            new ProofVerdict.Proved(
+                bounds, depth, facts.stream().map(Fact::text).distinct().toList());
         case SATISFIABLE -> notInductive(step, solver.model(), bounds);
-        case UNKNOWN -> new Verdict.Undecided(bounds);
+        case UNKNOWN -> new ProofVerdict.Undecided(bounds);
       };
     }
   }
 
-  private static Verdict notInductive(Unfolding step, Model model, Bounds bounds) {
+  private static ProofVerdict notInductive(Unfolding step, Model model, Bounds bounds) {
     String what =
         step.formula().violations().stream()
             .filter(claim -> model.holds(claim.condition()))
             .map(claim -> claim.what() + " at " + claim.who() + ", round " + claim.moment().round())
             .findFirst()
             .orElse("more happens than formulas cover");
-    return new Verdict.NotInductive(bounds, what, new Picture(step, model).scenes());
+    return new ProofVerdict.NotInductive(bounds, what, new Picture(step, model).scenes());
   }
 }

@@ -2,7 +2,7 @@ package dev.rondo.tester.proving;
 
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.run.load.Networks;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +14,12 @@ public final class ProofText {
   private ProofText() {}
 
   /** What goes wrong nowhere, where, and for which processes and inputs. */
-  public static String claim(Protocol protocol, Verdict answer) {
+  public static String claim(Protocol protocol, ProofVerdict answer) {
     String where =
-        answer instanceof Verdict.Proved
+        answer instanceof ProofVerdict.Proved
             ? "for all phases"
             : "in " + phases(answer.bounds().phases());
-    boolean few = answer instanceof Verdict.Holds holds && !holds.anyTimeouts();
+    boolean few = answer instanceof ProofVerdict.Holds holds && !holds.anyTimeouts();
     return "%s, %s, %s%s"
         .formatted(
             watched(protocol),
@@ -29,12 +29,12 @@ public final class ProofText {
   }
 
   /** Why an answer is no verdict. */
-  public static String obstacle(Verdict answer) {
-    if (answer instanceof Verdict.NotInductive step) {
+  public static String obstacle(ProofVerdict answer) {
+    if (answer instanceof ProofVerdict.NotInductive step) {
       return "a phase from a state that may not be reachable breaks %s, and no bug was found"
           .formatted(step.what());
     }
-    if (answer instanceof Verdict.NotCovered beyond) {
+    if (answer instanceof ProofVerdict.NotCovered beyond) {
       return "%s (line %d), which formulas do not cover".formatted(beyond.what(), beyond.line());
     }
     return "the solver has not come to an end";

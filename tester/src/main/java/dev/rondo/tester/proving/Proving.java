@@ -6,7 +6,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.proof.Proof;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
@@ -73,30 +73,31 @@ public final class Proving {
    */
   public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
     long begin = System.nanoTime();
-    Optional<Verdict> answer = answer(watcher, log);
+    Optional<ProofVerdict> answer = answer(watcher, log);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return answer.map(
         verdict -> new ProvingResult(closure, verdict, counterexample(verdict), seconds));
   }
 
-  private Optional<Verdict> answer(ProofWatcher watcher, Log log) {
+  private Optional<ProofVerdict> answer(ProofWatcher watcher, Log log) {
     Proof proof = new Proof(rounds, settings.solver(), settings.millis());
     if (settings.phases().isPresent()) {
       Bounds asked = bounds(settings.phases().getAsInt());
       return watcher.during("proving", () -> proof.bounded(asked, log));
     }
-    Optional<Verdict> all = watcher.during("proving", () -> proof.forAllPhases(bounds(1), log));
+    Optional<ProofVerdict> all =
+        watcher.during("proving", () -> proof.forAllPhases(bounds(1), log));
     return all.filter(verdict -> !verdict.isGood())
         .flatMap(verdict -> bugOfFewPhases(proof, watcher, log))
         .or(() -> all);
   }
 
-  private Optional<Verdict> bugOfFewPhases(Proof proof, ProofWatcher watcher, Log log) {
+  private Optional<ProofVerdict> bugOfFewPhases(Proof proof, ProofWatcher watcher, Log log) {
     for (int count = 1; count <= DEEPEST; count++) {
       Bounds few = bounds(count);
-      Optional<Verdict> bounded =
+      Optional<ProofVerdict> bounded =
           watcher.during("looking at " + count + " phases", () -> proof.bounded(few, log));
-      if (bounded.isPresent() && bounded.get() instanceof Verdict.Refuted) {
+      if (bounded.isPresent() && bounded.get() instanceof ProofVerdict.Refuted) {
         return bounded;
       }
     }
@@ -109,8 +110,8 @@ public final class Proving {
   }
 
   /** A counterexample is one when the program shows it. */
-  private Optional<Counterexample> counterexample(Verdict verdict) {
-    if (!(verdict instanceof Verdict.Refuted refuted)) {
+  private Optional<Counterexample> counterexample(ProofVerdict verdict) {
+    if (!(verdict instanceof ProofVerdict.Refuted refuted)) {
       return Optional.empty();
     }
     Bounds bounds = refuted.bounds();

@@ -1,8 +1,9 @@
 package dev.rondo.tester.proving;
 
-import dev.rondo.proof.verdict.Verdict;
+import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.Verdict;
 import java.util.Optional;
 
 /**
@@ -14,20 +15,18 @@ import java.util.Optional;
  * @param seconds how long the solver has taken
  */
 public record ProvingResult(
-    Closure closure, Verdict answer, Optional<Counterexample> counterexample, double seconds) {
+    Closure closure, ProofVerdict answer, Optional<Counterexample> counterexample, double seconds) {
 
   /** What it says of the protocol. */
-  public dev.rondo.tester.hunting.Verdict verdict() {
-    if (answer instanceof Verdict.Refuted) {
+  public Verdict verdict() {
+    if (answer instanceof ProofVerdict.Refuted) {
       return counterexample.filter(found -> !found.isFaultOfRondo()).isPresent()
-          ? dev.rondo.tester.hunting.Verdict.BUG
-          : dev.rondo.tester.hunting.Verdict.FAULT_OF_RONDO;
+          ? Verdict.BUG
+          : Verdict.FAULT_OF_RONDO;
     }
     if (!answer.isGood()) {
-      return dev.rondo.tester.hunting.Verdict.UNDECIDED;
+      return Verdict.UNDECIDED;
     }
-    return closure.isBroken()
-        ? dev.rondo.tester.hunting.Verdict.NOT_CLOSED
-        : dev.rondo.tester.hunting.Verdict.NOTHING_FOUND;
+    return closure.isBroken() ? Verdict.NOT_CLOSED : Verdict.NOTHING_FOUND;
   }
 }

@@ -5,7 +5,7 @@ import dev.rondo.proof.formula.Bounds;
 import java.util.List;
 
 /** What a proof has come to. */
-public sealed interface Verdict {
+public sealed interface ProofVerdict {
 
   /** What it is for. */
   Bounds bounds();
@@ -20,7 +20,7 @@ public sealed interface Verdict {
    *
    * @param anyTimeouts whether processes may time out as often as they like
    */
-  record Holds(Bounds bounds, boolean anyTimeouts) implements Verdict {}
+  record Holds(Bounds bounds, boolean anyTimeouts) implements ProofVerdict {}
 
   /**
    * Nothing ever goes wrong.
@@ -28,7 +28,7 @@ public sealed interface Verdict {
    * @param depth how many phases in a row the induction looks at
    * @param facts what holds between any two phases, and what the proof rests on
    */
-  record Proved(Bounds bounds, int depth, List<String> facts) implements Verdict {}
+  record Proved(Bounds bounds, int depth, List<String> facts) implements ProofVerdict {}
 
   /**
    * Something goes wrong.
@@ -36,7 +36,7 @@ public sealed interface Verdict {
    * @param choices lead the sequential form to it
    * @param what what goes wrong
    */
-  record Refuted(Bounds bounds, ModelChoices choices, String what) implements Verdict {}
+  record Refuted(Bounds bounds, ModelChoices choices, String what) implements ProofVerdict {}
 
   /**
    * The induction does not go through: from some state, which may not be reachable, a phase leads
@@ -44,7 +44,7 @@ public sealed interface Verdict {
    *
    * @param scenes that state, who hears whom, and what it leads to; none at the start of all
    */
-  record NotInductive(Bounds bounds, String what, List<Scene> scenes) implements Verdict {
+  record NotInductive(Bounds bounds, String what, List<Scene> scenes) implements ProofVerdict {
 
     /** The scenes as lines. */
     public List<String> picture() {
@@ -53,8 +53,8 @@ public sealed interface Verdict {
   }
 
   /** Something happens that formulas do not cover, so nothing is known. */
-  record NotCovered(Bounds bounds, String what, int line) implements Verdict {}
+  record NotCovered(Bounds bounds, String what, int line) implements ProofVerdict {}
 
   /** The solver has not come to an end in its time. */
-  record Undecided(Bounds bounds) implements Verdict {}
+  record Undecided(Bounds bounds) implements ProofVerdict {}
 }
