@@ -142,7 +142,7 @@ final class Phases {
     return least;
   }
 
-  private static Term phaseOf(Waiting place, Structure message) {
+  static Term phaseOf(Waiting place, Structure message) {
     int component = place.message().components().indexOf(place.message().phase().orElseThrow());
     return ((Value.Scalar) message.components().get(component)).term();
   }

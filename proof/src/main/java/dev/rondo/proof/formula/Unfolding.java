@@ -46,31 +46,39 @@ public final class Unfolding {
         rounds, bounds, log, setup -> unfold(setup, new Phases(setup).start(), phases));
   }
 
-  /** The states from any state on. */
+  /**
+   * The states from any state on.
+   *
+   * @param fixed the fields of which it is known what they hold in every process
+   */
   public static Optional<Unfolding> fromAnywhere(
-      RoundProtocol rounds, Bounds bounds, int phases, Log log) {
+      RoundProtocol rounds, Bounds bounds, int phases, Map<String, FixedValue> fixed, Log log) {
     return Translation.guarded(
-        rounds, bounds, log, setup -> unfold(setup, anywhere(setup, watched(setup)), phases));
+        rounds,
+        bounds,
+        log,
+        setup -> unfold(setup, anywhere(setup, fixed, watched(setup, fixed)), phases));
   }
 
   private static Unfolding unfold(Setup setup, SystemState first, int phases) {
     List<SystemState> states = new ArrayList<>();
-    states.add(first);
+    states.add(Settling.of(setup, first));
     Phases run = new Phases(setup);
     for (int phase = 1; phase <= phases; phase++) {
-      states.add(run.phase(states.get(phase - 1), phase));
+      states.add(Settling.of(setup, run.phase(states.get(phase - 1), phase)));
     }
     return new Unfolding(setup, List.copyOf(states));
   }
 
-  private static SystemState anywhere(Setup setup, List<Watched> watched) {
+  private static SystemState anywhere(
+      Setup setup, Map<String, FixedValue> fixed, List<Watched> watched) {
     Terms terms = setup.terms;
     setup.formula.comment("any state");
     Shapes shapes = new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
     List<Map<String, Value>> processes = new ArrayList<>();
     List<Term> stopped = new ArrayList<>();
     for (int process = 0; process < setup.bounds.n(); process++) {
-      processes.add(process(setup, shapes, process));
+      processes.add(process(setup, shapes, fixed, process));
       stopped.add(open(setup, "stopped_P" + process, Sort.BOOL));
     }
     boolean crashes = setup.bounds.network().equals("rondo.Crash");
@@ -86,7 +94,8 @@ public final class Unfolding {
     return setup.formula.decisions().open(setup.terms.variable(name, sort));
   }
 
-  private static Map<String, Value> process(Setup setup, Shapes shapes, int process) {
+  private static Map<String, Value> process(
+      Setup setup, Shapes shapes, Map<String, FixedValue> fixed, int process) {
     Map<String, Value> fields = new LinkedHashMap<>();
     for (VariableDeclarator variable : setup.text.fields().values()) {
       String name = variable.getNameAsString();
@@ -102,15 +111,16 @@ public final class Unfolding {
                     .inputs()
                     .add(new Decisions.Input(process, name, allowed, input));
               });
-      fields.put(
-          name, shapes.unknown(variable.getType(), name + "_P" + process, variable.getName()));
+      Value any = shapes.unknown(variable.getType(), name + "_P" + process, variable.getName());
+      FixedValue known = fixed.get(name);
+      fields.put(name, known == null ? any : known.of(setup.values, any));
     }
     return fields;
   }
 
   /** What has been shown before; of which kind it is, trial runs tell. */
-  private static List<Watched> watched(Setup setup) {
-    List<Watched> later = shownFromAnywhere(setup);
+  private static List<Watched> watched(Setup setup, Map<String, FixedValue> fixed) {
+    List<Watched> later = shownFromAnywhere(setup, fixed);
     List<Watched> first = shownAtStart(setup);
     List<Watched> watched = new ArrayList<>();
     for (int index = 0; index < later.size(); index++) {
@@ -120,9 +130,9 @@ public final class Unfolding {
     return watched;
   }
 
-  private static List<Watched> shownFromAnywhere(Setup setup) {
+  private static List<Watched> shownFromAnywhere(Setup setup, Map<String, FixedValue> fixed) {
     Setup trial = new Setup(setup.rounds, setup.bounds, new Terms());
-    SystemState state = anywhere(trial, Monitors.nothing(trial));
+    SystemState state = anywhere(trial, fixed, Monitors.nothing(trial));
     return new Phases(trial).phase(state, 1).watched();
   }
 
@@ -168,11 +178,6 @@ public final class Unfolding {
   /** The formula of all its phases. */
   public Formula formula() {
     return setup.formula;
-  }
-
-  /** The same, but of its first state alone. */
-  public Unfolding first() {
-    return new Unfolding(setup, states.subList(0, 1));
   }
 
   /** The states between the phases, the first one included. */

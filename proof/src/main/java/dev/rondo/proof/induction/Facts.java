@@ -1,6 +1,7 @@
 package dev.rondo.proof.induction;
 
 import dev.rondo.proof.formula.Decisions;
+import dev.rondo.proof.formula.FixedValue;
 import dev.rondo.proof.formula.SystemState.Watched;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -13,6 +14,8 @@ import dev.rondo.proof.value.Value.Structure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
@@ -25,6 +28,7 @@ final class Facts {
 
   private final StateView example;
   private final List<Fact> facts = new ArrayList<>();
+  private final List<Fact> conditional = new ArrayList<>();
   private final List<Location> numbers = new ArrayList<>();
   private final List<Location> flags = new ArrayList<>();
   private final List<String> nullable = new ArrayList<>();
@@ -33,21 +37,39 @@ final class Facts {
     this.example = example;
   }
 
-  /** Facts about states that look like this one. */
-  static List<Fact> about(StateView example) {
+  /** Facts about states that look like this one, each of which fixes what a field holds. */
+  static List<Fact> thatFix(StateView example) {
     Facts facts = new Facts(example);
-    facts.findLocations();
-    facts.aboutOne();
-    facts.aboutTwo();
-    facts.aboutNulls();
-    facts.aboutAll();
-    facts.facts.addAll(new DecisionFacts(example, facts.numbers, facts.constants()).list());
+    facts.findLocations(Set.of());
+    facts.aboutFixed();
     return List.copyOf(facts.facts);
   }
 
-  private void findLocations() {
+  /**
+   * Facts about states that look like this one, in the order in which they are tried: those of one
+   * process, first those that say more, then those about decisions, then those of two processes.
+   *
+   * @param fixed fields of which all is known
+   */
+  static List<List<Fact>> about(StateView example, Set<String> fixed) {
+    Facts facts = new Facts(example);
+    facts.findLocations(fixed);
+    facts.aboutOne();
+    facts.aboutTwo();
+    facts.aboutNulls();
+    List<Fact> ofOne = List.copyOf(facts.facts);
+    facts.facts.clear();
+    facts.aboutAll();
+    DecisionFacts decisions = new DecisionFacts(example, facts.numbers, facts.constants());
+    return List.of(
+        ofOne, List.copyOf(facts.conditional), decisions.list(), List.copyOf(facts.facts));
+  }
+
+  private void findLocations(Set<String> fixed) {
     for (Map.Entry<String, Value> field : example.state().processes().get(0).entrySet()) {
-      locate(field.getKey(), field.getValue());
+      if (!fixed.contains(field.getKey())) {
+        locate(field.getKey(), field.getValue());
+      }
     }
   }
 
@@ -78,7 +100,20 @@ final class Facts {
   }
 
   private void fact(String text, BiFunction<StateView, Integer, Term> ofProcess) {
-    facts.add(new Fact(text, view -> view.forAll(p -> ofProcess.apply(view, p))));
+    facts.add(ofAll(text, ofProcess));
+  }
+
+  private static Fact ofAll(String text, BiFunction<StateView, Integer, Term> ofProcess) {
+    return new Fact(text, view -> view.forAll(p -> ofProcess.apply(view, p)));
+  }
+
+  private void fixing(
+      String text, String field, FixedValue value, BiFunction<StateView, Integer, Term> ofProcess) {
+    facts.add(
+        new Fact(
+            text,
+            view -> view.forAll(p -> ofProcess.apply(view, p)),
+            Optional.of(new Fact.Fixes(field, value))));
   }
 
   /** On the condition that it is there, and on each flag. */
@@ -86,20 +121,23 @@ final class Facts {
       String text, Location a, Location b, BiFunction<StateView, Integer, Term> ofProcess) {
     fact(text, (view, p) -> view.terms().implies(there(view, a, b, p), ofProcess.apply(view, p)));
     for (Location flag : flags) {
-      fact(
-          flag.name() + " => " + text,
-          (view, p) ->
-              view.terms()
-                  .implies(
-                      view.terms().and(there(view, a, b, p), view.at(flag, p)),
-                      ofProcess.apply(view, p)));
-      fact(
-          "!" + flag.name() + " => " + text,
-          (view, p) ->
-              view.terms()
-                  .implies(
-                      view.terms().and(there(view, a, b, p), view.terms().not(view.at(flag, p))),
-                      ofProcess.apply(view, p)));
+      conditional.add(
+          ofAll(
+              flag.name() + " => " + text,
+              (view, p) ->
+                  view.terms()
+                      .implies(
+                          view.terms().and(there(view, a, b, p), view.at(flag, p)),
+                          ofProcess.apply(view, p))));
+      conditional.add(
+          ofAll(
+              "!" + flag.name() + " => " + text,
+              (view, p) ->
+                  view.terms()
+                      .implies(
+                          view.terms()
+                              .and(there(view, a, b, p), view.terms().not(view.at(flag, p))),
+                          ofProcess.apply(view, p))));
     }
   }
 
@@ -107,11 +145,33 @@ final class Facts {
     return view.terms().and(view.isThere(a, process), view.isThere(b, process));
   }
 
-  private void aboutOne() {
+  private void aboutFixed() {
     for (Location flag : flags) {
-      fact(flag.name(), (view, p) -> view.at(flag, p));
-      fact("!" + flag.name(), (view, p) -> view.terms().not(view.at(flag, p)));
+      fixing(flag.name(), flag.field(), FixedValue.TRUE, (view, p) -> view.at(flag, p));
+      fixing(
+          "!" + flag.name(),
+          flag.field(),
+          FixedValue.FALSE,
+          (view, p) -> view.terms().not(view.at(flag, p)));
     }
+    nullable.forEach(this::absent);
+  }
+
+  /** Nothing is there. */
+  private void absent(String field) {
+    Value like = example.state().processes().get(0).get(field);
+    if (like instanceof PerNode) {
+      fixing(field + " is empty", field, FixedValue.NOTHING, (view, p) -> view.isEmpty(field, p));
+    } else if (!(like instanceof Sequence)) {
+      fixing(
+          field + " == null",
+          field,
+          FixedValue.NOTHING,
+          (view, p) -> view.terms().not(view.isSet(field, p)));
+    }
+  }
+
+  private void aboutOne() {
     for (Location x : numbers) {
       if (x.kind().base() == Base.INT) {
         bounds(x);
@@ -134,8 +194,25 @@ final class Facts {
             (view, p) -> view.terms().le(view.phase(), view.at(x, p)));
         conditional(
             x.name() + " > phase", x, x, (view, p) -> view.terms().lt(view.phase(), view.at(x, p)));
+        turns(x);
       }
     }
+  }
+
+  /** Whose turn it is often depends on the number of a phase. */
+  private void turns(Location x) {
+    for (int shift = 0; shift < example.n(); shift++) {
+      int by = shift;
+      fact(
+          (shift == 0 ? x.name() : "(" + x.name() + " + " + shift + ")") + " % n is its own number",
+          (view, p) -> view.terms().implies(view.isThere(x, p), isTurn(view, x, by, p)));
+    }
+  }
+
+  private static Term isTurn(StateView view, Location x, int shift, int process) {
+    Terms terms = view.terms();
+    Term shifted = terms.add(view.at(x, process), terms.number(shift));
+    return terms.eq(terms.floorMod(shifted, view.n()), terms.number(process));
   }
 
   private void bounds(Location x) {
@@ -195,7 +272,6 @@ final class Facts {
   private void aboutNulls() {
     for (String field : nullable) {
       fact(field + " != null", (view, p) -> view.isSet(field, p));
-      fact(field + " == null", (view, p) -> view.terms().not(view.isSet(field, p)));
       for (String other : nullable) {
         if (!other.equals(field)) {
           fact(

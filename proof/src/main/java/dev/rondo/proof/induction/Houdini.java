@@ -20,6 +20,9 @@ import java.util.Objects;
  */
 final class Houdini {
 
+  /** How long a guess may take. */
+  private static final long SOON_MILLIS = 2_000;
+
   private final Solvers solvers;
   private final long timeoutMillis;
 
@@ -28,32 +31,51 @@ final class Houdini {
     this.timeoutMillis = timeoutMillis;
   }
 
-  /** Those that hold at the start, and after the phases that follow it here. */
+  /** Those that hold at the start. */
   List<Fact> atFirst(Unfolding start, List<Fact> facts) {
     Terms terms = start.formula().terms();
+    StateView view = new StateView(start, start.states().get(0));
     try (Solver solver = solvers.open(timeoutMillis)) {
       start.formula().assumptions().forEach(solver::add);
       List<Fact> kept = facts;
+      while (true) {
+        List<Fact> fewer = unbroken(terms, solver, List.of(), at(view, kept));
+        if (fewer.size() == kept.size()) {
+          return kept;
+        }
+        kept = fewer;
+      }
+    }
+  }
+
+  /**
+   * Those that are not found to be broken soon in the phases after the start. They are only a
+   * guess, which saves harder questions.
+   */
+  List<Fact> unbrokenSoon(Unfolding start, List<Fact> facts) {
+    Terms terms = start.formula().terms();
+    try (Solver solver = solvers.open(Math.min(timeoutMillis, SOON_MILLIS))) {
+      start.formula().assumptions().forEach(solver::add);
+      List<Fact> kept = facts;
       for (SystemState state : start.states()) {
-        kept = holding(terms, solver, new StateView(start, state), kept);
+        Map<Fact, Term> left = at(new StateView(start, state), kept);
+        while (solver.check(List.of(terms.not(terms.and(List.copyOf(left.values())))))
+            == Answer.SATISFIABLE) {
+          Model model = solver.model();
+          left.values().removeIf(fact -> !model.holds(fact));
+        }
+        kept = List.copyOf(left.keySet());
       }
       return kept;
     }
   }
 
-  private static List<Fact> holding(Terms terms, Solver solver, StateView view, List<Fact> facts) {
-    List<Fact> kept = facts;
-    while (true) {
-      List<Fact> fewer = unbroken(terms, solver, List.of(), at(view, kept));
-      if (fewer.size() == kept.size()) {
-        return kept;
-      }
-      kept = fewer;
-    }
-  }
-
-  /** Those that a phase keeps, given that they all hold before it. */
-  List<Fact> kept(Unfolding step, List<Fact> facts) {
+  /**
+   * Those that a phase keeps, given that they all hold before it.
+   *
+   * @param known what holds between any two phases
+   */
+  List<Fact> kept(Unfolding step, List<Fact> known, List<Fact> facts) {
     StateView before = new StateView(step, step.states().get(0));
     StateView after = new StateView(step, step.states().get(1));
     Terms terms = step.formula().terms();
@@ -61,6 +83,7 @@ final class Houdini {
       step.formula().assumptions().forEach(solver::add);
       // What has gone wrong in the phase itself is no longer of interest.
       solver.add(terms.not(step.formula().any(step.formula().violations())));
+      at(before, known).values().forEach(solver::add);
       List<Fact> kept = facts;
       while (true) {
         List<Term> assumed = List.copyOf(at(before, kept).values());

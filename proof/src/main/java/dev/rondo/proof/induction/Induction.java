@@ -3,6 +3,7 @@ package dev.rondo.proof.induction;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Claim;
+import dev.rondo.proof.formula.FixedValue;
 import dev.rondo.proof.formula.Formula;
 import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.formula.Unfolding;
@@ -16,8 +17,11 @@ import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Induction over phases: some facts hold at the start and every phase keeps them; where they hold,
@@ -51,40 +55,79 @@ public final class Induction {
   public Optional<ProofVerdict> prove(Bounds bounds, Log log) {
     Bounds any = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Optional<Unfolding> trial = Unfolding.fromStart(rounds, bounds.withTimeouts(1), TRIAL, log);
-    Optional<Unfolding> start = Unfolding.fromStart(rounds, any, DEEPEST - 1, log);
-    Optional<Unfolding> step = Unfolding.fromAnywhere(rounds, any, 1, log);
+    Optional<Unfolding> start = Unfolding.fromStart(rounds, any, 0, log);
+    Optional<Unfolding> step = Unfolding.fromAnywhere(rounds, any, 1, Map.of(), log);
     if (trial.isEmpty() || start.isEmpty() || step.isEmpty()) {
       return Optional.empty();
     }
-    List<Fact> facts = facts(step.get());
-    facts = houdini.atFirst(trial.get(), facts);
-    facts = houdini.atFirst(start.get().first(), facts);
-    facts = houdini.kept(step.get(), facts);
-    return Optional.of(conclude(start.get(), step.get(), facts, any, log));
+    StateView example = new StateView(step.get(), step.get().states().get(1));
+    List<Fact> fixing = likely(trial.get(), start.get(), Facts.thatFix(example));
+    fixing = houdini.kept(step.get(), List.of(), fixing);
+    Map<String, FixedValue> fixed = fixed(fixing);
+    Unfolding narrow = Unfolding.fromAnywhere(rounds, any, 1, fixed, log).orElseThrow();
+    List<List<Fact>> stages = stages(narrow, fixed.keySet());
+    List<Fact> likely =
+        likely(trial.get(), start.get(), stages.stream().flatMap(List::stream).toList());
+    List<Fact> known = new ArrayList<>(fixing);
+    // Facts of two processes are hard to decide, and seldom needed.
+    for (List<Fact> stage : stages.subList(0, stages.size() - 1)) {
+      List<Fact> some = stage.stream().filter(likely::contains).toList();
+      known.addAll(houdini.kept(narrow, known, some));
+    }
+    if (startsWell(start.get()) && check(narrow, known, 1, any) instanceof ProofVerdict.Proved it) {
+      return Optional.of(it);
+    }
+    List<Fact> others = likely.stream().filter(fact -> !known.contains(fact)).toList();
+    known.addAll(houdini.kept(narrow, known, others));
+    return Optional.of(conclude(start.get(), narrow, fixed, known, any, log));
   }
 
-  private static List<Fact> facts(Unfolding step) {
-    List<Fact> facts = new ArrayList<>();
+  /** What some facts say that fields hold: code that never sees anything else is shorter. */
+  private static Map<String, FixedValue> fixed(List<Fact> facts) {
+    Map<String, FixedValue> fixed = new TreeMap<>();
+    facts.stream()
+        .flatMap(fact -> fact.fixes().stream())
+        .forEach(fixes -> fixed.put(fixes.field(), fixes.value()));
+    return fixed;
+  }
+
+  /** Those that the start has and the phases after it seem to keep. */
+  private List<Fact> likely(Unfolding trial, Unfolding start, List<Fact> facts) {
+    return houdini.atFirst(start, houdini.unbrokenSoon(trial, facts));
+  }
+
+  /** Facts in the order in which they are tried: each may need those before it. */
+  private static List<List<Fact>> stages(Unfolding step, Set<String> fixed) {
+    List<Fact> claimed = new ArrayList<>();
     SystemState like = step.states().get(1);
     for (String name : step.invariants(like).keySet()) {
-      facts.add(
+      claimed.add(
           new Fact(
               name,
               view -> Objects.requireNonNull(view.unfolding().invariants(view.state()).get(name))));
     }
-    facts.addAll(Facts.about(new StateView(step, like)));
-    return facts;
+    List<List<Fact>> stages = new ArrayList<>(Facts.about(new StateView(step, like), fixed));
+    stages.add(stages.size() - 1, claimed);
+    return stages;
   }
 
   private ProofVerdict conclude(
-      Unfolding start, Unfolding step, List<Fact> facts, Bounds bounds, Log log) {
+      Unfolding start,
+      Unfolding step,
+      Map<String, FixedValue> fixed,
+      List<Fact> facts,
+      Bounds bounds,
+      Log log) {
     ProofVerdict first = check(step, facts, 1, bounds);
     if (!(first instanceof ProofVerdict.NotInductive)) {
-      return startsWell(start.first()) ? first : notAtStart(bounds);
+      return startsWell(start) ? first : notAtStart(bounds);
     }
-    Optional<Unfolding> two = Unfolding.fromAnywhere(rounds, bounds, DEEPEST, log);
+    Optional<Unfolding> two = Unfolding.fromAnywhere(rounds, bounds, DEEPEST, fixed, log);
     ProofVerdict second = check(two.orElseThrow(), facts, DEEPEST, bounds);
-    return second instanceof ProofVerdict.Proved && startsWell(start) ? second : first;
+    Optional<Unfolding> before = Unfolding.fromStart(rounds, bounds, DEEPEST - 1, log);
+    return second instanceof ProofVerdict.Proved && startsWell(before.orElseThrow())
+        ? second
+        : first;
   }
 
   private static ProofVerdict notAtStart(Bounds bounds) {

@@ -6,6 +6,7 @@ import dev.rondo.proof.formula.Unfolding;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.PerNode;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
@@ -62,6 +63,17 @@ record StateView(Unfolding unfolding, SystemState state) {
   Term isSet(String field, int process) {
     Map<String, Value> fields = state.processes().get(process);
     return terms().not(values().isNull(Objects.requireNonNull(fields.get(field))));
+  }
+
+  /** Whether no message waits in a field of a process that has one for each destination. */
+  Term isEmpty(String field, int process) {
+    Value held = Objects.requireNonNull(state.processes().get(process).get(field));
+    List<Term> nothing = new ArrayList<>();
+    if (held instanceof PerNode each) {
+      each.values().forEach(value -> nothing.add(values().isNull(value)));
+      nothing.add(values().isNull(each.last()));
+    }
+    return terms().and(nothing);
   }
 
   /** Something that holds for all processes. */

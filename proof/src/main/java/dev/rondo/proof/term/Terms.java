@@ -29,6 +29,7 @@ public final class Terms {
   private final Map<Long, Int> numbers = new HashMap<>();
   private final Map<String, Var> variables = new HashMap<>();
   private final Tables tables = new Tables(this);
+  private final Residues residues = new Residues(this, tables);
   private final Bool yes;
   private final Bool no;
   private int nextId;
@@ -267,6 +268,9 @@ public final class Terms {
       return number(Math.floorMod(x.value(), divisor));
     }
     Term rest = tables.map(a, value -> Math.floorMod(value, divisor));
+    if (rest == null) {
+      rest = residues.of(a, divisor);
+    }
     return rest != null ? rest : app(Op.MOD, List.of(a, number(divisor)));
   }
 

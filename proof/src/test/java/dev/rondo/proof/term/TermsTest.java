@@ -2,8 +2,13 @@ package dev.rondo.proof.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.proof.solver.Solver;
+import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solvers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TermsTest {
 
@@ -30,6 +35,33 @@ class TermsTest {
     assertThat(terms.le(terms.number(2), count)).isSameAs(terms.and(a, b));
     assertThat(terms.le(count, terms.number(2))).isSameAs(terms.bool(true));
     assertThat(terms.eq(terms.mul(3, count), terms.number(4))).isSameAs(terms.bool(false));
+  }
+
+  /** However a number is made, what is left of it is what arithmetic says. */
+  @ParameterizedTest
+  @ValueSource(longs = {-7, -3, -1, 0, 1, 2, 5, 30})
+  void whatIsLeftOfANumberIsThatOfItsParts(long value) {
+    Term made =
+        terms.add(terms.ite(a, terms.add(x, terms.number(5)), terms.mul(-2, x)), terms.number(1));
+    try (Solver solver = Solvers.best().open(10_000)) {
+      solver.add(terms.eq(x, terms.number(value)));
+      assertThat(solver.check(List.of(a, is(made, Math.floorMod(value + 6, 3L)))))
+          .isEqualTo(Answer.SATISFIABLE);
+      for (long wrong = 1; wrong < 3; wrong++) {
+        Term other = is(made, Math.floorMod(-2 * value + 1 + wrong, 3L));
+        assertThat(solver.check(List.of(terms.not(a), other))).isEqualTo(Answer.UNSATISFIABLE);
+      }
+    }
+  }
+
+  private Term is(Term number, long rest) {
+    return terms.eq(terms.floorMod(number, 3), terms.number(rest));
+  }
+
+  @Test
+  void whatIsLeftOfTwoNumbersOfOneUnknownIsAMatterOfTruthValues() {
+    Term next = terms.eq(terms.floorMod(terms.add(x, terms.number(1)), 3), terms.number(0));
+    assertThat(next).isSameAs(terms.eq(terms.floorMod(x, 3), terms.number(2)));
   }
 
   @Test

@@ -1,0 +1,36 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.Scalar;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import java.util.Collections;
+import java.util.List;
+
+/** What a field of every process may be known to hold between any two phases. */
+public enum FixedValue {
+  /** No record, no process, no constant; of messages that differ by destination, none at all. */
+  NOTHING,
+  /** True. */
+  TRUE,
+  /** False. */
+  FALSE;
+
+  /** The value itself, for a field that can hold others like the one given. */
+  Value of(Values values, Value like) {
+    if (like instanceof Scalar scalar) {
+      return this == NOTHING
+          ? new Scalar(scalar.kind(), values.terms().number(-1))
+          : values.bool(values.terms().bool(this == TRUE));
+    }
+    if (like instanceof PerNode each) {
+      List<Value> nothing = Collections.nCopies(each.values().size(), Values.NULL);
+      return new PerNode(nothing, Values.NULL);
+    }
+    if (like instanceof Structure) {
+      return Values.NULL;
+    }
+    throw new IllegalArgumentException("nothing fixes " + like);
+  }
+}

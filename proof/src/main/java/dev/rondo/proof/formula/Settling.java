@@ -1,0 +1,73 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.PerNode;
+import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.Waiting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Forgets the messages whose phase has passed. They are never sent any more, and nobody waits for
+ * them, so a state between two phases is the same without them.
+ */
+final class Settling {
+
+  private final Setup setup;
+  private final Terms terms;
+  private final Term phase;
+
+  private Settling(Setup setup, Term phase) {
+    this.setup = setup;
+    this.terms = setup.terms;
+    this.phase = phase;
+  }
+
+  /** The state at the end of its phase, without them. */
+  static SystemState of(Setup setup, SystemState state) {
+    Settling settling = new Settling(setup, state.phase());
+    return state.withProcesses(state.processes().stream().map(settling::process).toList());
+  }
+
+  private Map<String, Value> process(Map<String, Value> fields) {
+    Map<String, Value> settled = new LinkedHashMap<>(fields);
+    for (Waiting place : setup.rounds.waiting()) {
+      Value held = Objects.requireNonNull(fields.get(place.field()));
+      if (held instanceof PerNode each) {
+        settled.put(place.field(), perNode(place, each));
+      } else {
+        settled.put(place.field(), message(place, held));
+        if (place.reach() == Waiting.Reach.ONE) {
+          Value to = Objects.requireNonNull(fields.get(place.destination()));
+          Value nobody = setup.values.node(terms.number(-1));
+          settled.put(place.destination(), setup.values.choose(waits(place, held), to, nobody));
+        }
+      }
+    }
+    return settled;
+  }
+
+  private PerNode perNode(Waiting place, PerNode each) {
+    List<Value> settled = new ArrayList<>();
+    each.values().forEach(value -> settled.add(message(place, value)));
+    return new PerNode(List.copyOf(settled), message(place, each.last()));
+  }
+
+  private Value message(Waiting place, Value held) {
+    return held instanceof Structure message
+        ? setup.values.choose(waits(place, held), message, Values.NULL)
+        : held;
+  }
+
+  private Term waits(Waiting place, Value held) {
+    return held instanceof Structure message
+        ? terms.and(message.present(), terms.lt(phase, Phases.phaseOf(place, message)))
+        : terms.bool(false);
+  }
+}

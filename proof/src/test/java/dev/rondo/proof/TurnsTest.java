@@ -1,0 +1,44 @@
+package dev.rondo.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.verdict.ProofVerdict;
+import dev.rondo.testing.Golden;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Handlers whose messages wait for a phase that is the turn of their sender. */
+class TurnsTest {
+
+  private static final long TIMEOUT_MILLIS = 60_000;
+
+  @TempDir private Path folder;
+
+  private ProofVerdict forAllPhases(String from, String to) throws IOException {
+    String text = Files.readString(Golden.folder("timeouts").resolve("Turns.java"));
+    assertThat(text).contains(from);
+    Given given =
+        Given.file(Files.writeString(folder.resolve("Turns.java"), text.replace(from, to)));
+    return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
+        .forAllPhases(given.bounds(2, 1), given.log())
+        .orElseThrow();
+  }
+
+  @Test
+  void ofOneTurnThereIsOneSpeaker() throws IOException {
+    ProofVerdict verdict = forAllPhases("n()", "n()");
+    assertThat(verdict).isInstanceOf(ProofVerdict.Proved.class);
+    assertThat(((ProofVerdict.Proved) verdict).facts())
+        .contains("pendingLead[0] % n is its own number");
+  }
+
+  @Test
+  void whereAllTurnsAreEverybodysNothingIsProved() throws IOException {
+    assertThat(forAllPhases("next % n() != self().index()", "next < ballot"))
+        .isInstanceOf(ProofVerdict.NotInductive.class);
+  }
+}
