@@ -28,6 +28,8 @@ public enum SearchedProtocol {
   BRACHA_BROADCAST("BrachaBroadcast", "Bracha's broadcast, one liar", HOLDS),
   BRACHA_BROADCAST_HALF(
       "BrachaBroadcastHalf", "Bracha's broadcast, half is enough", BREAKS_ITS_SPEC),
+  RAFT_ELECTION_DURABLE("RaftElectionDurable", "Raft's election, votes on disk", HOLDS),
+  RAFT_ELECTION_FORGETS("RaftElectionForgets", "Raft's election, no fsync", BREAKS_ITS_SPEC),
   PHASE_KING("PhaseKing", "Phase King, one liar", HOLDS),
   PHASE_KING_SHORT("PhaseKingShort", "Phase King, a phase too few", BREAKS_ITS_SPEC);
 

@@ -82,6 +82,7 @@ final class ProtocolReader {
 
   private Protocol read(ClassOrInterfaceDeclaration declaration) {
     parent(declaration);
+    terminates(declaration);
     MessageReader messageReader = new MessageReader(unit, declaration, bindings, log);
     List<Message> messages = messageReader.messages();
     Tags tags = messageReader.tags(messages);
@@ -103,6 +104,19 @@ final class ProtocolReader {
             rounds),
         rounds.isEmpty() ? tags : RoundMethodsReader.tags(rounds),
         TagReport.NONE);
+  }
+
+  private void terminates(ClassOrInterfaceDeclaration declaration) {
+    Optional<AnnotationExpr> annotation = declaration.getAnnotationByName("Terminates");
+    boolean isKnown =
+        annotation
+            .flatMap(found -> found.findFirst(StringLiteralExpr.class))
+            .flatMap(text -> InputValues.parse(text.asString()))
+            .filter(values -> !(values instanceof InputValues.Faulty))
+            .isPresent();
+    if (annotation.isPresent() && !isKnown) {
+      log.add(Kind.BAD_TERMINATES, annotation.get());
+    }
   }
 
   private void parent(ClassOrInterfaceDeclaration declaration) {

@@ -35,6 +35,13 @@ class RecoveryTest {
   }
 
   @Test
+  void aRaftThatDoesNotSyncItsVotesHasTwoLeadersOfATerm() {
+    HuntResult result = Hunter.in(Protocols.searched("RaftElectionForgets"), HUNT);
+    assertThat(result.firstFound().orElseThrow().finding().message()).contains("has P");
+    assertThat(Hunter.in(Protocols.searched("RaftElectionDurable"), HUNT).firstFound()).isEmpty();
+  }
+
+  @Test
   void whatIsDurableIsNotForgotten() throws IOException {
     String text = Files.readString(Protocols.ownFile("Forgetful"));
     String durable =

@@ -44,6 +44,12 @@ public enum Kind {
       "@Input(\"{0}\") {1}",
       "write @Input(\"0..1\"), @Input(\"1..n\") or @Input(\"{3, 5, 9}\") on an int field"),
 
+  BAD_TERMINATES(
+      ERROR,
+      "@Terminates does not say which processes must output",
+      "write a range or a list of their numbers from 0 on: @Terminates(\"2..n\"), @Terminates(\"{0,"
+          + " 3}\")"),
+
   // Messages and tags
   MESSAGE_NOT_RECORD(
       ERROR, "{0} is sent or handled as a message but is no record", "write record {0}(…) {}"),

@@ -4,6 +4,7 @@ import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
@@ -74,6 +75,14 @@ public record Protocol(
   /** The {@code @Send} and {@code @Update} methods of a protocol written as rounds. */
   public List<RoundMethods> rounds() {
     return methods.rounds();
+  }
+
+  /** The processes that must output in the end; empty where all must. */
+  public Optional<InputValues> terminating() {
+    return declaration()
+        .getAnnotationByName("Terminates")
+        .flatMap(annotation -> annotation.findFirst(StringLiteralExpr.class))
+        .flatMap(text -> InputValues.parse(text.asString()));
   }
 
   /** The variable that says which processes are faulty, by its place. */

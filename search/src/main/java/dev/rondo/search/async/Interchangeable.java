@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** Which processes and which values can change names, as far as that is wanted. */
@@ -50,6 +51,25 @@ public record Interchangeable(NodeUses.Roles roles, ValueUses values, Reductions
                 Refusal.at(
                     handler.position(),
                     handler.name() + " takes the first of the messages that come together"));
+  }
+
+  /** The same, where some processes have a role of their own: of them nobody asks what is asked. */
+  public Interchangeable apart(IntPredicate some) {
+    int[] before = roles.roles();
+    int[] after =
+        IntStream.range(0, before.length)
+            .map(
+                node ->
+                    IntStream.range(0, node + 1)
+                        .filter(other -> before[other] == before[node])
+                        .filter(other -> some.test(other) == some.test(node))
+                        .findFirst()
+                        .orElseThrow())
+            .toArray();
+    // Processes of a role stand together; where they do not, none are interchangeable.
+    boolean together = IntStream.range(1, after.length).allMatch(i -> after[i - 1] <= after[i]);
+    int[] kept = together ? after : NodeUses.Roles.none(before.length).roles();
+    return new Interchangeable(new NodeUses.Roles(kept, roles.refusal()), values, wanted);
   }
 
   /** The names of the reductions that are used. */

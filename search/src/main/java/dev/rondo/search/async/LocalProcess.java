@@ -6,6 +6,7 @@ import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.Odometer;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Fault;
+import dev.rondo.search.MustOutput;
 import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
@@ -42,6 +43,7 @@ public final class LocalProcess extends StepEnvironment {
   private final ProtocolNode process;
   private final boolean[] values;
   private final boolean inOrder;
+  private final boolean mustOutput;
   private final Arrivals arrivals;
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
@@ -61,6 +63,9 @@ public final class LocalProcess extends StepEnvironment {
     this.inOrder = !settings.run().faults().reorder();
     this.arrivals = new Arrivals(terms, process, protocol.messageTypes().size(), inOrder);
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
+    this.mustOutput =
+        !settings.watchesOutputs()
+            || MustOutput.in(protocol.model(), settings.n(), settings.f()).nodes().contains(node);
     ((Node) process).enter(this, id);
   }
 
@@ -87,7 +92,7 @@ public final class LocalProcess extends StepEnvironment {
       process.restore(variable, input != null ? input : fresh.rondoState(variable));
     }
     String bug = protectedRun(process::rondoInit);
-    return step(-1, List.of(), List.of(), terms.bag(), false, bug);
+    return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug);
   }
 
   /**

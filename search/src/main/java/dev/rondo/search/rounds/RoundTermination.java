@@ -8,6 +8,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.MustOutput;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
@@ -42,6 +43,7 @@ public final class RoundTermination implements Search {
   private final Protocol protocol;
   private final OptionalInt phases;
   private final RoundSearch rounds;
+  private final MustOutput must;
   private Optional<Trace> silence = Optional.empty();
   private Optional<String> undecided = Optional.empty();
 
@@ -60,6 +62,7 @@ public final class RoundTermination implements Search {
     boolean phased = protocol.tags().phased();
     this.phases = phased ? settings.phases() : OptionalInt.empty();
     CannotSearch.whereSomeAreFaulty(protocol, settings.f());
+    this.must = MustOutput.in(protocol, settings.n(), settings.f()).orRefuse();
     refuseNetwork(program.network());
     refuseAt(
         Spawning.of(protocol),
@@ -96,7 +99,9 @@ public final class RoundTermination implements Search {
 
   @Override
   public String form() {
-    return "sequential form, safety and termination once every message is heard, "
+    return "sequential form, safety and "
+        + must.asked()
+        + " once every message is heard, "
         + (phases.isPresent() ? "up to " + counted(phases.getAsInt()) : "all phases");
   }
 

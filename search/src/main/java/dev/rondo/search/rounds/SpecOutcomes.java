@@ -1,6 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.watch.Fault;
+import dev.rondo.search.MustOutput;
 import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.SharedTable;
 import dev.rondo.search.term.Term;
@@ -28,7 +29,9 @@ final class SpecOutcomes {
     this.terms = model.terms();
     List<Spec<Object>> specs = model.maker().newSpecs();
     if (model.watchesOutputs()) {
-      specs.add(new Spoken());
+      int f = model.maker().settings().f();
+      MustOutput must = MustOutput.in(model.maker().program().protocol(), model.n(), f);
+      specs.add(Spoken.whoeverElse(must.others(model.n())));
     }
     this.initial = encode(specs.toArray());
     this.none = terms.tuple().id();
@@ -107,6 +110,13 @@ final class SpecOutcomes {
   /** Knows who has ever output; it is never violated. */
   static final class Spoken implements Spec<Object> {
     private TreeSet<NodeId> nodes = new TreeSet<>();
+
+    /** Of some nobody asks whether they have. */
+    static Spoken whoeverElse(List<Integer> others) {
+      Spoken spoken = new Spoken();
+      others.forEach(node -> spoken.nodes.add(NodeId.of(node)));
+      return spoken;
+    }
 
     @Override
     public void observe(NodeId node, Object output) {

@@ -5,6 +5,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.MustOutput;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.async.Interchangeable;
@@ -40,6 +41,7 @@ public final class TerminationSearch implements Search {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
+  private final MustOutput must;
   private final SearchSettings searched;
   private final SearchLimits limits;
   private final Interchangeable interchangeable;
@@ -70,15 +72,17 @@ public final class TerminationSearch implements Search {
     CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
     this.protocol = protocol;
     this.settings = run;
+    this.must = MustOutput.in(protocol.model(), run.n(), run.f()).orRefuse();
     this.limits = limits;
-    this.interchangeable = interchangeable;
-    this.searched = SearchSettings.of(protocol, run, true, interchangeable);
+    // Who must output and who need not are told apart.
+    this.interchangeable = interchangeable.apart(must.nodes()::contains);
+    this.searched = SearchSettings.of(protocol, run, true, this.interchangeable);
     this.terms = new Terms(searched.values());
   }
 
   @Override
   public String form() {
-    return AsyncSearch.form(settings, "safety and termination");
+    return AsyncSearch.form(settings, "safety and " + must.asked());
   }
 
   @Override

@@ -1,0 +1,7 @@
+import rondo.*;
+
+@Protocol
+@Terminates("leaders")
+class P extends Node {
+  private int x;
+}
