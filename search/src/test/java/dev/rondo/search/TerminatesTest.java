@@ -55,10 +55,7 @@ class TerminatesTest {
   private static Search steps(String asked) {
     LoadedProtocol protocol = Protocols.load("P.java", STEPS.replace("ASKED", asked));
     return new TerminationSearch(
-        protocol,
-        AsyncSettings.of(protocol.model().settings()),
-        SearchLimits.NONE,
-        Reductions.ALL);
+        protocol, AsyncSettings.of(protocol.model().settings()), SearchLimits.NONE, Reductions.ALL);
   }
 
   private static Search rounds(String asked) {
@@ -67,8 +64,7 @@ class TerminatesTest {
             Models.read("P.java", ROUNDS.replace("ASKED", asked)), "rondo.EventuallyReliable"),
         java.util.List.of(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(
-            3, 0, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
+        new RoundSearchSettings(3, 0, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
   }
 
   @ParameterizedTest
