@@ -7,6 +7,7 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.watch.Observer;
+import dev.rondo.run.watch.ValueText;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -55,7 +56,7 @@ record ShownValues(Map<String, Integer> schedules, int tried) {
 
     @Override
     public void output(int node, Object value) {
-      shown.add(String.valueOf(value));
+      shown.add(ValueText.of(value));
     }
   }
 }
