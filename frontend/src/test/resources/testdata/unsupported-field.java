@@ -11,10 +11,16 @@ class P extends Node {
   private Runnable action;
   private List<int[]> arrays;
   private Counts counts;
+  private final Map<Integer, Slot> slots = new TreeMap<>();
   private Map.Entry<Integer, Integer> entry;
   private AbstractMap.SimpleEntry<Integer, Integer> pair;
 
   record Counts(int[] of) {}
 
   static class Box {}
+
+  static class Slot {
+    private int votes;
+    private final Set<NodeId> acks = new TreeSet<>();
+  }
 }

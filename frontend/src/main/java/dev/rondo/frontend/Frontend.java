@@ -73,10 +73,13 @@ public final class Frontend {
   }
 
   private static Optional<Protocol> readText(SourceFile source, ClassPath classPath, Log log) {
-    Bindings bindings = Bindings.of(source, classPath, log);
-    if (log.hasErrors()) {
+    Log compiled = new Log(source);
+    Bindings bindings = Bindings.of(source, classPath, compiled);
+    if (compiled.hasErrors()) {
+      MissingBase.orCompileErrors(compiled, log);
       return Optional.empty();
     }
+    compiled.copyTo(log);
     SourceFile code = source;
     Bindings ofCode = bindings;
     Optional<Protocol> written = parts(code, ofCode, new Log(source));

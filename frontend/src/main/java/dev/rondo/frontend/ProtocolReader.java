@@ -127,29 +127,37 @@ final class ProtocolReader {
     }
     ClassOrInterfaceType parent = declaration.getExtendedTypes().get(0);
     String base = parent.getNameAsString();
-    if (!base.equals("Node") && !base.equals("RoundNode")) {
-      boolean isHere = unit.getClassByName(base).isPresent();
+    if (unit.getClassByName(base).isPresent()) {
       log.add(
           Kind.BASE_NOT_JOINED,
           parent,
           name,
           base,
-          isHere ? "cannot be written as one class with it" : "is not in this file",
-          isHere
-              ? "let "
-                  + base
-                  + " extend Node and stand right before or after "
-                  + name
-                  + ", with no other heirs, constructor, type parameters or interfaces, and without"
-                  + " super or names that would mean something else"
-              : "let "
-                  + base
-                  + " stand right before "
-                  + name
-                  + " in its file, or write class "
-                  + name
-                  + " extends Node");
+          "cannot be written as one class with it",
+          "let "
+              + base
+              + " extend Node and stand right before or after "
+              + name
+              + ", with no other heirs, constructor, type parameters or interfaces, and without"
+              + " super or names that would mean something else");
+    } else if (!base.equals("Node") && !base.equals("RoundNode")) {
+      refuseBaseElsewhere(declaration, parent, log);
     }
+  }
+
+  /** A protocol is one file, and so are its mutants, each with the base class. */
+  static void refuseBaseElsewhere(
+      ClassOrInterfaceDeclaration declaration, ClassOrInterfaceType parent, Log log) {
+    String name = declaration.getNameAsString();
+    String base = parent.getNameAsString();
+    log.add(
+        Kind.BASE_NOT_JOINED,
+        parent,
+        name,
+        base,
+        "is not in this file",
+        "let abstract class %s extends Node stand right after %s, with its imports, in the file of each mutant; or write class %s extends Node"
+            .formatted(base, name, name));
   }
 
   private Optional<MethodDeclaration> init(ClassOrInterfaceDeclaration declaration) {

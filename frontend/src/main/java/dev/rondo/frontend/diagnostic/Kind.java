@@ -164,11 +164,7 @@ public enum Kind {
       ERROR,
       "{0} is static and can change",
       "make it an instance field, or a static final constant"),
-  UNSUPPORTED_FIELD(
-      ERROR,
-      "{0} has the type {1}, which the state of a process cannot hold",
-      "use primitives, strings, enums, records, NodeId, the java.util collections of these, or an"
-          + " array of these; a record for a class of your own"),
+  UNSUPPORTED_FIELD(ERROR, "{0} has the type {1}, which the state of a process cannot hold", "{2}"),
   HELPER_OBJECT(
       ERROR,
       "the object {0} of {1} cannot be written out as fields of its process: it {2}",

@@ -42,6 +42,11 @@ public final class Log {
     return diagnostics.stream().sorted(Diagnostic.BY_POSITION).toList();
   }
 
+  /** Says the same in another log. */
+  public void copyTo(Log other) {
+    diagnostics.forEach(d -> other.add(d.kind(), d.position(), d.arguments().toArray()));
+  }
+
   /** The file it collects for. */
   public SourceFile source() {
     return source;
