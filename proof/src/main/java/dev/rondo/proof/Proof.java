@@ -76,8 +76,13 @@ public final class Proof {
       }
       Answer beyond = solver.check(List.of(formula.any(formula.notCovered())));
       if (wrong == Answer.UNSATISFIABLE && beyond == Answer.SATISFIABLE) {
-        Claim claim = first(formula.notCovered(), solver.model());
-        return new ProofVerdict.NotCovered(bounds, claim.what(), Position.of(claim.place()).line());
+        Model model = solver.model();
+        Claim claim = first(formula.notCovered(), model);
+        return new ProofVerdict.NotCovered(
+            bounds,
+            claim.what(),
+            Position.of(claim.place()).line(),
+            Optional.of(choices(formula, model, bounds)));
       }
       return wrong == Answer.UNKNOWN || beyond == Answer.UNKNOWN
           ? new ProofVerdict.Undecided(bounds)
@@ -88,9 +93,11 @@ public final class Proof {
   private ProofVerdict refuted(Formula formula, Model model, Bounds bounds) {
     Claim claim = first(formula.violations(), model);
     return new ProofVerdict.Refuted(
-        bounds,
-        new ModelChoices(formula.decisions(), model, bounds, rounds.rounds().size()),
-        claim.what() + " in " + claim.moment());
+        bounds, choices(formula, model, bounds), claim.what() + " in " + claim.moment());
+  }
+
+  private ModelChoices choices(Formula formula, Model model, Bounds bounds) {
+    return new ModelChoices(formula.decisions(), model, bounds, rounds.rounds().size());
   }
 
   /** The first in the order of the run. */

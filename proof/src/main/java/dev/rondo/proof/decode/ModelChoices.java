@@ -5,8 +5,8 @@ import dev.rondo.proof.formula.Decisions;
 import dev.rondo.proof.formula.Decisions.Link;
 import dev.rondo.proof.formula.Moment;
 import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.term.Term;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +17,18 @@ import rondo.runtime.Choices;
 /** Lets a sequential program decide as a model of its formula does. */
 public final class ModelChoices implements Choices {
 
+  private static final List<Integer> AFTER =
+      List.of(Decisions.AFTER_UPDATE, Decisions.IN_SILENCE);
+
+  private static final List<Integer> ALL =
+      List.of(
+          Decisions.BEFORE_HEARING,
+          Decisions.BEFORE_UPDATE,
+          Decisions.AFTER_UPDATE,
+          Decisions.IN_SILENCE);
+
+  private static final int NONE = -1;
+
   private record Stand(Moment moment, int process) {}
 
   private final Bounds bounds;
@@ -26,6 +38,8 @@ public final class ModelChoices implements Choices {
   private final Map<Stand, Deque<Deque<Integer>>> timeouts = new HashMap<>();
   private final NetworkDraws draws;
   private Moment now = Moment.START;
+  private int taken;
+  private int takenBefore = -1;
 
   /**
    * Reads a model.
@@ -50,29 +64,37 @@ public final class ModelChoices implements Choices {
   }
 
   private void readTimeouts(Decisions decisions, Model model) {
-    Map<Stand, List<Deque<Integer>>> slots = new HashMap<>();
+    Map<Stand, Map<Integer, Deque<Integer>>> slots = new HashMap<>();
     for (Decisions.TimeoutChoice timeout : decisions.timeouts()) {
-      List<Deque<Integer>> here =
-          slots.computeIfAbsent(
-              new Stand(timeout.moment(), timeout.process()), stand -> emptySlots());
+      Stand stand = new Stand(timeout.moment(), timeout.process());
+      Deque<Integer> here =
+          slots
+              .computeIfAbsent(stand, any -> new HashMap<>())
+              .computeIfAbsent(timeout.slot(), any -> new ArrayDeque<>());
       if (model.holds(timeout.fires())) {
-        here.get(timeout.slot()).add(timeout.method());
+        here.add(timeout.method());
       }
     }
     slots.forEach(
         (stand, here) -> {
-          // Nobody acts before the first round, so there is no update to come before.
-          boolean starts = stand.moment().equals(Moment.START);
-          timeouts.put(stand, new ArrayDeque<>(starts ? here.subList(1, 3) : here));
+          Term reliable = decisions.reliable().get(stand.moment().phase());
+          boolean waits = reliable != null && model.holds(reliable);
+          timeouts.put(stand, inOrder(here, waits ? AFTER : ALL));
         });
   }
 
-  private static List<Deque<Integer>> emptySlots() {
-    List<Deque<Integer>> slots = new ArrayList<>();
-    for (int slot = 0; slot < 3; slot++) {
-      slots.add(new ArrayDeque<>());
-    }
-    return slots;
+  /** The places of timeouts that the program comes to, in its order. */
+  private static Deque<Deque<Integer>> inOrder(
+      Map<Integer, Deque<Integer>> slots, List<Integer> order) {
+    Deque<Deque<Integer>> places = new ArrayDeque<>();
+    order.forEach(
+        slot -> {
+          Deque<Integer> here = slots.get(slot);
+          if (here != null) {
+            places.add(here);
+          }
+        });
+    return places;
   }
 
   private Deque<Integer> chosen(int process) {
@@ -83,6 +105,7 @@ public final class ModelChoices implements Choices {
   public void enter(int phase, int round) {
     now = new Moment(now.phase() + (round == 1 ? 1 : 0), round);
     draws.enter(now);
+    takenBefore = -1;
   }
 
   @Override
@@ -102,9 +125,16 @@ public final class ModelChoices implements Choices {
     return picked;
   }
 
-  /** Whether the model lets somebody time out although all have had their chance. */
+  /**
+   * Whether the model lets somebody time out although all have had their chance. Where nobody could
+   * the last time, nobody can.
+   */
   @Override
   public boolean silence() {
+    if (takenBefore == taken) {
+      return false;
+    }
+    takenBefore = taken;
     for (int node = 0; node < bounds.n(); node++) {
       Deque<Deque<Integer>> slots = timeouts.get(new Stand(now, node));
       if (slots != null && slots.stream().anyMatch(slot -> !slot.isEmpty())) {
@@ -131,7 +161,9 @@ public final class ModelChoices implements Choices {
   @Override
   public int timeout(int node, int enabled) {
     Deque<Deque<Integer>> slots = Objects.requireNonNull(timeouts.get(new Stand(now, node)));
-    return Objects.requireNonNull(slots.peek()).pop();
+    int method = Objects.requireNonNull(slots.peek()).pop();
+    taken++;
+    return (enabled >>> method & 1) == 1 ? method : NONE; // a model may have more runs
   }
 
   @Override

@@ -11,6 +11,18 @@ import java.util.Map;
 /** All that is left open in a formula, in the order in which a run asks for it. */
 public final class Decisions {
 
+  /** The place of timeouts before the update of a round, with what is heard there. */
+  public static final int BEFORE_UPDATE = 0;
+
+  /** Their place after the update of a round, and where a process has started. */
+  public static final int AFTER_UPDATE = 1;
+
+  /** Their place when nobody has anything to say. */
+  public static final int IN_SILENCE = 2;
+
+  /** Their place before anything of the round has come, where a timeout looks for it. */
+  public static final int BEFORE_HEARING = 3;
+
   /** The value that a process starts with. */
   public record Input(int process, String field, InputValues values, Term value) {}
 
@@ -23,7 +35,7 @@ public final class Decisions {
   /**
    * A timeout that a process may take.
    *
-   * @param slot 0 before the update of a round, 1 after it, 2 when nobody has anything to say
+   * @param slot its place in the round
    * @param method which of the timeouts
    */
   public record TimeoutChoice(Moment moment, int process, int slot, int method, Term fires) {}

@@ -74,6 +74,18 @@ final class NetworkRule {
     return acts;
   }
 
+  /**
+   * Whether a process need not wait for anything in a round. Networks that promise something
+   * promise it to every process.
+   *
+   * @param state what the network is like in that round
+   */
+  Term promisesNothing(SystemState state) {
+    return setup.bounds.network().equals("rondo.EventuallyReliable")
+        ? terms.not(state.reliable())
+        : terms.bool(!setup.promises());
+  }
+
   /** Each message is heard or not. */
   private List<List<Term>> free(List<List<Term>> sent) {
     List<List<Term>> heard = new ArrayList<>();

@@ -36,6 +36,9 @@ final class RoundRun {
 
   private String message = "";
 
+  /** Whether processes are promised nothing here, so that they may time out before they act. */
+  private Term early;
+
   RoundRun(Setup setup, Moment moment, Term phase, Monitors monitors) {
     this.setup = setup;
     this.terms = setup.terms;
@@ -44,6 +47,7 @@ final class RoundRun {
     this.phase = phase;
     this.monitors = monitors;
     this.n = setup.bounds.n();
+    this.early = setup.terms.bool(!setup.promises());
     for (int process = 0; process < n; process++) {
       boxes.add(empty());
     }
@@ -69,7 +73,7 @@ final class RoundRun {
           step(process).run(setup.rounds.init().get(), terms.bool(true), state, List.of()).state();
     }
     step(process).checkInvariants(terms.bool(true), state);
-    return timeOut(process, 1, terms.bool(true), state);
+    return timeOut(process, Decisions.AFTER_UPDATE, terms.bool(true), state);
   }
 
   SystemState run(RoundMethods round, SystemState before) {
@@ -84,6 +88,7 @@ final class RoundRun {
     }
     Term happens = setup.skipsSilence() ? terms.or(any) : terms.bool(true);
     NetworkRule.Outcome network = new NetworkRule(setup, moment).decide(before, sent);
+    early = new NetworkRule(setup, moment).promisesNothing(network.state());
     List<Map<String, Value>> processes = new ArrayList<>(before.processes());
     for (int process = 0; process < n; process++) {
       boxes.set(process, mailbox(messages.get(process), network.heard().get(process)));
@@ -152,13 +157,26 @@ final class RoundRun {
     if (terms.isFalse(acts)) {
       return before;
     }
-    Map<String, Value> state = timeOut(process, 0, acts, before);
+    Map<String, Value> state = timeOutBefore(round, process, terms.and(acts, early), before);
     Machine.Outcome outcome =
         step(process).run(round.update(), acts, state, List.of(boxes.get(process)));
     boxes.set(process, (Box) outcome.arguments().values().iterator().next());
     state = choose(acts, outcome.state(), state);
     step(process).checkInvariants(acts, state);
-    return timeOut(process, 1, acts, state);
+    return timeOut(process, Decisions.AFTER_UPDATE, acts, state);
+  }
+
+  /** Lets a process time out before its update, and where that can tell, before it has heard. */
+  private Map<String, Value> timeOutBefore(
+      RoundMethods round, int process, Term condition, Map<String, Value> before) {
+    Map<String, Value> state = before;
+    if (setup.rounds.timeouts().stream().anyMatch(t -> Timeouts.looksFor(round.message(), t))) {
+      Box heard = boxes.get(process);
+      boxes.set(process, empty());
+      state = timeOut(process, Decisions.BEFORE_HEARING, condition, state);
+      boxes.set(process, heard);
+    }
+    return timeOut(process, Decisions.BEFORE_UPDATE, condition, state);
   }
 
   private Map<String, Value> choose(
@@ -179,7 +197,8 @@ final class RoundRun {
     }
     Term silence = terms.and(happens, terms.not(terms.or(waiting)));
     for (int process = 0; process < n; process++) {
-      processes.set(process, timeOut(process, 2, silence, processes.get(process)));
+      processes.set(
+          process, timeOut(process, Decisions.IN_SILENCE, silence, processes.get(process)));
     }
   }
 
@@ -193,7 +212,7 @@ final class RoundRun {
     if (!setup.hasTimeouts() || terms.isFalse(condition)) {
       return before;
     }
-    Timeouts timeouts = new Timeouts(setup, moment, process, slot, step(process));
+    Timeouts timeouts = new Timeouts(setup, moment, process, slot, step(process), early);
     Timeouts.Result result = timeouts.run(condition, before, message, boxes.get(process));
     boxes.set(process, result.box());
     return result.state();

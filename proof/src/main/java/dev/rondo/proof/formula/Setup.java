@@ -90,7 +90,10 @@ final class Setup {
 
   /** Whether rounds and phases in which nobody sends are left out, as the sequential form does. */
   boolean skipsSilence() {
+    boolean awaited =
+        promises() && rounds.timeouts().stream().anyMatch(t -> !t.getParameters().isEmpty());
     return NetworkRule.isMemoryless(bounds.network())
+        && !awaited
         && rounds.protocol().tags().phased()
         && !rounds.waiting().isEmpty();
   }
@@ -102,6 +105,11 @@ final class Setup {
 
   /** Whether a message could be promised and yet be sent too late. */
   boolean checksLateness() {
-    return !bounds.network().equals("rondo.Arbitrary") && !rounds.waiting().isEmpty();
+    return promises() && !rounds.waiting().isEmpty();
+  }
+
+  /** Whether the network promises anything. */
+  boolean promises() {
+    return !bounds.network().equals("rondo.Arbitrary");
   }
 }

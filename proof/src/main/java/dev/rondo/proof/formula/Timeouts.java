@@ -28,8 +28,14 @@ final class Timeouts {
   private final int process;
   private final int slot;
   private final Step step;
+  private final Term early;
 
-  Timeouts(Setup setup, Moment moment, int process, int slot, Step step) {
+  /**
+   * For one place.
+   *
+   * @param early whether the process is promised nothing there
+   */
+  Timeouts(Setup setup, Moment moment, int process, int slot, Step step, Term early) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;
@@ -37,6 +43,13 @@ final class Timeouts {
     this.process = process;
     this.slot = slot;
     this.step = step;
+    this.early = early;
+  }
+
+  /** Whether a timeout looks for these messages. */
+  static boolean looksFor(String message, MethodDeclaration timeout) {
+    return timeout.getParameters().stream()
+        .anyMatch(parameter -> parameter.getTypeAsString().endsWith("<" + message + ">"));
   }
 
   /** A process and its mailbox afterwards. */
@@ -84,11 +97,22 @@ final class Timeouts {
     Result next = otherwise;
     for (int method = 0; method < setup.rounds.timeouts().size(); method++) {
       Term fires = fires(turn, method);
-      setup.formula.assume(terms.implies(fires, terms.and(allowed, terms.not(terms.or(fired)))));
+      setup.formula.assume(
+          terms.implies(
+              fires,
+              terms.and(
+                  allowed, terms.and(isItsRound(method, message), terms.not(terms.or(fired))))));
       fired.add(fires);
       next = merge(fires, fire(method, fires, from, message), next);
     }
     return next;
+  }
+
+  /** Whether a timeout need not wait for the round of messages that it looks for. */
+  private Term isItsRound(int method, String message) {
+    MethodDeclaration timeout = setup.rounds.timeouts().get(method);
+    boolean waits = !timeout.getParameters().isEmpty() && !looksFor(message, timeout);
+    return waits ? early : terms.bool(true);
   }
 
   private Term open(String name) {

@@ -3,6 +3,7 @@ package dev.rondo.proof.verdict;
 import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
 import java.util.List;
+import java.util.Optional;
 
 /** What a proof has come to. */
 public sealed interface ProofVerdict {
@@ -52,8 +53,13 @@ public sealed interface ProofVerdict {
     }
   }
 
-  /** Something happens that formulas do not cover, so nothing is known. */
-  record NotCovered(Bounds bounds, String what, int line) implements ProofVerdict {}
+  /**
+   * Something happens that formulas do not cover, so nothing is known.
+   *
+   * @param choices lead the sequential form to it, where a solver knows a run
+   */
+  record NotCovered(Bounds bounds, String what, int line, Optional<ModelChoices> choices)
+      implements ProofVerdict {}
 
   /** The solver has not come to an end in its time. */
   record Undecided(Bounds bounds) implements ProofVerdict {}

@@ -3,8 +3,10 @@ package dev.rondo.tester.proving;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.proof.Proof;
+import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
@@ -73,35 +75,83 @@ public final class Proving {
    */
   public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
     long begin = System.nanoTime();
-    Optional<ProofVerdict> answer = answer(watcher, log);
+    Optional<Answer> answer = answer(watcher, log);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return answer.map(
-        verdict -> new ProvingResult(closure, verdict, counterexample(verdict), seconds));
+        known -> new ProvingResult(closure, known.verdict(), known.counterexample(), seconds));
   }
 
-  private Optional<ProofVerdict> answer(ProofWatcher watcher, Log log) {
+  /** What a solver says, and the run of the program that shows it. */
+  private record Answer(ProofVerdict verdict, Optional<Counterexample> counterexample) {
+
+    boolean isBug() {
+      return verdict instanceof ProofVerdict.Refuted;
+    }
+  }
+
+  /**
+   * Where a network promises deliveries, formulas let a timeout that looks for messages come later
+   * than in its round. A proof holds all the same, but what such a run shows is no bug.
+   */
+  private ProofVerdict withoutRunsOfFormulasAlone(ProofVerdict.Refuted verdict) {
+    Optional<TimeoutHandler> looking =
+        protocol.timeouts().stream().filter(timeout -> timeout.message().isPresent()).findFirst();
+    boolean promises = !verdict.bounds().network().equals("rondo.Arbitrary");
+    if (promises && looking.isPresent()) {
+      return new ProofVerdict.NotCovered(
+          verdict.bounds(),
+          looking.get().name() + " would have to miss the round whose messages it looks for",
+          looking.get().position().line(),
+          Optional.empty());
+    }
+    return verdict;
+  }
+
+  private Optional<Answer> answer(ProofWatcher watcher, Log log) {
     Proof proof = new Proof(rounds, settings.solver(), settings.millis());
     if (settings.phases().isPresent()) {
       Bounds asked = bounds(settings.phases().getAsInt());
-      return watcher.during("proving", () -> proof.bounded(asked, log));
+      return watcher.during("proving", () -> proof.bounded(asked, log)).map(this::tried);
     }
     Optional<ProofVerdict> all =
         watcher.during("proving", () -> proof.forAllPhases(bounds(1), log));
     return all.filter(verdict -> !verdict.isGood())
         .flatMap(verdict -> bugOfFewPhases(proof, watcher, log))
-        .or(() -> all);
+        .or(() -> all.map(this::tried));
   }
 
-  private Optional<ProofVerdict> bugOfFewPhases(Proof proof, ProofWatcher watcher, Log log) {
+  private Optional<Answer> bugOfFewPhases(Proof proof, ProofWatcher watcher, Log log) {
     for (int count = 1; count <= DEEPEST; count++) {
       Bounds few = bounds(count);
-      Optional<ProofVerdict> bounded =
-          watcher.during("looking at " + count + " phases", () -> proof.bounded(few, log));
-      if (bounded.isPresent() && bounded.get() instanceof ProofVerdict.Refuted) {
+      Optional<Answer> bounded =
+          watcher
+              .during("looking at " + count + " phases", () -> proof.bounded(few, log))
+              .map(this::tried);
+      if (bounded.filter(Answer::isBug).isPresent()) {
         return bounded;
       }
     }
     return Optional.empty();
+  }
+
+  /** Lets the program run as a solver says. */
+  private Answer tried(ProofVerdict verdict) {
+    if (verdict instanceof ProofVerdict.Refuted refuted) {
+      Optional<Counterexample> shown = counterexample(refuted);
+      return new Answer(shown.isEmpty() ? withoutRunsOfFormulasAlone(refuted) : verdict, shown);
+    }
+    if (verdict instanceof ProofVerdict.NotCovered beyond && beyond.choices().isPresent()) {
+      return triedBeyond(beyond, beyond.choices().get());
+    }
+    return new Answer(verdict, Optional.empty());
+  }
+
+  /** What formulas do not cover may be a bug, a message to nobody say, which the program shows. */
+  private Answer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
+    ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
+    Optional<Counterexample> shown =
+        counterexample(bug).filter(found -> !found.isFaultOfRondo());
+    return new Answer(shown.isPresent() ? bug : beyond, shown);
   }
 
   private Bounds bounds(int phases) {
@@ -110,10 +160,7 @@ public final class Proving {
   }
 
   /** A counterexample is one when the program shows it. */
-  private Optional<Counterexample> counterexample(ProofVerdict verdict) {
-    if (!(verdict instanceof ProofVerdict.Refuted refuted)) {
-      return Optional.empty();
-    }
+  private Optional<Counterexample> counterexample(ProofVerdict.Refuted refuted) {
     Bounds bounds = refuted.bounds();
     Hunting hunting = hunting(bounds.phases());
     SequentialForm form =

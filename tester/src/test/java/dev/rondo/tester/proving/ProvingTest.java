@@ -1,0 +1,117 @@
+package dev.rondo.tester.proving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.hunting.Verdict;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Formulas have the runs of the sequential form, and what they have beyond them is no bug. */
+class ProvingTest {
+
+  private static final String WAITING =
+      """
+      import rondo.*;
+      @Protocol(n = 2, f = 1, network = NETWORK.class)
+      public class Waiting extends Node {
+        @Round(1) record A(@Phase int k) {}
+        @Round(2) record B(@Phase int k) {}
+        private int k = 1;
+        private int waited;
+        private int shown;
+        private boolean done;
+        @Init void start() { broadcast(new A(1)); }
+        TIMEOUT
+        @Upon void a(Mailbox<A> in) {
+          var now = in.with(m -> m.k() == k);
+          when(!done && now.size() == n());
+          done = true;
+          shown = waited;
+          ACT
+        }
+        @Invariant boolean fine() { return shown == 0; }
+      }
+      """;
+
+  private static final String LOOKS =
+      """
+      @Timeout void none(Mailbox<A> in) {
+        var now = in.with(m -> m.k() == k);
+        when(now.isEmpty() && !done);
+        waited = 1;
+      }
+      """;
+
+  private static final String GOES_ON = "@Timeout void on() { when(!done); waited = 1; }";
+
+  @Test
+  void aTimeoutMayLookBeforeAnythingHasCome() {
+    assertThat(verdict("Arbitrary", LOOKS, "")).isEqualTo(Verdict.BUG);
+  }
+
+  @Test
+  void whereMessagesArePromisedItWaitsForThem() {
+    assertThat(verdict("Reliable", LOOKS, "")).isEqualTo(Verdict.NOTHING_FOUND);
+    assertThat(verdict("Reliable", GOES_ON, "")).isEqualTo(Verdict.NOTHING_FOUND);
+    assertThat(verdict("BoundedOmissions", GOES_ON, "")).isEqualTo(Verdict.NOTHING_FOUND);
+    assertThat(verdict("Arbitrary", GOES_ON, "")).isEqualTo(Verdict.BUG);
+    assertThat(verdict("EventuallyReliable", GOES_ON, "")).isEqualTo(Verdict.BUG);
+  }
+
+  @Test
+  void aMessageToNobodyIsABug() {
+    assertThat(verdict("Reliable", "", "send(node(n()), new B(k));")).isEqualTo(Verdict.BUG);
+    assertThat(verdict("Reliable", "", "send(node(n() - 1), new B(k));"))
+        .isEqualTo(Verdict.NOTHING_FOUND);
+  }
+
+  /** In the second phase it would have to time out for the first one, without what it heard. */
+  @Test
+  void aRunThatFormulasAloneHaveIsNoFaultOfRondo() {
+    String lockstep =
+        """
+        @Timeout void end(Mailbox<A> in) {
+          var now = in.with(m -> m.k() == k);
+          when(!done);
+          done = true;
+          shown = now.isEmpty() ? 1 : 0;
+        }
+        """;
+    String file = WAITING.replace("when(!done && now.size() == n());", "when(k > 1);");
+    assertThat(verdict(file, "Reliable", lockstep, "", 1)).isEqualTo(Verdict.NOTHING_FOUND);
+    assertThat(verdict(file, "Reliable", lockstep, "", 2)).isEqualTo(Verdict.UNDECIDED);
+  }
+
+  private static Verdict verdict(String network, String timeout, String act) {
+    return verdict(WAITING, network, timeout, act, 1);
+  }
+
+  private static Verdict verdict(
+      String file, String network, String timeout, String act, int phases) {
+    String text =
+        file.replace("NETWORK", network).replace("TIMEOUT", timeout).replace("ACT", act);
+    Log log = new Log(new SourceFile("Waiting.java", text));
+    Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
+    ProvingSettings settings =
+        new ProvingSettings(
+            AsyncSettings.of(protocol.settings()),
+            OptionalInt.of(phases),
+            Solvers.best(),
+            20_000,
+            1,
+            true);
+    return Proving.of(protocol, ClassPath.LANGUAGE, settings, log)
+        .orElseThrow()
+        .run(new Closure.NotAsked(), ProofWatcher.SILENT, log)
+        .orElseThrow()
+        .verdict();
+  }
+}
