@@ -17,8 +17,7 @@ import rondo.runtime.Choices;
 /** Lets a sequential program decide as a model of its formula does. */
 public final class ModelChoices implements Choices {
 
-  private static final List<Integer> AFTER =
-      List.of(Decisions.AFTER_UPDATE, Decisions.IN_SILENCE);
+  private static final List<Integer> AFTER = List.of(Decisions.AFTER_UPDATE, Decisions.IN_SILENCE);
 
   private static final List<Integer> ALL =
       List.of(

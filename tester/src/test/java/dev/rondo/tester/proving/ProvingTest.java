@@ -96,8 +96,7 @@ class ProvingTest {
 
   private static Verdict verdict(
       String file, String network, String timeout, String act, int phases) {
-    String text =
-        file.replace("NETWORK", network).replace("TIMEOUT", timeout).replace("ACT", act);
+    String text = file.replace("NETWORK", network).replace("TIMEOUT", timeout).replace("ACT", act);
     Log log = new Log(new SourceFile("Waiting.java", text));
     Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     ProvingSettings settings =
