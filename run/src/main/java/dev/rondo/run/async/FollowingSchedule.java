@@ -50,6 +50,7 @@ final class FollowingSchedule implements Schedule, Observer {
 
   private final Set<Letter> sent = new HashSet<>();
   private final Set<Letter> moved = new HashSet<>();
+  private final Set<Letter> lost = new HashSet<>();
   private int next;
   private boolean waits;
   private int fired = NOTHING;
@@ -67,6 +68,7 @@ final class FollowingSchedule implements Schedule, Observer {
     this.draws = new FollowedDraws(sequential);
     for (TraceStep step : steps) {
       choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
+      step.used().stream().filter(TraceStep.Sent::lost).map(Letter::of).forEach(lost::add);
     }
   }
 
@@ -181,10 +183,10 @@ final class FollowingSchedule implements Schedule, Observer {
     if (world.promises == null || step.time().equals(Tag.NONE)) {
       return false;
     }
-    world.steps.takePromised(process, timeOf(step));
-    return step.timeout() >= 0
-        ? !world.steps.hurries(process, step.timeout())
-        : world.steps.waits(process, step.timeout());
+    long now = timeOf(step.time());
+    boolean waited = step.timeout() >= 0 && !world.steps.hurries(process, step.timeout());
+    takePromised(world, process, now, waited ? now : now - 1);
+    return step.timeout() >= 0 ? waited : world.steps.waits(process, step.timeout());
   }
 
   /** Lets a process hear in a step of its own, where it has to; false where it need not. */
@@ -204,7 +206,8 @@ final class FollowingSchedule implements Schedule, Observer {
     if (world.steps.waits(waiting, step.timeout())) {
       for (int index = 0; index < world.count; index++) {
         Participant other = world.processes[index];
-        if (!other.halted && world.steps.takePromised(other, timeOf(step) - 1)) {
+        long before = timeOf(step.time()) - 1;
+        if (!other.halted && takePromised(world, other, before, before)) {
           onlyHear(world, other);
           return true;
         }
@@ -213,8 +216,18 @@ final class FollowingSchedule implements Schedule, Observer {
     return false;
   }
 
-  private static long timeOf(TraceStep step) {
-    return Time.sending(step.time().phase(), step.time().round());
+  /** With what a process has heard and done nothing with: a trace has what was lost alone. */
+  private boolean takePromised(World world, Participant process, long upTo, long heardUpTo) {
+    return world.steps.takePromised(
+        process, upTo, at -> !sparing && isHeard(letterAt(process, at), heardUpTo));
+  }
+
+  private boolean isHeard(Letter letter, long upTo) {
+    return timeOf(letter.tag()) <= upTo && !lost.contains(letter);
+  }
+
+  private static long timeOf(Tag tag) {
+    return Time.sending(tag.phase(), tag.round());
   }
 
   private void onlyHear(World world, Participant process) {
@@ -359,19 +372,19 @@ final class FollowingSchedule implements Schedule, Observer {
 
   /** Where a message is in transit, or -1. */
   private static int find(Participant process, Letter letter) {
-    Transit transit = process.transit;
-    for (int position = 0; position < transit.size; position++) {
-      if (letter.from() == transit.senders[position]
-          && letter.content().equals(UserText.of(transit.messages[position]))
-          && letter.tag().equals(tag(process, transit, position))) {
+    for (int position = 0; position < process.transit.size; position++) {
+      if (letter.equals(letterAt(process, position))) {
         return position;
       }
     }
     return NOTHING;
   }
 
-  private static Tag tag(Participant process, Transit transit, int position) {
-    return Tag.of(Promises.tag(process, transit.types[position], transit.messages[position]));
+  private static Letter letterAt(Participant process, int position) {
+    Object message = process.transit.messages[position];
+    long tag = Promises.tag(process, process.transit.types[position], message);
+    return new Letter(
+        process.transit.senders[position], process.index, Tag.of(tag), UserText.of(message));
   }
 
   @Override

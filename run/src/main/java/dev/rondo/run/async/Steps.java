@@ -2,6 +2,7 @@ package dev.rondo.run.async;
 
 import dev.rondo.run.watch.Time;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
@@ -135,15 +136,18 @@ final class Steps {
   /**
    * Takes all that a process is promised up to a round and that is on its way.
    *
+   * @param heard what it takes besides, by its place among what is on its way
    * @return whether there was anything
    */
-  boolean takePromised(Participant process, long upTo) {
+  boolean takePromised(Participant process, long upTo, IntPredicate heard) {
     Transit transit = process.transit;
     int before = transit.size;
     for (int position = transit.size - 1; position >= 0; position--) {
       long tag = Promises.tag(process, transit.types[position], transit.messages[position]);
       int sender = transit.senders[position];
-      if (tag <= upTo && Objects.requireNonNull(promises).protect(sender, process.index, tag)) {
+      boolean promised =
+          tag <= upTo && Objects.requireNonNull(promises).protect(sender, process.index, tag);
+      if (promised || heard.test(position)) {
         take(process, transit, position);
       }
     }
