@@ -149,8 +149,7 @@ public final class Proving {
   /** What formulas do not cover may be a bug, a message to nobody say, which the program shows. */
   private Answer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
     ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
-    Optional<Counterexample> shown =
-        counterexample(bug).filter(found -> !found.isFaultOfRondo());
+    Optional<Counterexample> shown = counterexample(bug).filter(found -> !found.isFaultOfRondo());
     return new Answer(shown.isPresent() ? bug : beyond, shown);
   }
 
