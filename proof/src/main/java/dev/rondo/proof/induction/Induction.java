@@ -34,6 +34,9 @@ public final class Induction {
 
   private static final int DEEPEST = 2;
 
+  /** How long Spacer may look for facts. */
+  private static final long SPACER_MILLIS = 10_000;
+
   private final RoundProtocol rounds;
   private final Solvers solvers;
   private final long timeoutMillis;
@@ -127,7 +130,26 @@ public final class Induction {
     Optional<Unfolding> before = Unfolding.fromStart(rounds, bounds, DEEPEST - 1, log);
     return second instanceof ProofVerdict.Proved && startsWell(before.orElseThrow())
         ? second
-        : first;
+        : found(start, step, fixed.keySet(), facts, bounds).orElse(first);
+  }
+
+  /** Asks Spacer for the facts that are missing, and whether they are facts and enough. */
+  private Optional<ProofVerdict> found(
+      Unfolding start, Unfolding step, Set<String> fixed, List<Fact> known, Bounds bounds) {
+    // With inputs of any value first: what is not found there is seldom found for a range.
+    if (solvers != Solvers.Z3 || !bounds.anyInput()) {
+      return Optional.empty();
+    }
+    Term wrong = wrong(step, 1, step.formula());
+    long millis = Math.min(timeoutMillis, SPACER_MILLIS);
+    List<Fact> found = new FoundFacts(start, step, fixed).with(known, wrong, millis);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Fact> facts = new ArrayList<>(houdini.kept(step, known, houdini.atFirst(start, found)));
+    facts.addAll(known);
+    return Optional.of(check(step, facts, 1, bounds))
+        .filter(verdict -> verdict instanceof ProofVerdict.Proved && startsWell(start));
   }
 
   private static ProofVerdict notAtStart(Bounds bounds) {

@@ -1,29 +1,13 @@
 package dev.rondo.proof.solver;
 
-import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
-import com.microsoft.z3.Expr;
 import com.microsoft.z3.IntNum;
-import com.microsoft.z3.IntSort;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Status;
 import com.microsoft.z3.Version;
-import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
-import dev.rondo.proof.term.Term.App;
-import dev.rondo.proof.term.Term.Bool;
-import dev.rondo.proof.term.Term.Int;
-import dev.rondo.proof.term.Term.Var;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Z3, through its library. */
@@ -32,7 +16,7 @@ final class Z3Library implements Solver {
   private final Context context = new Context();
   private final com.microsoft.z3.Solver solver;
   private com.microsoft.z3.@Nullable Model model;
-  private final Map<Term, Expr<?>> translated = new HashMap<>();
+  private final Z3Terms terms = new Z3Terms(context);
 
   /**
    * With a limit on the time of each check.
@@ -58,7 +42,7 @@ final class Z3Library implements Solver {
 
   @Override
   public void add(Term formula) {
-    solver.add(bool(formula));
+    solver.add(terms.formula(formula));
   }
 
   @Override
@@ -81,12 +65,14 @@ final class Z3Library implements Solver {
     return new Model() {
       @Override
       public long number(Term term) {
-        return found.eval(translate(term), true) instanceof IntNum number ? number.getInt64() : 0;
+        return found.eval(terms.expression(term), true) instanceof IntNum number
+            ? number.getInt64()
+            : 0;
       }
 
       @Override
       public boolean holds(Term term) {
-        return found.eval(translate(term), true).isTrue();
+        return found.eval(terms.expression(term), true).isTrue();
       }
     };
   }
@@ -99,77 +85,5 @@ final class Z3Library implements Solver {
   @Override
   public void close() {
     context.close();
-  }
-
-  private BoolExpr bool(Term term) {
-    return (BoolExpr) translate(term);
-  }
-
-  private Expr<?> translate(Term root) {
-    List<Term> untranslated = new ArrayList<>();
-    Deque<Term> open = new ArrayDeque<>(List.of(root));
-    Set<Term> seen = new HashSet<>();
-    while (!open.isEmpty()) {
-      Term term = open.pop();
-      if (!translated.containsKey(term) && seen.add(term)) {
-        untranslated.add(term);
-        if (term instanceof App app) {
-          app.arguments().forEach(open::push);
-        }
-      }
-    }
-    // What a term is made of was made before it.
-    untranslated.sort(Comparator.comparingInt(Term::id));
-    untranslated.forEach(term -> translated.put(term, make(term)));
-    return Objects.requireNonNull(translated.get(root));
-  }
-
-  private Expr<?> make(Term term) {
-    if (term instanceof Int number) {
-      return context.mkInt(number.value());
-    }
-    if (term instanceof Bool known) {
-      return context.mkBool(known.value());
-    }
-    if (term instanceof Var variable) {
-      return variable.sort() == Sort.INT
-          ? context.mkIntConst(variable.name())
-          : context.mkBoolConst(variable.name());
-    }
-    return app((App) term);
-  }
-
-  private Expr<?> app(App app) {
-    return switch (app.op()) {
-      case NOT -> context.mkNot(known(app, 0));
-      case AND -> context.mkAnd(bools(app));
-      case OR -> context.mkOr(bools(app));
-      case EQ -> context.mkEq(argument(app, 0), argument(app, 1));
-      case LE -> context.mkLe(integer(app, 0), integer(app, 1));
-      case ADD -> context.mkAdd(integer(app, 0), integer(app, 1));
-      case MUL -> context.mkMul(integer(app, 0), integer(app, 1));
-      case DIV -> context.mkDiv(integer(app, 0), integer(app, 1));
-      case MOD -> context.mkMod(integer(app, 0), integer(app, 1));
-      case ITE -> context.mkITE(known(app, 0), argument(app, 1), argument(app, 2));
-    };
-  }
-
-  private Expr<?> argument(App app, int index) {
-    return Objects.requireNonNull(translated.get(app.arguments().get(index)));
-  }
-
-  private BoolExpr known(App app, int index) {
-    return (BoolExpr) argument(app, index);
-  }
-
-  private BoolExpr[] bools(App app) {
-    return app.arguments().stream()
-        .map(argument -> (BoolExpr) Objects.requireNonNull(translated.get(argument)))
-        .toArray(BoolExpr[]::new);
-  }
-
-  @SuppressWarnings("unchecked") // an if-then-else of integers has no class of its own
-  private Expr<IntSort> integer(App app, int index) {
-    return (Expr<IntSort>) argument(app, index);
   }
 }
