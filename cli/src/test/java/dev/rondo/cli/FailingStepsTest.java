@@ -80,9 +80,8 @@ class FailingStepsTest {
     String all = command + " " + file + (command.startsWith("hunt") ? " --out " + folder : "");
     int exit = Rondo.execute(rondo, all.split(" "));
 
-    // In formulas only the bounds say that nobody sends to a process beyond the last.
-    boolean bounded =
-        command.endsWith("smt") && (step.contains("send(node(") || step.contains("Peer"));
+    // In formulas nobody holds the name of a process beyond the last.
+    boolean bounded = command.endsWith("smt") && step.contains("Peer");
     assertThat(exit)
         .as(said.toString())
         .isEqualTo(bounded ? ExitCode.INPUT_AT_FAULT : ExitCode.BUG);

@@ -10,6 +10,7 @@ import dev.rondo.run.async.AsyncSettings.Medium;
 import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
@@ -110,11 +111,23 @@ public final class Lift {
     if (!isSame(sequential.finding(), trace.finding()) && !isBrokenTogether(trace.finding())) {
       return notLifted("the original shows " + text(trace.finding()), last, trace);
     }
-    Trace replayed = explorer.replay(trace);
-    if (!replayed.equals(trace)) {
-      return notLifted("the lifted trace does not replay", last, replayed);
+    return confirmed(trace)
+        .<LiftResult>map(confirmed -> new LiftResult.Confirmed(sequential, confirmed))
+        .orElseGet(() -> notLifted("the lifted trace does not replay", last, trace));
+  }
+
+  /**
+   * The trace as a run leaves it that only follows its choices. Whoever follows a sequential trace
+   * looks ahead, so that a network may have drawn in an earlier step than it does here.
+   */
+  private Optional<Trace> confirmed(Trace trace) {
+    try {
+      Trace replayed = explorer.replay(trace);
+      boolean same = Objects.equals(replayed.finding(), trace.finding());
+      return Optional.of(replayed).filter(run -> same && explorer.replay(run).equals(run));
+    } catch (ReplayDiverged diverged) {
+      return Optional.empty();
     }
-    return new LiftResult.Confirmed(sequential, trace);
   }
 
   private LiftResult.NotLifted notLifted(String reason, int step, Trace trace) {

@@ -102,20 +102,36 @@ public final class Shrink extends Shrinking {
 
   private void search() {
     Cost before;
-    do {
-      before = cost;
-      foldPhases();
-      silencePhases();
-      silenceNodes();
-      silenceRounds();
-      leaveOut();
-      lower();
-    } while (cost.compareTo(before) < 0 && !isOver());
+    try {
+      do {
+        before = cost;
+        foldPhases();
+        silencePhases();
+        silenceNodes();
+        silenceRounds();
+        leaveOut();
+        lower();
+      } while (cost.compareTo(before) < 0);
+    } catch (Enough enough) {
+      // what was best by then stays
+    }
+  }
+
+  /** No more tries: whoever makes proposals is left at once, since many would take their time. */
+  private static final class Enough extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Enough() {
+      super(null, null, false, false);
+    }
   }
 
   /** Runs a proposal and keeps it where it shows the same bug and costs less. */
   private boolean keep(SortedMap<ChoicePlace, Long> proposal) {
-    if (isOver() || proposal.equals(best)) {
+    if (isOver()) {
+      throw new Enough();
+    }
+    if (proposal.equals(best)) {
       return false;
     }
     countTry();
