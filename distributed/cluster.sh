@@ -22,6 +22,7 @@ started=()
 # Whatever happens, what was started is ended: the workers, then their executors' master.
 stop_cluster() {
   kill -9 "${started[@]}" 2> /dev/null || true
+  wait "${started[@]}" 2> /dev/null || true
   started=()
 }
 trap stop_cluster EXIT
