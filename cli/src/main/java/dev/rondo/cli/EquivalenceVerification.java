@@ -79,10 +79,11 @@ final class EquivalenceVerification {
     }
     LoadedProtocol loaded = ProtocolLoader.load(protocol, protocolOptions.source().classPath());
     printFirstLines(bound);
+    long start = System.nanoTime();
     try {
-      return compare(loaded, program.get(), bound);
+      return compare(loaded, program.get(), bound, start);
     } catch (Progress.TimeIsOver e) {
-      return timeIsOver();
+      return timeIsOver(bound, start);
     } catch (RuntimeException e) {
       return fails(e);
     }
@@ -143,11 +144,10 @@ final class EquivalenceVerification {
     out.flush();
   }
 
-  private int compare(LoadedProtocol loaded, SequentialProgram program, Bound bound)
+  private int compare(LoadedProtocol loaded, SequentialProgram program, Bound bound, long start)
       throws IOException {
-    long start = System.nanoTime();
     Equivalence result = enumerate(loaded, program, bound);
-    double seconds = (System.nanoTime() - start) / 1e9;
+    double seconds = secondsSince(start);
     EquivalenceReport report =
         new EquivalenceReport(result, bound, closure(result, bound), Style.of(commandLine));
     out.print(report.text());
@@ -178,11 +178,16 @@ final class EquivalenceVerification {
     return new Verification(protocol, network, most, protocolOptions, options, commandLine);
   }
 
-  private int timeIsOver() throws IOException {
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  private int timeIsOver(Bound bound, long start) throws IOException {
     String why = "the time is over before all executions were compared";
     out.printf("no verdict: %s%n", why);
     out.flush();
-    answer(Answer.refused("verify", Version.current(), new Log(protocol.source()), why));
+    String kind = Networks.simpleName(network);
+    answer(EquivalenceReport.undecided(protocol, kind, bound, secondsSince(start), why));
     return ExitCode.INPUT_AT_FAULT;
   }
 

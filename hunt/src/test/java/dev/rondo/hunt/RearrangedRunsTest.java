@@ -161,6 +161,7 @@ class RearrangedRunsTest {
             .replace("done = true;", "done = true; all.add(50);")
             .replace("send(from", "output(false); send(from");
     assertThat(brokenInRounds(text)).isEmpty();
+    assertThat(brokenInRounds(text.replace("new HashSet", "new LinkedHashSet"))).isPresent();
   }
 
   @ParameterizedTest

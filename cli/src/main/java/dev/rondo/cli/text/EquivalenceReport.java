@@ -98,20 +98,40 @@ public final class EquivalenceReport {
   /** The comparison as one object. */
   public String json(Protocol protocol, String network, double seconds) {
     ObjectNode node = Answer.of("verify", Version.current(), verdict(), refusal());
-    Answer.about(node, protocol.source(), Optional.of(protocol));
-    node.put("network", network);
-    node.put("n", bound.n());
-    node.put("f", bound.f());
-    ObjectNode compared = node.putObject("equivalence");
-    compared.put("phases", bound.phases());
-    compared.put("timeouts", bound.timeouts());
+    ObjectNode compared = about(node, protocol, network, bound, seconds);
     compared.put("histories", result.histories());
     compared.put("withOutputs", result.withOutputs());
     compared.put("asyncStates", result.asyncStates());
     compared.put("sequentialRuns", result.sequentialRuns());
+    return Answer.text(node);
+  }
+
+  /**
+   * A comparison that came to no end, as one object.
+   *
+   * @param why what ended it
+   */
+  public static String undecided(
+      Protocol protocol, String network, Bound bound, double seconds, String why) {
+    String verdict = Answer.name(Verdict.UNDECIDED);
+    ObjectNode node = Answer.of("verify", Version.current(), verdict, Optional.of(why));
+    about(node, protocol, network, bound, seconds);
+    return Answer.text(node);
+  }
+
+  /** Adds what was asked. Returns the object in which the counts belong. */
+  private static ObjectNode about(
+      ObjectNode node, Protocol protocol, String network, Bound bound, double seconds) {
+    Answer.about(node, protocol.source(), Optional.of(protocol));
+    node.put("network", network);
+    node.put("n", bound.n());
+    node.put("f", bound.f());
     node.put("seconds", seconds);
     node.putNull("bug");
-    return Answer.text(node);
+    ObjectNode compared = node.putObject("equivalence");
+    compared.put("phases", bound.phases());
+    compared.put("timeouts", bound.timeouts());
+    return compared;
   }
 
   private String verdict() {

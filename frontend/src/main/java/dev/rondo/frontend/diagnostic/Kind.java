@@ -139,7 +139,7 @@ public enum Kind {
       "write @Request(times = 2) void {0}(@Input(\"1..9\") int value), with a guard that does not"
           + " look at the value"),
   RECOVER_SHAPE(ERROR, "{0} {1}", "write one @Recover(times = 1) void method, without a guard"),
-  BYZANTINE_SHAPE(ERROR, "{0} {1}, so that a faulty process cannot send it", "{2}"),
+  BYZANTINE_SHAPE(ERROR, "what a faulty process can send is not known: {0} {1}", "{2}"),
   TIMER_NAME(
       ERROR,
       "the timer {0} {1}",

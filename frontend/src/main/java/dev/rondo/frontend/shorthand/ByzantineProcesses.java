@@ -153,11 +153,13 @@ public final class ByzantineProcesses {
     }
     Parameter all = invariant.getParameter(0);
     String everybody = rewriting.fresh("everybody");
+    String each = rewriting.fresh("each");
     rewriting.put(all, all.getTypeAsString() + " " + everybody);
     rewriting.atStart(
         invariant,
-        "%s %s = %s.stream().filter(each -> each.%s == 0).toList();"
-            .formatted(all.getTypeAsString(), all.getNameAsString(), everybody, faulty));
+        "%s %s = %s.stream().filter(%s -> %s.%s == 0).toList();"
+            .formatted(
+                all.getTypeAsString(), all.getNameAsString(), everybody, each, each, faulty));
   }
 
   /** Inputs of a faulty process mean nothing, so that all are as one. */

@@ -62,6 +62,18 @@ class ByzantineProcessesTest {
   }
 
   @Test
+  void invariantsSpeakOfCorrectProcessesUnderNamesThatNobodyHas() {
+    String invariant = "@Invariant static boolean all(java.util.List<P> each) { return true; }";
+    String code =
+        Models.read("P.java", PROTOCOL.replace("private int k;", "private int k; " + invariant))
+            .code()
+            .text();
+    assertThat(code)
+        .contains("List<P> everybody)")
+        .contains("each = everybody.stream().filter(each2 -> each2.faulty == 0).toList();");
+  }
+
+  @Test
   void linesStayWhereTheyAre() {
     assertThat(written().lines()).hasSameSizeAs(PROTOCOL.lines().toList());
   }

@@ -1,16 +1,19 @@
 package dev.rondo.hunt.rearrange;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialProbe;
 import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.run.watch.ValueText;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -37,6 +40,7 @@ public final class Rearranging {
 
   private final AsyncForm form;
   private final boolean repeats;
+  private final Function<Object, String> text;
   private final AsyncExplorer explorer;
   private final SequentialProbe probe;
   private int tries;
@@ -44,6 +48,7 @@ public final class Rearranging {
   private Rearranging(AsyncForm form, List<String> specs, SequentialForm sequential) {
     this.form = form;
     this.repeats = SetSpecs.areAll(specs);
+    this.text = text(form.protocol().model());
     this.explorer = form.newExplorer();
     this.probe = sequential.newProbe();
   }
@@ -178,6 +183,17 @@ public final class Rearranging {
 
   private boolean hasSameStates(RunLog log) {
     return IntStream.range(0, log.nodes())
-        .allMatch(node -> log.state(node).equals(probe.state(node)));
+        .allMatch(node -> log.state(node, text).equals(probe.state(node, text)));
+  }
+
+  /**
+   * What values look like. Hash tables whose order nobody asks for are made as linked ones; where
+   * the user has linked ones, in this file or in one whose classes were taken in, their order may
+   * be asked for.
+   */
+  private static Function<Object, String> text(Protocol protocol) {
+    String taken = protocol.code().text().replace("new java.util.LinkedHash", "");
+    boolean linked = (protocol.source().text() + taken).contains("LinkedHash");
+    return linked ? ValueText::of : ValueText::unordered;
   }
 }

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down the steps of an asynchronous run, and which of them came late. */
@@ -47,12 +48,16 @@ final class RunLog implements Observer {
     return steps;
   }
 
-  /** The variables of a process as they are at the end, as text without the order of tables. */
-  Map<String, String> state(int node) {
+  /**
+   * The variables of a process as they are at the end.
+   *
+   * @param text what a value looks like
+   */
+  Map<String, String> state(int node, Function<Object, String> text) {
     Map<String, String> state = new HashMap<>();
     for (int variable = 0; variable < protocol.variables().size(); variable++) {
       Object value = processes.get(node).rondoState(variable);
-      state.put(protocol.variables().get(variable), ValueText.unordered(value));
+      state.put(protocol.variables().get(variable), text.apply(value));
     }
     return state;
   }

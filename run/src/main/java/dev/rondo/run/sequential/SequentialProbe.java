@@ -2,11 +2,11 @@ package dev.rondo.run.sequential;
 
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.run.watch.ValueText;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.runtime.Choices;
@@ -51,15 +51,16 @@ public final class SequentialProbe {
   }
 
   /**
-   * The variables of a process after the last schedule, as complete text without the order of
-   * tables.
+   * The variables of a process after the last schedule.
+   *
+   * @param text what a value looks like
    */
-  public Map<String, String> state(int node) {
+  public Map<String, String> state(int node, Function<Object, String> text) {
     Object[] values = hooked.state(node);
     String[] names = hooked.variables();
     Map<String, String> state = new LinkedHashMap<>();
     for (int variable = 0; variable < names.length; variable++) {
-      state.put(names[variable], ValueText.unordered(values[variable]));
+      state.put(names[variable], text.apply(values[variable]));
     }
     return state;
   }
