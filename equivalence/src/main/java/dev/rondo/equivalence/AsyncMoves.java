@@ -70,7 +70,8 @@ final class AsyncMoves {
     return outboxOf.computeIfAbsent(
         new Way(sender.id(), receiver),
         way -> {
-          List<Packet> packets = sender.sent().stream().filter(p -> p.to() == receiver).toList();
+          List<Packet> packets =
+              sender.trail().sent().stream().filter(p -> p.to() == receiver).toList();
           return outboxes.computeIfAbsent(packets, any -> outboxes.size());
         });
   }
@@ -78,7 +79,7 @@ final class AsyncMoves {
   private List<LocalState> all(List<LocalState> global, int process, Births births, int lastPhase) {
     LocalState state = global.get(process);
     Map<Integer, LocalState> moves = new LinkedHashMap<>();
-    if (state.time() != Time.START && Time.phase(state.time()) > lastPhase) {
+    if (state.clock().time() != Time.START && Time.phase(state.clock().time()) > lastPhase) {
       return List.of();
     }
     List<Packet> available = available(global, state, lastPhase);
@@ -87,7 +88,7 @@ final class AsyncMoves {
         add(state, taken, LocalEvent.takes(taken, births), moves);
       }
     }
-    if (state.timeouts() < bound.timeouts()) {
+    if (state.clock().timeouts() < bound.timeouts()) {
       int handlers = protocol.model().handlers().size();
       for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
         int type = protocol.actions().get(handlers + timeout).type();
@@ -103,7 +104,7 @@ final class AsyncMoves {
       List<LocalState> global, LocalState receiver, int lastPhase) {
     List<Packet> available = new ArrayList<>();
     for (LocalState sender : global) {
-      for (Packet packet : sender.sent()) {
+      for (Packet packet : sender.trail().sent()) {
         if (packet.to() == receiver.node()
             && Time.phase(packet.tag()) <= lastPhase
             && !receiver.usedEver().contains(packet)) {
@@ -132,8 +133,8 @@ final class AsyncMoves {
    * be there as well, for a guard that asks for few messages, and are old now.
    */
   private static boolean hasUsed(LocalState state, List<Packet> taken) {
-    return state.used().size() == taken.size()
-        || state.used().stream().anyMatch(used -> haveTag(used.tag(), taken));
+    return state.last().used().size() == taken.size()
+        || state.last().used().stream().anyMatch(used -> haveTag(used.tag(), taken));
   }
 
   private static boolean haveTag(long tag, List<Packet> packets) {
@@ -143,14 +144,17 @@ final class AsyncMoves {
   /** Whether a step has used an old message. Where it does something, that is noted. */
   private boolean isLate(LocalState before, LocalState next) {
     List<Packet> late =
-        next.used().stream()
-            .filter(packet -> isOld(packet.tag(), before.time()))
-            .filter(packet -> packet.tag() != before.series() || next.series() != packet.tag())
+        next.last().used().stream()
+            .filter(packet -> isOld(packet.tag(), before.clock().time()))
+            .filter(
+                packet ->
+                    packet.tag() != before.clock().series()
+                        || next.clock().series() != packet.tag())
             .toList();
     boolean changes =
-        next.history() != before.history()
-            || next.sent().size() != before.sent().size()
-            || next.spawned().size() != before.spawned().size();
+        next.trail().history() != before.trail().history()
+            || next.trail().sent().size() != before.trail().sent().size()
+            || next.trail().spawned().size() != before.trail().spawned().size();
     if (!late.isEmpty() && changes) {
       lateUses.putIfAbsent(next.id(), new Late(before, next, late));
     }

@@ -81,14 +81,15 @@ final class AsyncStates {
 
   /** Who has spawned whom in a state. */
   Births births(List<LocalState> global) {
-    return global.stream().allMatch(process -> process.spawned().isEmpty())
+    return global.stream().allMatch(process -> process.trail().spawned().isEmpty())
         ? nobodyBorn
-        : Births.of(bound.n(), global.stream().map(LocalState::spawned).toList());
+        : Births.of(bound.n(), global.stream().map(process -> process.trail().spawned()).toList());
   }
 
   /** The histories in a state, in the order of the names of their processes. */
   List<Integer> histories(List<LocalState> global) {
-    return births(global).byName(global.stream().map(LocalState::history).toList());
+    return births(global)
+        .byName(global.stream().map(process -> process.trail().history()).toList());
   }
 
   /** Starts one after the other the processes that there are and that have not started. */

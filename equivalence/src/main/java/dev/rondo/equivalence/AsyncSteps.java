@@ -34,19 +34,19 @@ final class AsyncSteps {
   private String last(LocalState state) {
     int handlers = protocol.model().handlers().size();
     String name = name(state);
-    if (state.action() < handlers) {
+    if (state.last().action() < handlers) {
       return name + " uses " + messages(state);
     }
-    return name + " times out" + (state.used().isEmpty() ? "" : " with " + messages(state));
+    return name + " times out" + (state.last().used().isEmpty() ? "" : " with " + messages(state));
   }
 
   private String name(LocalState state) {
-    return state.fired() ? protocol.actions().get(state.action()).name() : "nothing";
+    return state.fired() ? protocol.actions().get(state.last().action()).name() : "nothing";
   }
 
   private static String messages(LocalState state) {
     return String.join(
-        ", ", state.used().stream().map(packet -> text(packet, state.births())).toList());
+        ", ", state.last().used().stream().map(packet -> text(packet, state.births())).toList());
   }
 
   private static String text(Packet packet, Births births) {
@@ -63,8 +63,8 @@ final class AsyncSteps {
                 text(packet, births),
                 Time.text(packet.tag()),
                 name(late.after()),
-                protocol.actions().get(late.after().action()).line(),
-                Time.text(Time.tag(late.before().time())));
+                protocol.actions().get(late.after().last().action()).line(),
+                Time.text(Time.tag(late.before().clock().time())));
     return new LateUse(text, of(late.after()));
   }
 }

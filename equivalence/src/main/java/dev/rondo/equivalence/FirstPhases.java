@@ -54,7 +54,7 @@ final class FirstPhases implements AsyncStates.Extent {
   private static int next(List<LocalState> processes, int phase) {
     int next = Integer.MAX_VALUE;
     for (LocalState process : processes) {
-      for (int sent : process.phases()) {
+      for (int sent : process.trail().phases()) {
         if (sent > phase) {
           next = Math.min(next, sent);
           break;
@@ -74,7 +74,7 @@ final class FirstPhases implements AsyncStates.Extent {
   /** The phases in which somebody sends, up to a last one. */
   static List<Integer> upTo(int last, List<LocalState> processes) {
     return processes.stream()
-        .flatMap(process -> process.phases().stream())
+        .flatMap(process -> process.trail().phases().stream())
         .filter(phase -> phase <= last)
         .distinct()
         .sorted()
@@ -84,6 +84,6 @@ final class FirstPhases implements AsyncStates.Extent {
   @Override
   public boolean contains(List<LocalState> processes) {
     int last = last(processes);
-    return processes.stream().allMatch(process -> process.acted() <= last);
+    return processes.stream().allMatch(process -> process.clock().acted() <= last);
   }
 }

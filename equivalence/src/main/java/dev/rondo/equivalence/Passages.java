@@ -54,7 +54,7 @@ final class Passages {
   List<Passage> of(List<LocalState> global, LocalState process, List<Integer> phases) {
     List<Packet> sent =
         global.stream()
-            .flatMap(sender -> sender.sent().stream())
+            .flatMap(sender -> sender.trail().sent().stream())
             .filter(packet -> packet.to() == process.node())
             .toList();
     Question question = new Question(process.id(), sent, phases);
@@ -103,7 +103,7 @@ final class Passages {
       while (next < events.size()
           && isTimeout(next)
           && roundsOf(next).isEmpty()
-          && after(next).time() == Time.START) {
+          && after(next).clock().time() == Time.START) {
         goThrough(0, ++next, -1);
       }
       return found;
@@ -153,7 +153,10 @@ final class Passages {
     }
 
     private long tagOf(int event) {
-      return after(event + 1).used().stream().mapToLong(Packet::tag).max().orElse(Time.START);
+      return after(event + 1).last().used().stream()
+          .mapToLong(Packet::tag)
+          .max()
+          .orElse(Time.START);
     }
 
     /**
@@ -163,8 +166,8 @@ final class Passages {
     private boolean canTimeOut(int event, int round) {
       long tag = tags.get(round);
       return canBelongTo(tag, event)
-          && after(event + 1).sent().stream()
-              .skip(after(event).sent().size())
+          && after(event + 1).trail().sent().stream()
+              .skip(after(event).trail().sent().size())
               .allMatch(packet -> packet.tag() > tag);
     }
 
@@ -174,12 +177,12 @@ final class Passages {
      * round that its process has come to.
      */
     private boolean canBelongTo(long tag, int event) {
-      long time = Time.tag(after(event).time());
+      long time = Time.tag(after(event).clock().time());
       Set<Integer> awaited = roundsOf(event);
       if (awaited.isEmpty()) {
         return time <= tag;
       }
-      return after(event + 1).used().isEmpty()
+      return after(event + 1).last().used().isEmpty()
           ? tags.stream()
               .filter(each -> each >= time && awaited.contains(Time.round(each)))
               .findFirst()
@@ -226,11 +229,11 @@ final class Passages {
       return possible.stream()
           .filter(state -> state.fired() && state.id() == wanted)
           .findFirst()
-          .map(state -> without(set, state.used()));
+          .map(state -> without(set, state.last().used()));
     }
 
     private boolean isOneByOne(int event) {
-      return after(event + 1).used().stream()
+      return after(event + 1).last().used().stream()
           .anyMatch(
               packet -> protocol.oneByOne().contains(packet.content().getClass().getSimpleName()));
     }
@@ -239,7 +242,7 @@ final class Passages {
     private Optional<List<Packet>> leftOneByOne(List<Packet> set, int next, int update) {
       List<Packet> used = new ArrayList<>();
       for (int event = next; event < update; event++) {
-        used.addAll(after(event + 1).used());
+        used.addAll(after(event + 1).last().used());
       }
       List<Packet> left = without(set, used);
       boolean allHaveTurns =
@@ -267,7 +270,7 @@ final class Passages {
       return runs.after(before, LocalEvent.timesOut(number, seen, before.births())).stream()
           .filter(state -> state.fired() && state.id() == wanted)
           .findFirst()
-          .map(state -> without(mailbox, state.used()));
+          .map(state -> without(mailbox, state.last().used()));
     }
 
     private List<Packet> without(List<Packet> packets, List<Packet> used) {

@@ -92,12 +92,12 @@ final class ProcessRun implements Environment {
     start(before.events().get(0));
     before.events().stream().skip(1).forEach(this::step);
     repeats = false;
-    history = before.history();
-    sent.addAll(before.sent());
-    time = before.time();
-    series = before.series();
-    acted = before.acted();
-    rounds.append(before.rounds());
+    history = before.trail().history();
+    sent.addAll(before.trail().sent());
+    time = before.clock().time();
+    series = before.clock().series();
+    acted = before.clock().acted();
+    rounds.append(before.clock().rounds());
     undecided = undecidedChoices;
     undecided.begin();
     step(event);
@@ -297,18 +297,10 @@ final class ProcessRun implements Environment {
         number,
         node,
         List.copyOf(events),
-        history,
-        List.copyOf(sent),
-        sent.stream().map(packet -> Time.phase(packet.tag())).distinct().sorted().toList(),
-        acted,
-        time,
-        series,
-        timeouts,
-        List.copyOf(spawned),
-        action,
-        used,
-        Set.copyOf(usedEver),
-        rounds());
+        LocalState.Trail.of(history, sent, spawned),
+        new LocalState.Clock(time, series, acted, timeouts, rounds()),
+        new LocalState.Last(action, used),
+        Set.copyOf(usedEver));
   }
 
   /** For each variable the inputs it can have; none where it is no input. */

@@ -39,9 +39,9 @@ final class Towards implements AsyncStates.Extent {
   }
 
   private boolean isOnTheWay(LocalState process) {
-    return process.acted() <= last
+    return process.clock().acted() <= last
         && candidates(process.node()).stream()
-            .anyMatch(history -> tree.isPrefix(process.history(), history));
+            .anyMatch(history -> tree.isPrefix(process.trail().history(), history));
   }
 
   /** Those of spawned processes are in the order of their names, which may not be that of time. */

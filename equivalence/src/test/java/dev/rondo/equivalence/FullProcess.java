@@ -30,13 +30,13 @@ record FullProcess(
   /** All it can do when these messages are moved into its mailbox, up to a last phase. */
   List<FullProcess> steps(List<Packet> moved, Births births, int last) {
     List<FullProcess> steps = new ArrayList<>();
-    if (state.time() != Time.START && Time.phase(state.time()) > last) {
+    if (state.clock().time() != Time.START && Time.phase(state.clock().time()) > last) {
       return steps;
     }
     steps.addAll(
         all(protocol, bound, tree, node(), state.events(), LocalEvent.takes(moved, births)));
     for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
-      if (state.timeouts() < bound.timeouts()) {
+      if (state.clock().timeouts() < bound.timeouts()) {
         LocalEvent event = LocalEvent.timesOut(timeout, moved, births);
         steps.addAll(all(protocol, bound, tree, node(), state.events(), event));
       }
@@ -82,15 +82,15 @@ record FullProcess(
   }
 
   List<String> history() {
-    return tree.entries(state.history());
+    return tree.entries(state.trail().history());
   }
 
   List<Integer> spawned() {
-    return state.spawned();
+    return state.trail().spawned();
   }
 
   List<Packet> sent() {
-    return state.sent();
+    return state.trail().sent();
   }
 
   /** What has been moved into its mailbox at some time. */

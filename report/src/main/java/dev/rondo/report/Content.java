@@ -1,57 +1,79 @@
 package dev.rondo.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.coverage.Coverage;
+import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a report shows.
+ * All that a report shows. The page's script finds it as one object without parts.
  *
- * @param verdict in a word, as the page's style knows it
- * @param headline the verdict for people
- * @param message what is wrong, where something is
- * @param notes what else must be said, a sentence each
- * @param settings under which it was found
- * @param comparison the forms side by side, where they were hunted
- * @param coverage what was covered, where no bug was found and that is known
- * @param scenes the states between which a proof fails
- * @param diagrams the counterexample: none, the one that was found, or it and its lifted run
- * @param source the user's file
- * @param program the sequential program, where there is one
- * @param editor a link that opens the user's file, with a place {line}; or null
+ * @param opening what stands above all else
+ * @param shown what was found and seen
+ * @param files the code that ran
  */
 record Content(
-    String protocol,
-    String verdict,
-    String headline,
-    @Nullable String message,
-    List<String> notes,
-    List<Setting> settings,
-    @Nullable ComparisonContent comparison,
-    @Nullable Covered coverage,
-    List<StateScene> scenes,
-    List<Diagram> diagrams,
-    Code source,
-    @Nullable Code program,
-    @Nullable String editor) {
+    @JsonUnwrapped Opening opening, @JsonUnwrapped Shown shown, @JsonUnwrapped Files files) {
 
   /** The same with links into an editor. */
   Content linkedTo(String link) {
-    return new Content(
-        protocol,
-        verdict,
-        headline,
-        message,
-        notes,
-        settings,
-        comparison,
-        coverage,
-        scenes,
-        diagrams,
-        source,
-        program,
-        link);
+    return new Content(opening, shown, new Files(files.source(), files.program(), link));
+  }
+
+  /**
+   * What stands above all else.
+   *
+   * @param verdict in a word, as the page's style knows it
+   * @param headline the verdict for people
+   * @param message what is wrong, where something is
+   * @param notes what else must be said, a sentence each
+   * @param settings under which it was found
+   */
+  record Opening(
+      String protocol,
+      String verdict,
+      String headline,
+      @Nullable String message,
+      List<String> notes,
+      List<Setting> settings) {}
+
+  /**
+   * What was found and seen.
+   *
+   * @param comparison the forms side by side, where they were hunted
+   * @param coverage what was covered, where no bug was found and that is known
+   * @param scenes the states between which a proof fails
+   * @param diagrams the counterexample: none, the one that was found, or it and its lifted run
+   */
+  record Shown(
+      @Nullable ComparisonContent comparison,
+      @Nullable Covered coverage,
+      List<StateScene> scenes,
+      List<Diagram> diagrams) {
+
+    /** A run and its lifted one, and nothing else. */
+    static Shown runs(List<Diagram> diagrams) {
+      return new Shown(null, null, List.of(), diagrams);
+    }
+  }
+
+  /**
+   * The code that ran.
+   *
+   * @param source the user's file
+   * @param program the sequential program, where there is one
+   * @param editor a link that opens the user's file, with a place {line}; or null
+   */
+  record Files(Code source, @Nullable Code program, @Nullable String editor) {
+
+    static Files of(Protocol protocol, Optional<SequentialProgram> program) {
+      return new Files(
+          TraceContent.code(protocol), program.map(TraceContent::code).orElse(null), null);
+    }
   }
 
   /**

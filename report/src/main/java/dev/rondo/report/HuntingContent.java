@@ -39,19 +39,13 @@ final class HuntingContent {
   private Content content(Optional<SequentialProgram> program) {
     Protocol protocol = hunting.forms().protocol();
     return new Content(
-        protocol.name(),
-        verdict(),
-        headline(),
-        message(),
-        notes(),
-        settings(),
-        ComparisonContent.of(result.results()),
-        result.coverage().map(Content.Covered::of).orElse(null),
-        List.of(),
-        diagrams(protocol),
-        TraceContent.code(protocol),
-        program.map(TraceContent::code).orElse(null),
-        null);
+        new Content.Opening(protocol.name(), verdict(), headline(), message(), notes(), settings()),
+        new Content.Shown(
+            ComparisonContent.of(result.results()),
+            result.coverage().map(Content.Covered::of).orElse(null),
+            List.of(),
+            diagrams(protocol)),
+        Content.Files.of(protocol, program));
   }
 
   private String verdict() {

@@ -21,9 +21,17 @@ final class SearchContent {
       ClassPath classPath,
       Optional<SequentialProgram> program,
       SearchSummary summary) {
+    return new Content(
+        opening(protocol, summary),
+        new Content.Shown(
+            null, null, summary.scenes(), diagrams(protocol, classPath, summary.found())),
+        Content.Files.of(protocol, program));
+  }
+
+  private static Content.Opening opening(Protocol protocol, SearchSummary summary) {
     Optional<Finding> finding =
         summary.found().map(found -> Objects.requireNonNull(found.shown().finding()));
-    return new Content(
+    return new Content.Opening(
         protocol.name(),
         finding.isPresent() ? "bug" : summary.isVerdict() ? "nothing" : "none",
         summary.found().map(SearchContent::headline).orElse(summary.headline()),
@@ -31,19 +39,14 @@ final class SearchContent {
         notes(summary),
         summary.settings().entrySet().stream()
             .map(setting -> new Content.Setting(setting.getKey(), setting.getValue()))
-            .toList(),
-        null,
-        null,
-        summary.scenes(),
-        summary
-            .found()
-            .map(
-                found ->
-                    TraceContent.diagrams(protocol, classPath, found.shown(), found.asynchronous()))
-            .orElse(List.of()),
-        TraceContent.code(protocol),
-        program.map(TraceContent::code).orElse(null),
-        null);
+            .toList());
+  }
+
+  private static List<Diagram> diagrams(
+      Protocol protocol, ClassPath classPath, Optional<Counterexample> found) {
+    return found
+        .map(bug -> TraceContent.diagrams(protocol, classPath, bug.shown(), bug.asynchronous()))
+        .orElse(List.of());
   }
 
   private static String headline(Counterexample found) {

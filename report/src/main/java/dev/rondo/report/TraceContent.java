@@ -31,19 +31,15 @@ final class TraceContent {
       Protocol protocol, Optional<SequentialProgram> program, List<Diagram> diagrams, Trace trace) {
     Finding finding = trace.finding();
     return new Content(
-        protocol.name(),
-        finding == null ? "nothing" : "bug",
-        finding == null ? "A run without a bug" : headline(finding),
-        finding == null ? null : finding.message(),
-        notes(trace),
-        settings(trace),
-        null,
-        null,
-        List.of(),
-        diagrams,
-        code(protocol),
-        program.map(TraceContent::code).orElse(null),
-        null);
+        new Content.Opening(
+            protocol.name(),
+            finding == null ? "nothing" : "bug",
+            finding == null ? "A run without a bug" : headline(finding),
+            finding == null ? null : finding.message(),
+            notes(trace),
+            settings(trace)),
+        Content.Shown.runs(diagrams),
+        Content.Files.of(protocol, program));
   }
 
   /** What the diagram of a run cannot show: that it has no end. */

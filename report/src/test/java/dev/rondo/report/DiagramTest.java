@@ -17,7 +17,7 @@ class DiagramTest {
 
   @BeforeAll
   static void hunt() {
-    List<Diagram> diagrams = Reports.ofBenchmark("PaxosFirstLog", 1).content().diagrams();
+    List<Diagram> diagrams = Reports.ofBenchmark("PaxosFirstLog", 1).content().shown().diagrams();
     sequential = diagrams.get(0);
     original = diagrams.get(1);
   }

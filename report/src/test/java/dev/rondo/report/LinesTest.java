@@ -16,7 +16,7 @@ class LinesTest {
 
   @BeforeAll
   static void hunt() {
-    List<Diagram> diagrams = Reports.ofOwn("TwoBranches").content().diagrams();
+    List<Diagram> diagrams = Reports.ofOwn("TwoBranches").content().shown().diagrams();
     sequential = diagrams.get(0);
     original = diagrams.get(1);
   }

@@ -15,19 +15,10 @@ class PageTest {
 
   private static final Content HOSTILE =
       new Content(
-          EVIL,
-          "bug",
-          EVIL,
-          EVIL,
-          List.of(EVIL),
-          List.of(new Content.Setting(EVIL, EVIL)),
-          null,
-          null,
-          List.of(),
-          List.of(),
-          new Content.Code(EVIL, List.of(EVIL), List.of()),
-          null,
-          null);
+          new Content.Opening(
+              EVIL, "bug", EVIL, EVIL, List.of(EVIL), List.of(new Content.Setting(EVIL, EVIL))),
+          Content.Shown.runs(List.of()),
+          new Content.Files(new Content.Code(EVIL, List.of(EVIL), List.of()), null, null));
 
   @Test
   void noCharacterOfTheDataMeansAnythingToHtmlOrToAFile() {

@@ -56,7 +56,7 @@ class ReportInBrowserTest {
   @Test
   void itOpensAtTheBug() {
     browser.open(paxosFile, WIDTH, HEIGHT);
-    Diagram sequential = paxos.content().diagrams().get(0);
+    Diagram sequential = paxos.content().shown().diagrams().get(0);
     int last = sequential.steps().size() - 1;
     assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
     assertThat(browser.text("#position")).isEqualTo("step " + last + " of " + last);
@@ -65,7 +65,7 @@ class ReportInBrowserTest {
 
   @Test
   void keysMoveThroughTheSteps() {
-    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
+    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
     browser.open(paxosFile, WIDTH, HEIGHT);
     // A key that comes before the page has the focus is lost.
     for (int tries = 0;
@@ -131,7 +131,7 @@ class ReportInBrowserTest {
 
   @Test
   void aStepOfTheOriginalThatIsClickedLeadsTheOther() {
-    Diagram original = paxos.content().diagrams().get(1);
+    Diagram original = paxos.content().shown().diagrams().get(1);
     int clicked = original.steps().size() - 2;
     browser.open(paxosFile, WIDTH, HEIGHT);
     browser.findAll("#diagrams figure:last-child .step .marker").get(clicked).click();
@@ -152,7 +152,7 @@ class ReportInBrowserTest {
 
   @Test
   void bothOutputsThatContradictEachOtherArePinned() {
-    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
+    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
     browser.open(paxosFile, WIDTH, HEIGHT);
     List<String> values =
         steps.stream().flatMap(step -> step.outputs().stream()).distinct().toList();
@@ -168,7 +168,7 @@ class ReportInBrowserTest {
 
   @Test
   void theStripShowsTheWholeRunAndLeadsToItsPlaces() {
-    Diagram run = paxos.content().diagrams().get(0);
+    Diagram run = paxos.content().shown().diagrams().get(0);
     browser.open(paxosFile, WIDTH, HEIGHT);
     assertThat(browser.findAll(".overview .dot")).hasSize(run.steps().size());
     long phases = run.columns().stream().map(column -> column.time().phase()).distinct().count();
@@ -179,7 +179,7 @@ class ReportInBrowserTest {
 
   @Test
   void theStatesOfAllProcessesAreShownWithWhatHasChanged() {
-    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
+    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
     browser.open(paxosFile, WIDTH, HEIGHT);
     for (int number : List.of(2, 5, steps.size() - 1)) {
       browser.run("location.hash = '#step=" + number + "'");
@@ -195,7 +195,7 @@ class ReportInBrowserTest {
   @Test
   void theMessagesOfAStepSayWhatTheyCarry() {
     browser.open(paxosFile, WIDTH, HEIGHT);
-    Diagram run = paxos.content().diagrams().get(0);
+    Diagram run = paxos.content().shown().diagrams().get(0);
     long others =
         run.arrows().stream()
             .filter(arrow -> arrow.receiver() == run.steps().size() - 1)
@@ -208,7 +208,7 @@ class ReportInBrowserTest {
 
   @Test
   void aRunIsSavedAsAPictureAndAsALogForShiViz() {
-    Diagram original = paxos.content().diagrams().get(1);
+    Diagram original = paxos.content().shown().diagrams().get(1);
     browser.open(paxosFile, WIDTH, HEIGHT);
     browser.find("#svg").click();
     browser.find("#shiviz").click();
@@ -335,7 +335,7 @@ class ReportInBrowserTest {
     assertThat(browser.find("#comparison").isDisplayed()).isFalse();
     assertThat(browser.findAll("#diagrams figure")).hasSize(2);
     assertThat(browser.text("#headline")).isEqualTo("PrefixOrder is violated");
-    List<Diagram.Step> steps = paxos.content().diagrams().get(0).steps();
+    List<Diagram.Step> steps = paxos.content().shown().diagrams().get(0).steps();
     assertThat(browser.find("#details h3 a").getAttribute("href"))
         .matches(
             "vscode://file/.*/PaxosFirstLog\\.java:" + steps.get(steps.size() - 1).lines().get(0));

@@ -7,45 +7,63 @@ import java.util.Set;
 /**
  * The names of the parts of a sequential program, for who runs them one by one.
  *
- * @param choices the field of who decides
- * @param outputs the field of who takes outputs
- * @param phase the field of the current phase
- * @param round the field of the current round
- * @param reset the method that sets a process to its initial state
- * @param timeouts the method that lets a process time out
- * @param checkInvariants the method that looks at the invariants of a process
- * @param checkAll the method that looks at the invariants of all processes
  * @param skipsSilentRounds whether the program goes straight to the next round that somebody has a
  *     message for
- * @param nextPhase the method that gives the next phase; none where phases come one after another
- * @param awaitedPhase the method that gives the first later phase that somebody has a message for;
- *     none where phases come one after another
- * @param size the field that counts the processes, where processes start others
- * @param network the field of the network that is asked about every round; none where the program
- *     has its promises built in
- * @param deliveries the field of what that network promises in the current round
  * @param loops the methods that Rondo has written, whose loops come to an end
- * @param waits the method that says whether a message of a process waits for its round, where
- *     processes time out
  */
 public record Layout(
-    String choices,
-    String outputs,
-    String phase,
-    String round,
-    String reset,
-    Optional<String> timeouts,
-    Optional<String> checkInvariants,
-    Optional<String> checkAll,
+    Fields fields,
+    Methods methods,
     boolean skipsSilentRounds,
-    Optional<String> nextPhase,
-    Optional<String> awaitedPhase,
-    Optional<String> size,
-    Optional<String> network,
-    Optional<String> deliveries,
     Set<String> loops,
-    Optional<String> waits,
     List<Piece> rounds) {
+
+  /** Whether processes start others. */
+  public boolean spawns() {
+    return fields.size().isPresent();
+  }
+
+  /**
+   * The fields of the program.
+   *
+   * @param choices who decides
+   * @param outputs who takes outputs
+   * @param phase the current phase
+   * @param round the current round
+   * @param size how many processes there are, where processes start others
+   * @param network the network that is asked about every round; none where the program has its
+   *     promises built in
+   * @param deliveries what that network promises in the current round
+   */
+  public record Fields(
+      String choices,
+      String outputs,
+      String phase,
+      String round,
+      Optional<String> size,
+      Optional<String> network,
+      Optional<String> deliveries) {}
+
+  /**
+   * The methods of the program.
+   *
+   * @param reset sets a process to its initial state
+   * @param timeouts lets a process time out
+   * @param checkInvariants looks at the invariants of a process
+   * @param checkAll looks at the invariants of all processes
+   * @param nextPhase gives the next phase; none where phases come one after another
+   * @param awaitedPhase gives the first later phase that somebody has a message for; none where
+   *     phases come one after another
+   * @param waits says whether a message of a process waits for its round, where processes time out
+   */
+  public record Methods(
+      String reset,
+      Optional<String> timeouts,
+      Optional<String> checkInvariants,
+      Optional<String> checkAll,
+      Optional<String> nextPhase,
+      Optional<String> awaitedPhase,
+      Optional<String> waits) {}
 
   /**
    * The parts of one round.

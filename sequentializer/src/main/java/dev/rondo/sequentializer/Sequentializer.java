@@ -317,22 +317,33 @@ public final class Sequentializer {
     }
     boolean skips = PhaseEmitter.skips(program, network);
     return new Layout(
+        fields(), methods(hasTimeouts, skips), skips, program.loops(), List.copyOf(pieces));
+  }
+
+  private Layout.Fields fields() {
+    boolean asks = network == NetworkKind.OTHER;
+    return new Layout.Fields(
         program.choices,
         program.outputs,
         program.phase,
         program.round,
+        where(program.spawns, program.size),
+        where(asks, program.network),
+        where(asks, program.deliveries));
+  }
+
+  private Layout.Methods methods(boolean hasTimeouts, boolean skips) {
+    return new Layout.Methods(
         program.reset,
-        hasTimeouts ? Optional.of(program.timeouts) : Optional.empty(),
-        program.invariants.isEmpty() ? Optional.empty() : Optional.of(program.checkInvariants),
-        program.invariantsOfAll.isEmpty() ? Optional.empty() : Optional.of(program.checkAll),
-        skips,
-        skips ? Optional.of(program.nextPhase) : Optional.empty(),
-        skips ? Optional.of(program.awaitedPhase) : Optional.empty(),
-        program.spawns ? Optional.of(program.size) : Optional.empty(),
-        network == NetworkKind.OTHER ? Optional.of(program.network) : Optional.empty(),
-        network == NetworkKind.OTHER ? Optional.of(program.deliveries) : Optional.empty(),
-        program.loops(),
-        rounds.waits(),
-        List.copyOf(pieces));
+        where(hasTimeouts, program.timeouts),
+        where(!program.invariants.isEmpty(), program.checkInvariants),
+        where(!program.invariantsOfAll.isEmpty(), program.checkAll),
+        where(skips, program.nextPhase),
+        where(skips, program.awaitedPhase),
+        rounds.waits());
+  }
+
+  private static Optional<String> where(boolean exists, String name) {
+    return exists ? Optional.of(name) : Optional.empty();
   }
 }

@@ -47,7 +47,7 @@ final class HookedProgram {
     for (String method : program.steps()) {
       hook(type.getDeclaredMethod(method));
     }
-    hookStart(type.getDeclaredMethod(program.layout().reset()));
+    hookStart(type.getDeclaredMethod(program.layout().methods().reset()));
   }
 
   private static void hook(CtMethod method) throws CannotCompileException, NotFoundException {

@@ -30,56 +30,63 @@ final class PiecewiseProgram {
     ResumableProgram.add(
         type,
         "void rondoAttach(rondo.runtime.Choices choices, rondo.runtime.Outputs outputs)",
-        "this.%s = choices; this.%s = outputs;".formatted(layout.choices(), layout.outputs()));
+        "this.%s = choices; this.%s = outputs;"
+            .formatted(layout.fields().choices(), layout.fields().outputs()));
     ResumableProgram.add(
         type,
         "void rondoEnter(int phase, int round, boolean free)",
-        "this.%s = phase; this.%s = round;".formatted(layout.phase(), layout.round()) + promises());
+        "this.%s = phase; this.%s = round;"
+                .formatted(layout.fields().phase(), layout.fields().round())
+            + promises());
     ResumableProgram.add(
         type,
         "void rondoResize(int size)",
-        layout.size().map("this.%s = size;"::formatted).orElse(""));
+        layout.fields().size().map("this.%s = size;"::formatted).orElse(""));
     ResumableProgram.add(
-        type, "int rondoSize()", "return %s;".formatted(layout.size().orElse("0")));
+        type, "int rondoSize()", "return %s;".formatted(layout.fields().size().orElse("0")));
     ResumableProgram.add(type, "void rondoStart(int node)", start(type));
     ResumableProgram.add(
         type,
         "void rondoTimeouts(int node)",
-        layout.timeouts().map(method -> method + "(node);").orElse(""));
+        layout.methods().timeouts().map(method -> method + "(node);").orElse(""));
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
     ResumableProgram.add(type, "void rondoEnd(int round, int node)", ends());
     ResumableProgram.add(
-        type, "void rondoCheckAll()", layout.checkAll().map(method -> method + "();").orElse(""));
+        type,
+        "void rondoCheckAll()",
+        layout.methods().checkAll().map(method -> method + "();").orElse(""));
     ResumableProgram.add(
         type,
         "int rondoAwaitedPhase()",
         layout
+            .methods()
             .awaitedPhase()
             .map("return %s();"::formatted)
-            .orElse("return this.%s + 1;".formatted(layout.phase())));
+            .orElse("return this.%s + 1;".formatted(layout.fields().phase())));
     ResumableProgram.add(type, INBOX + " rondoBox(int round, int node)", boxes());
   }
 
   /** A timeout may ask whether something is promised; what it is, no process can tell. */
   private String promises() {
     return layout
+        .fields()
         .deliveries()
         .map(
             field ->
                 ("this.%1$s = new rondo.Deliveries(this.%2$s, size());"
                         + " for (int p = 0; !free && p < size(); p++) { this.%1$s.must(p, p); }")
-                    .formatted(field, layout.choices()))
+                    .formatted(field, layout.fields().choices()))
         .orElse("");
   }
 
   private String start(CtClass type) throws NotFoundException {
     String init = program.init().isPresent() ? call(type, program.init().get()) + ";" : "";
-    return layout.reset() + "(node); " + init + checkInvariants();
+    return layout.methods().reset() + "(node); " + init + checkInvariants();
   }
 
   private String checkInvariants() {
-    return layout.checkInvariants().map(method -> " " + method + "(node);").orElse("");
+    return layout.methods().checkInvariants().map(method -> " " + method + "(node);").orElse("");
   }
 
   /** A method that does not need its process has lost that parameter. */
@@ -129,7 +136,7 @@ final class PiecewiseProgram {
               flags ->
                   body.append(
                       "if (round == %d) { %s[node] = !%s(node); } "
-                          .formatted(round, flags, layout.waits().orElseThrow())));
+                          .formatted(round, flags, layout.methods().waits().orElseThrow())));
     }
     return body.toString();
   }

@@ -37,7 +37,8 @@ final class ResumableProgram {
     add(
         type,
         "Object rondoNetwork()",
-        "return %s;".formatted(layout.network().map(field -> "this." + field).orElse("null")));
+        "return %s;"
+            .formatted(layout.fields().network().map(field -> "this." + field).orElse("null")));
     add(type, "void rondoSet(int phase, int size, Object network)", set(type));
     add(type, "void rondoGoOn(int done, int phases)", goOn());
   }
@@ -47,10 +48,10 @@ final class ResumableProgram {
   }
 
   private String set(CtClass type) throws NotFoundException {
-    StringBuilder body = new StringBuilder("this.%s = phase; ".formatted(layout.phase()));
-    layout.size().ifPresent(field -> body.append("this.%s = size; ".formatted(field)));
-    if (layout.network().isPresent()) {
-      CtField network = type.getDeclaredField(layout.network().get());
+    StringBuilder body = new StringBuilder("this.%s = phase; ".formatted(layout.fields().phase()));
+    layout.fields().size().ifPresent(field -> body.append("this.%s = size; ".formatted(field)));
+    if (layout.fields().network().isPresent()) {
+      CtField network = type.getDeclaredField(layout.fields().network().get());
       network.setModifiers(Modifier.clear(network.getModifiers(), Modifier.FINAL));
       body.append("this.%s = (rondo.Network) network; ".formatted(network.getName()));
     }
@@ -72,10 +73,15 @@ final class ResumableProgram {
       rounds.append(" %s();".formatted(run));
     }
     if (program.protocol().tags().phased()) {
-      String next = layout.nextPhase().map(m -> m + "()").orElse("this." + layout.phase() + " + 1");
+      String next =
+          layout
+              .methods()
+              .nextPhase()
+              .map(m -> m + "()")
+              .orElse("this." + layout.fields().phase() + " + 1");
       body.append(
           "for (int turn = 0; turn < phases; turn++) { this.%s = %s;%s }"
-              .formatted(layout.phase(), next, rounds));
+              .formatted(layout.fields().phase(), next, rounds));
     }
     return body.toString();
   }

@@ -29,7 +29,7 @@ final class LocalRounds {
     this.terms = model.terms();
     this.known = model.known();
     this.n = model.n();
-    this.runner = new LocalRunner(model.maker(), terms, model.valueSlots());
+    this.runner = new LocalRunner(model.maker(), terms, model.values().slots());
     this.key = new int[n + 7];
     this.stepKey = new int[n + 5];
     this.messages = new int[n];
@@ -250,7 +250,7 @@ final class LocalRounds {
             .mapToObj(sender -> terms.tuple(terms.node(sender), terms.get(heard[sender])))
             .toArray(Term[]::new);
     if (pairs.length > 0) {
-      model.heard().setPlain(true);
+      model.happened().heard().setPlain(true);
     }
     List<LocalOutcome> found =
         runner.updates(
@@ -263,10 +263,10 @@ final class LocalRounds {
             size);
     for (LocalOutcome outcome : found) {
       if (outcome.events().size() > 0) {
-        model.shown().setPlain(true);
+        model.happened().shown().setPlain(true);
       }
       if (outcome.state().id() != state) {
-        model.changed().setPlain(true);
+        model.happened().changed().setPlain(true);
       }
     }
     return found;

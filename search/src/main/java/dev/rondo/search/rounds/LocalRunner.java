@@ -54,7 +54,7 @@ final class LocalRunner implements Outputs {
     int rounds = maker.program().layout().rounds().size();
     this.memory = new ProcessMemory(pieces, terms, valueSlots, rounds);
     this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
-    this.hasTimeouts = maker.program().layout().timeouts().isPresent();
+    this.hasTimeouts = maker.program().layout().methods().timeouts().isPresent();
     this.looksAtMailbox = ProcessMemory.looksAtMailbox(maker.program().protocol(), rounds);
     this.oneByOne = new boolean[rounds];
     for (int round = 0; round < rounds; round++) {

@@ -29,7 +29,7 @@ final class RenamedRounds {
           new RenamedExpansion(
               model.terms(),
               Symmetry.roles(model.n(), used.order() || used.nodes()),
-              model.values(),
+              model.values().all(),
               new RenamedExpansion.Places(0, 1, model.specPlace()),
               new RoundExpander(model.with(merging)));
     }

@@ -43,7 +43,8 @@ final class RoundExpander implements StateSpace.Expander {
     this.specs = new SpecOutcomes(model);
     this.whole = new WholeRounds(model.maker(), terms);
     int[] roles = Symmetry.roles(n, model.reductions().nodes());
-    this.forms = StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values());
+    this.forms =
+        StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
     this.noEvents = terms.tuple().id();
     this.outcomes = new Outcomes[n];
     this.sent = new int[n * n];
@@ -117,7 +118,7 @@ final class RoundExpander implements StateSpace.Expander {
       return true;
     }
     if (model.skipsSilentRounds() && nobodySends()) {
-      if (model.keepsPhase() && isQuiet(from, offset, time)) {
+      if (model.clock().keepsPhase() && isQuiet(from, offset, time)) {
         return false; // for ever, so all that could follow is later time
       }
       System.arraycopy(from, offset, vector, 0, n + 1);
@@ -165,7 +166,7 @@ final class RoundExpander implements StateSpace.Expander {
     if (steps.awaitedPhase(model.phase(time), from, offset) != Integer.MAX_VALUE) {
       return false;
     }
-    for (int later = time + 1; later % model.rounds() != 0; later++) {
+    for (int later = time + 1; later % model.clock().rounds() != 0; later++) {
       collectMessages(from, offset, later);
       if (!nobodySends()) {
         return false;
@@ -339,7 +340,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
     int next = steps.awaitedPhase(model.phase(time) - 1, state, 0);
     if (next != Integer.MAX_VALUE) {
-      state[model.timePlace()] = Math.multiplyExact(next - 1, model.rounds());
+      state[model.timePlace()] = Math.multiplyExact(next - 1, model.clock().rounds());
     }
   }
 

@@ -6,6 +6,7 @@ import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Terms;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -13,14 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * @param n how many processes there are, or may be where they start further ones; who has not been
  *     started has the term of nothing as its state
- * @param keepsPhase whether a state knows its phase; otherwise phases are alike
- * @param keepsTime whether rounds do not begin again after the last one, or the phase is kept
- * @param valueSlots whether the numbers in each variable are interchangeable
- * @param values the interchangeable values, in ascending order; none without that reduction
  * @param watchesOutputs whether a state knows who has ever output, which all must
- * @param heard whether some process has heard something
- * @param shown whether some process has output something
- * @param changed whether some process has left the state it started in
  * @param known what was learnt so far
  * @param faulty how many processes may be faulty
  */
@@ -30,17 +24,47 @@ record RoundModel(
     RoundNetwork network,
     Reductions reductions,
     int n,
-    int rounds,
-    boolean keepsPhase,
-    boolean keepsTime,
-    boolean[] valueSlots,
-    int[] values,
+    Clock clock,
+    Interchangeable values,
     boolean watchesOutputs,
-    AtomicBoolean heard,
-    AtomicBoolean shown,
-    AtomicBoolean changed,
+    Happened happened,
     KnownRounds known,
     FaultyCount faulty) {
+
+  /**
+   * What a state knows of its time.
+   *
+   * @param rounds of a phase
+   * @param keepsPhase whether a state knows its phase; otherwise phases are alike
+   * @param keepsTime whether rounds do not begin again after the last one, or the phase is kept
+   */
+  record Clock(int rounds, boolean keepsPhase, boolean keepsTime) {}
+
+  /**
+   * Values that are interchangeable.
+   *
+   * @param slots whether the numbers in each variable are
+   * @param all these values, in ascending order; none without that reduction
+   */
+  record Interchangeable(boolean[] slots, int[] all) {}
+
+  /**
+   * What has ever happened in the search.
+   *
+   * @param heard whether some process has heard something
+   * @param shown whether some process has output something
+   * @param changed whether some process has left the state it started in
+   */
+  record Happened(AtomicBoolean heard, AtomicBoolean shown, AtomicBoolean changed) {
+
+    static Happened nothing() {
+      return new Happened(new AtomicBoolean(), new AtomicBoolean(), new AtomicBoolean());
+    }
+
+    List<AtomicBoolean> all() {
+      return List.of(heard, shown, changed);
+    }
+  }
 
   /** How the messages begin that say that somebody never outputs. */
   static final String SILENCE = "somebody never outputs: ";
@@ -58,15 +82,10 @@ record RoundModel(
         network,
         others,
         n,
-        rounds,
-        keepsPhase,
-        keepsTime,
-        valueSlots,
+        clock,
         values,
         watchesOutputs,
-        heard,
-        shown,
-        changed,
+        happened,
         known.underOtherReductions(),
         faulty);
   }
@@ -88,7 +107,7 @@ record RoundModel(
 
   /** Whether processes start further ones. */
   boolean spawns() {
-    return maker.program().layout().size().isPresent();
+    return maker.program().layout().spawns();
   }
 
   /** How many processes there are at the start. */
@@ -161,25 +180,25 @@ record RoundModel(
 
   /** Whether a phase in which nobody sends is no phase of a schedule. */
   boolean passesSilentPhases() {
-    return keepsPhase && skipsSilentRounds();
+    return clock.keepsPhase && skipsSilentRounds();
   }
 
   /** The phase that comes next; 1 where phases are alike. */
   int phase(int time) {
-    return keepsPhase ? time / rounds + 1 : 1;
+    return clock.keepsPhase ? time / clock.rounds + 1 : 1;
   }
 
   /** The round that comes next. */
   int round(int time) {
-    return time % rounds + 1;
+    return time % clock.rounds + 1;
   }
 
   int after(int time) {
-    return keepsTime ? time + 1 : (time + 1) % rounds;
+    return clock.keepsTime ? time + 1 : (time + 1) % clock.rounds;
   }
 
   /** Whether a protocol with a single phase has come to its end. */
   boolean isOver(int time) {
-    return keepsTime && !keepsPhase && time == rounds;
+    return clock.keepsTime && !clock.keepsPhase && time == clock.rounds;
   }
 }

@@ -30,7 +30,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The search of all schedules of a sequential program. */
 public final class RoundSearch implements ResumableSearch {
@@ -108,7 +107,7 @@ public final class RoundSearch implements ResumableSearch {
 
   /** How many processes there may be, with those that others start. */
   private int capacity() {
-    return program.layout().size().isPresent() ? settings.max() : settings.n();
+    return program.layout().spawns() ? settings.max() : settings.n();
   }
 
   /** A network that promises something promises it to those who are there from the start. */
@@ -152,15 +151,11 @@ public final class RoundSearch implements ResumableSearch {
             network,
             reductions.used(),
             capacity(),
-            rounds,
-            keepsPhase,
-            keepsPhase || !phased,
-            slots.of(program.binaryName(), names),
-            slots.valueArray(),
+            new RoundModel.Clock(rounds, keepsPhase, keepsPhase || !phased),
+            new RoundModel.Interchangeable(
+                slots.of(program.binaryName(), names), slots.valueArray()),
             watches,
-            new AtomicBoolean(),
-            new AtomicBoolean(),
-            new AtomicBoolean(),
+            RoundModel.Happened.nothing(),
             KnownRounds.nothing(),
             FaultyCount.among(terms, names, program.protocol(), settings.f()));
     space = new RoundSpace(model);
@@ -229,7 +224,7 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public boolean hasNoEnd() {
-    return deepens && model.keepsPhase();
+    return deepens && model.clock().keepsPhase();
   }
 
   private PieceMaker pieces() {
@@ -306,11 +301,7 @@ public final class RoundSearch implements ResumableSearch {
 
   private Checkpoint checkpoint() {
     return new Checkpoint(
-        identity(),
-        List.of(model.heard(), model.shown(), model.changed()),
-        model.terms(),
-        model.maker().loader(),
-        search);
+        identity(), model.happened().all(), model.terms(), model.maker().loader(), search);
   }
 
   @Override
@@ -330,14 +321,14 @@ public final class RoundSearch implements ResumableSearch {
       return Optional.of(SearchResult.STILL_STARTING);
     }
     if (!program.protocol().invariants().isEmpty()) {
-      return model.changed().get()
+      return model.happened().changed().get()
           ? Optional.empty()
           : Optional.of("no process ever left the state it started in");
     }
-    if (!model.heard().get()) {
+    if (!model.happened().heard().get()) {
       return Optional.of("nobody ever heard anything");
     }
-    return model.shown().get() ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
+    return model.happened().shown().get() ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
   }
 
   @Override

@@ -77,8 +77,8 @@ record SilentRun(List<Long> path, Trace trace) {
         witness.goOn(turn);
         before = been.put(now(), rounds.size() - 1);
       }
-      int from = before / model.rounds() + 1;
-      int to = (rounds.size() - 1) / model.rounds();
+      int from = before / model.clock().rounds() + 1;
+      int to = (rounds.size() - 1) / model.clock().rounds();
       String phases = from == to ? "phase " + from : "phases " + from + " to " + to;
       String why = phases + ", in which every message is heard, can repeat forever";
       return Silence.of(play(rounds), silent(), why, OptionalInt.of(from));
@@ -107,8 +107,8 @@ record SilentRun(List<Long> path, Trace trace) {
       while (good < states.size() && states.get(good)[model.schedulePlace()] == 0) {
         good++;
       }
-      int time = model.keepsPhase() ? states.get(good - 1)[model.timePlace()] : good - 1;
-      return time / model.rounds() + 1;
+      int time = model.clock().keepsPhase() ? states.get(good - 1)[model.timePlace()] : good - 1;
+      return time / model.clock().rounds() + 1;
     }
   }
 }

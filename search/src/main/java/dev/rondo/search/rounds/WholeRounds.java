@@ -32,10 +32,10 @@ final class WholeRounds {
    * @param state a vector that begins with the terms of the processes
    */
   Optional<String> bug(int[] state, int n) {
-    if (maker.program().layout().checkAll().isEmpty()) {
+    if (maker.program().layout().methods().checkAll().isEmpty()) {
       return Optional.empty();
     }
-    int size = maker.program().layout().size().isPresent() ? started(state, n) : n;
+    int size = maker.program().layout().spawns() ? started(state, n) : n;
     pieces.rondoResize(size);
     for (int node = 0; node < size; node++) {
       show(node, state[node]);

@@ -291,7 +291,7 @@ final class WitnessSearch {
 
   /** How many rounds the program counts before the one that is looked for. */
   private int roundsBefore() {
-    return model.keepsPhase() ? state[model.timePlace()] : rounds.size() - 1;
+    return model.clock().keepsPhase() ? state[model.timePlace()] : rounds.size() - 1;
   }
 
   private boolean search(

@@ -23,7 +23,7 @@ final class LocalRunnerTest {
           .model();
 
   private LocalRunner runner() {
-    return new LocalRunner(model.maker(), model.terms(), model.valueSlots());
+    return new LocalRunner(model.maker(), model.terms(), model.values().slots());
   }
 
   /** Else what a process becomes would depend on what its thread has computed before. */

@@ -87,7 +87,7 @@ final class RoundSearchTest {
       String name, String network, int n, int f, int phases, int timeouts) {
     SequentialProgram program = program(name, network);
     RoundModel model = model(program, n, f, phases, Reductions.NONE);
-    int rounds = model.rounds();
+    int rounds = model.clock().rounds();
 
     Set<String> searched = SearchedStates.of(keepingPhases(model), phases * rounds);
 
@@ -168,7 +168,7 @@ final class RoundSearchTest {
     SequentialProgram program = program(name, network);
     Reductions outcomes = new Reductions(true, false, false, false, true);
     RoundModel plain = keepingPhases(model(program, n, f, phases, outcomes));
-    int depth = phases * plain.rounds();
+    int depth = phases * plain.clock().rounds();
     Reductions nodes = new Reductions(true, true, true, false, true);
 
     RoundModel reduced = keepingPhases(model(program, n, f, phases, nodes));
@@ -192,9 +192,9 @@ final class RoundSearchTest {
     RoundModel reduced = keepingPhases(model(program(name, network), n, 1, phases, Reductions.ALL));
     assertThat(reduced.reductions().values()).isTrue();
     Reductions outcomes = new Reductions(true, false, false, false, true);
-    int depth = phases * reduced.rounds();
+    int depth = phases * reduced.clock().rounds();
 
-    Set<String> classes = SearchedStates.classesOf(with(reduced, outcomes), reduced, depth);
+    Set<String> classes = SearchedStates.classesOf(reduced.with(outcomes), reduced, depth);
 
     assertThat(SearchedStates.countOf(reduced, depth)).isEqualTo(classes.size());
   }
@@ -319,26 +319,6 @@ final class RoundSearchTest {
         new RoundSearchSettings(3, 1, OptionalInt.of(2), Reductions.ALL, limits, 2));
   }
 
-  private static RoundModel with(RoundModel model, Reductions reductions) {
-    return new RoundModel(
-        model.maker(),
-        model.terms(),
-        model.network(),
-        reductions,
-        model.n(),
-        model.rounds(),
-        model.keepsPhase(),
-        model.keepsTime(),
-        model.valueSlots(),
-        model.values(),
-        model.watchesOutputs(),
-        model.heard(),
-        model.shown(),
-        model.changed(),
-        KnownRounds.nothing(),
-        model.faulty());
-  }
-
   /** States at different times are compared apart. */
   private static RoundModel keepingPhases(RoundModel model) {
     return new RoundModel(
@@ -347,15 +327,10 @@ final class RoundSearchTest {
         model.network(),
         model.reductions(),
         model.n(),
-        model.rounds(),
-        true,
-        true,
-        model.valueSlots(),
+        new RoundModel.Clock(model.clock().rounds(), true, true),
         model.values(),
         model.watchesOutputs(),
-        model.heard(),
-        model.shown(),
-        model.changed(),
+        model.happened(),
         KnownRounds.nothing(),
         model.faulty());
   }

@@ -54,8 +54,8 @@ final class SearchedStates {
     SearchedStates searched = searched(model, depth);
     List<Renaming> renamings = new ArrayList<>();
     for (int[] nodes : permutations(model.n(), reduced.reductions().nodes())) {
-      for (int[] values : permutations(reduced.values().length, true)) {
-        renamings.add(new Renaming(nodes, reduced.values(), values));
+      for (int[] values : permutations(reduced.values().all().length, true)) {
+        renamings.add(new Renaming(nodes, reduced.values().all(), values));
       }
     }
     Set<String> classes = new TreeSet<>();
@@ -110,7 +110,7 @@ final class SearchedStates {
             @Override
             public void bug(String message) {}
           });
-      boolean stays = !isFollowed[0] && model.keepsPhase();
+      boolean stays = !isFollowed[0] && model.clock().keepsPhase();
       for (int level = levels.get(text(state)); stays && level < depth; level++) {
         later[model.timePlace()]++;
         if (states.add(text(later))) {
