@@ -65,7 +65,7 @@ public final class Decisions {
     return inputs;
   }
 
-  /** Which messages are heard; those that are never sent are not among them. */
+  /** Which messages are not lost; those that are never sent are not among them. */
   public Map<Link, Term> links() {
     return links;
   }

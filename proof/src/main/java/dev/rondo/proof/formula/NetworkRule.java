@@ -93,19 +93,21 @@ final class NetworkRule {
       List<Term> row = new ArrayList<>();
       for (int sender = 0; sender < n; sender++) {
         Term is = sent.get(receiver).get(sender);
-        row.add(terms.isFalse(is) ? is : terms.and(is, link(sender, receiver)));
+        row.add(terms.isFalse(is) ? is : terms.and(is, link(sender, receiver, is)));
       }
       heard.add(row);
     }
     return heard;
   }
 
-  private Term link(int sender, int receiver) {
+  /** Where nothing is sent, nothing is lost, whatever the variable says. */
+  private Term link(int sender, int receiver, Term sent) {
     Term.Var link =
         terms.variable(
             "hears_" + moment.suffix() + "_P" + receiver + "_from_P" + sender, Sort.BOOL);
     formula.decisions().open(link);
-    formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), link);
+    Term arrives = terms.or(terms.not(sent), link);
+    formula.decisions().links().put(new Decisions.Link(moment, sender, receiver), arrives);
     return link;
   }
 

@@ -13,6 +13,8 @@ import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Verdict;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Formulas have the runs of the sequential form, and what they have beyond them is no bug. */
 class ProvingTest {
@@ -88,6 +90,31 @@ class ProvingTest {
     String file = WAITING.replace("when(!done && now.size() == n());", "when(k > 1);");
     assertThat(verdict(file, "Reliable", lockstep, "", 1)).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(verdict(file, "Reliable", lockstep, "", 2)).isEqualTo(Verdict.UNDECIDED);
+  }
+
+  /** P0 may be silent; what it does not send is not among what the network may lose. */
+  @ParameterizedTest
+  @ValueSource(strings = {"NMinusF", "BoundedOmissions", "Kernel"})
+  void aSilentSenderTakesNobodysLoss(String network) {
+    String file =
+        """
+        import rondo.*;
+        @Protocol(n = 3, f = 1, network = NETWORK.class)
+        public class Waiting extends Node {
+          @Round(1) record A(@Phase int k) {}
+          @Input("0..1") private int speaks;
+          private boolean done;
+          @Init void start() { if (speaks == 1 || self().index() > 0) broadcast(new A(1)); }
+          @Upon void a(Mailbox<A> in) {
+            when(!done && in.size() > 0);
+            done = true;
+            if (self().index() == 1 && in.size() == 1) output(0);
+          }
+        }
+        """;
+    String wrong = file.replace("output(0)", "throw new IllegalStateException()");
+    assertThat(verdict(wrong, network, "", "", 1)).isEqualTo(Verdict.BUG);
+    assertThat(verdict(file, network, "", "", 1)).isEqualTo(Verdict.NOTHING_FOUND);
   }
 
   private static Verdict verdict(String network, String timeout, String act) {
