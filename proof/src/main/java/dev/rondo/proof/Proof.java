@@ -8,6 +8,7 @@ import dev.rondo.proof.formula.Claim;
 import dev.rondo.proof.formula.Formula;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.proof.induction.Induction;
+import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -21,6 +22,9 @@ import java.util.Optional;
 
 /** Asks a solver whether anything can go wrong in the rounds of a protocol. */
 public final class Proof {
+
+  /** Steps of a solver that take it some seconds, of which every machine makes the same. */
+  private static final long SOON = 20_000_000;
 
   private final RoundProtocol rounds;
   private final Solvers solvers;
@@ -47,7 +51,7 @@ public final class Proof {
     if (formula.isEmpty()) {
       return Optional.empty();
     }
-    ProofVerdict verdict = decide(formula.get(), bounds);
+    ProofVerdict verdict = decide(formula.get(), bounds, Limit.millis(timeoutMillis));
     boolean timesOut = !rounds.timeouts().isEmpty();
     if (timesOut && verdict instanceof ProofVerdict.Holds) {
       return Optional.of(new ProofVerdict.Holds(bounds, holdsForAnyTimeouts(bounds)));
@@ -55,20 +59,32 @@ public final class Proof {
     return Optional.of(verdict);
   }
 
+  /**
+   * Looks for something wrong in the runs of so many phases, with little effort.
+   *
+   * @param log gets what formulas do not cover; then there is no verdict
+   */
+  public Optional<ProofVerdict> soon(Bounds bounds, Log log) {
+    return Translation.bounded(rounds, bounds, log)
+        .map(formula -> decide(formula, bounds, Limit.steps(SOON)));
+  }
+
   /** A process may time out more often than the formula lets it; then a coarser one decides. */
   private boolean holdsForAnyTimeouts(Bounds bounds) {
     Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Log ignored = new Log(rounds.protocol().source());
     return Translation.bounded(rounds, coarse, ignored)
-        .filter(formula -> decide(formula, coarse) instanceof ProofVerdict.Holds)
+        .filter(
+            formula ->
+                decide(formula, coarse, Limit.millis(timeoutMillis)) instanceof ProofVerdict.Holds)
         .isPresent();
   }
 
-  private ProofVerdict decide(Formula formula, Bounds bounds) {
+  private ProofVerdict decide(Formula formula, Bounds bounds, Limit limit) {
     List<Term> all = new ArrayList<>(formula.assumptions());
     all.add(formula.any(formula.violations()));
     all.add(formula.any(formula.notCovered()));
-    try (Solver solver = solvers.open(timeoutMillis, all)) {
+    try (Solver solver = solvers.open(limit, all)) {
       formula.assumptions().forEach(solver::add);
       Answer wrong = solver.check(List.of(formula.any(formula.violations())));
       if (wrong == Answer.SATISFIABLE) {

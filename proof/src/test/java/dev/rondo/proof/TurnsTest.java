@@ -18,11 +18,14 @@ class TurnsTest {
 
   @TempDir private Path folder;
 
-  private ProofVerdict forAllPhases(String from, String to) throws IOException {
+  /** The protocol with some of its text replaced: what stands there, and what instead of it. */
+  private ProofVerdict forAllPhases(String... replaced) throws IOException {
     String text = Files.readString(Golden.folder("timeouts").resolve("Turns.java"));
-    assertThat(text).contains(from);
-    Given given =
-        Given.file(Files.writeString(folder.resolve("Turns.java"), text.replace(from, to)));
+    for (int index = 0; index < replaced.length; index += 2) {
+      assertThat(text).contains(replaced[index]);
+      text = text.replace(replaced[index], replaced[index + 1]);
+    }
+    Given given = Given.file(Files.writeString(folder.resolve("Turns.java"), text));
     return new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS)
         .forAllPhases(given.bounds(2, 1), given.log())
         .orElseThrow();
@@ -30,7 +33,7 @@ class TurnsTest {
 
   @Test
   void ofOneTurnThereIsOneSpeaker() throws IOException {
-    ProofVerdict verdict = forAllPhases("n()", "n()");
+    ProofVerdict verdict = forAllPhases();
     assertThat(verdict).isInstanceOf(ProofVerdict.Proved.class);
     assertThat(((ProofVerdict.Proved) verdict).facts())
         .contains("pendingLead[0] % n is its own number");
@@ -38,7 +41,12 @@ class TurnsTest {
 
   @Test
   void whereAllTurnsAreEverybodysNothingIsProved() throws IOException {
-    assertThat(forAllPhases("next % n() != self().index()", "next < ballot"))
-        .isInstanceOf(ProofVerdict.NotInductive.class);
+    ProofVerdict verdict =
+        forAllPhases(
+            "next % n() != self().index()",
+            "next < ballot",
+            "@Input(\"1..n\") private int value;",
+            "private int value; @Init void start() { value = self().index(); }");
+    assertThat(verdict).isInstanceOf(ProofVerdict.NotInductive.class);
   }
 }

@@ -1,6 +1,7 @@
 package dev.rondo.proof.closure;
 
 import dev.rondo.frontend.model.TagReport.Condition;
+import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -70,7 +71,7 @@ final class ClosureInduction implements AutoCloseable {
         before.add(received(step, fact));
         after.add(sent(step, fact, processes));
       }
-      Question question = question(step, solver.openCounting(EFFORT), before, after);
+      Question question = question(step, solver.open(Limit.steps(EFFORT)), before, after);
       this.steps.add(question);
       // What it breaks needs not be asked of the steps after it.
       boolean more = true;

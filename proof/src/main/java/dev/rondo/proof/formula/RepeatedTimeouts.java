@@ -4,6 +4,7 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
@@ -164,7 +165,7 @@ final class RepeatedTimeouts {
 
   private static Set<String> rising(Setup trial, Map<String, List<Term>> falls) {
     Set<String> rising = new TreeSet<>();
-    try (Solver solver = Solvers.best().open(TIMEOUT_MILLIS)) {
+    try (Solver solver = Solvers.best().open(Limit.millis(TIMEOUT_MILLIS))) {
       trial.formula.assumptions().forEach(solver::add);
       falls.forEach(
           (field, conditions) -> {

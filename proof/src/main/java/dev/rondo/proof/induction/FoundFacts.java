@@ -37,7 +37,7 @@ final class FoundFacts {
    * @param known what holds between any two phases
    * @param wrong that something goes wrong in the phase
    */
-  List<Fact> with(List<Fact> known, Term wrong, long timeoutMillis) {
+  List<Fact> with(List<Fact> known, Term wrong, long steps) {
     SystemState like = step.states().get(0);
     Optional<StateVector> first = vector(new StateView(start, start.states().get(0)), like);
     Optional<StateVector> before = vector(new StateView(step, like), like);
@@ -53,7 +53,7 @@ final class FoundFacts {
             new HornClauses.Step(conditions, before.get().parts(), after.get().parts(), wrong));
     Terms terms = new Terms();
     List<Var> state = variables(terms, before.get());
-    return Spacer.invariant(clauses, timeoutMillis, terms, state).orElse(List.of()).stream()
+    return Spacer.invariant(clauses, steps, terms, state).orElse(List.of()).stream()
         .map(part -> fact(part, state, like))
         .toList();
   }

@@ -2,6 +2,7 @@ package dev.rondo.proof.induction;
 
 import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.formula.Unfolding;
+import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -20,8 +21,8 @@ import java.util.Objects;
  */
 final class Houdini {
 
-  /** How long a guess may take. */
-  private static final long SOON_MILLIS = 2_000;
+  /** How many steps a solver may make for a guess: less than a second. */
+  private static final long SOON = 2_000_000;
 
   private final Solvers solvers;
   private final long timeoutMillis;
@@ -35,7 +36,7 @@ final class Houdini {
   List<Fact> atFirst(Unfolding start, List<Fact> facts) {
     Terms terms = start.formula().terms();
     StateView view = new StateView(start, start.states().get(0));
-    try (Solver solver = solvers.open(timeoutMillis)) {
+    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
       start.formula().assumptions().forEach(solver::add);
       List<Fact> kept = facts;
       while (true) {
@@ -54,7 +55,7 @@ final class Houdini {
    */
   List<Fact> unbrokenSoon(Unfolding start, List<Fact> facts) {
     Terms terms = start.formula().terms();
-    try (Solver solver = solvers.open(Math.min(timeoutMillis, SOON_MILLIS))) {
+    try (Solver solver = solvers.open(Limit.steps(SOON))) {
       start.formula().assumptions().forEach(solver::add);
       List<Fact> kept = facts;
       for (SystemState state : start.states()) {
@@ -79,7 +80,7 @@ final class Houdini {
     StateView before = new StateView(step, step.states().get(0));
     StateView after = new StateView(step, step.states().get(1));
     Terms terms = step.formula().terms();
-    try (Solver solver = solvers.open(timeoutMillis)) {
+    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
       step.formula().assumptions().forEach(solver::add);
       // What has gone wrong in the phase itself is no longer of interest.
       solver.add(terms.not(step.formula().any(step.formula().violations())));

@@ -7,6 +7,7 @@ import dev.rondo.proof.formula.FixedValue;
 import dev.rondo.proof.formula.Formula;
 import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.formula.Unfolding;
+import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
@@ -34,8 +35,8 @@ public final class Induction {
 
   private static final int DEEPEST = 2;
 
-  /** How long Spacer may look for facts. */
-  private static final long SPACER_MILLIS = 10_000;
+  /** How many steps Spacer may make to find facts: some seconds. */
+  private static final long SPACER_STEPS = 15_000_000;
 
   private final RoundProtocol rounds;
   private final Solvers solvers;
@@ -141,8 +142,7 @@ public final class Induction {
       return Optional.empty();
     }
     Term wrong = wrong(step, 1, step.formula());
-    long millis = Math.min(timeoutMillis, SPACER_MILLIS);
-    List<Fact> found = new FoundFacts(start, step, fixed).with(known, wrong, millis);
+    List<Fact> found = new FoundFacts(start, step, fixed).with(known, wrong, SPACER_STEPS);
     if (found.isEmpty()) {
       return Optional.empty();
     }
@@ -159,7 +159,7 @@ public final class Induction {
   /** Whether nothing goes wrong in the phases before the induction sets in. */
   private boolean startsWell(Unfolding start) {
     Formula formula = start.formula();
-    try (Solver solver = solvers.open(timeoutMillis)) {
+    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
       formula.assumptions().forEach(solver::add);
       return solver.check(List.of(wrong(start, 1, formula))) == Answer.UNSATISFIABLE;
     }
@@ -182,7 +182,7 @@ public final class Induction {
   private ProofVerdict check(Unfolding step, List<Fact> facts, int depth, Bounds bounds) {
     Formula formula = step.formula();
     Terms terms = formula.terms();
-    try (Solver solver = solvers.open(timeoutMillis)) {
+    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
       formula.assumptions().forEach(solver::add);
       for (int phase = 0; phase < depth; phase++) {
         StateView view = new StateView(step, step.states().get(phase));

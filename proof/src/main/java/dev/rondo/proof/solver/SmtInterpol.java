@@ -27,21 +27,14 @@ final class SmtInterpol implements Solver {
       new HashMap<>();
   private int pushed;
 
-  SmtInterpol(long timeoutMillis) {
-    this(":timeout", timeoutMillis);
-  }
-
-  /** With a limit on the steps of each check. */
-  static SmtInterpol counting(long steps) {
-    return new SmtInterpol(":reproducible-resource-limit", steps);
-  }
-
-  private SmtInterpol(String limit, long most) {
+  SmtInterpol(Limit limit) {
     LogProxy quiet = new DefaultLogger();
     quiet.setLoglevel(LogProxy.LOGLEVEL_OFF);
     script = new SMTInterpol(quiet);
     script.setOption(":produce-models", true);
-    script.setOption(limit, BigInteger.valueOf(most));
+    script.setOption(
+        limit.isTime() ? ":timeout" : ":reproducible-resource-limit",
+        BigInteger.valueOf(limit.upTo(Long.MAX_VALUE)));
     script.setOption(":random-seed", BigInteger.ONE);
     script.setLogic(Logics.QF_LIA);
   }

@@ -1,10 +1,10 @@
 package dev.rondo.proof.solver;
 
-import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
-import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.term.Widths;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** The solvers that there are. */
 public enum Solvers {
@@ -34,34 +34,15 @@ public enum Solvers {
   /**
    * A new solver.
    *
-   * @param timeoutMillis the time of each check
-   * @param like what it will be asked: formulas without numbers are easier
+   * @param like all that it will be asked: formulas in which no number is open are easier
    */
-  public Solver open(long timeoutMillis, List<Term> like) {
-    return this == SMTINTERPOL
-        ? new SmtInterpol(timeoutMillis)
-        : new Z3Library(timeoutMillis, like.stream().noneMatch(Solvers::hasNumbers));
+  public Solver open(Limit limit, List<Term> like) {
+    return this == SMTINTERPOL ? new SmtInterpol(limit) : new Z3Library(limit, Widths.of(like));
   }
 
   /** A new solver for whatever comes. */
-  public Solver open(long timeoutMillis) {
-    return this == SMTINTERPOL
-        ? new SmtInterpol(timeoutMillis)
-        : new Z3Library(timeoutMillis, false);
-  }
-
-  /**
-   * A new solver whose answers do not depend on how fast it is.
-   *
-   * @param steps how much it may do for each check, in steps of its own
-   */
-  public Solver openCounting(long steps) {
-    return this == SMTINTERPOL ? SmtInterpol.counting(steps) : Z3Library.counting(steps);
-  }
-
-  private static boolean hasNumbers(Term formula) {
-    return Terms.inOrder(List.of(formula)).stream()
-        .anyMatch(term -> !(term instanceof Term.Int) && term.sort() == Sort.INT);
+  public Solver open(Limit limit) {
+    return this == SMTINTERPOL ? new SmtInterpol(limit) : new Z3Library(limit, OptionalInt.empty());
   }
 
   /** As it is typed. */

@@ -37,17 +37,18 @@ public final class Spacer {
   /**
    * Looks for an invariant.
    *
+   * @param steps how much it may do, in steps of its own, of which every machine makes the same
    * @param terms the factory to make it with
    * @param state a variable for each part of a state, which it speaks of
-   * @return what it is made of, all of which holds; nothing where none was found in time
+   * @return what it is made of, all of which holds; nothing where none was found
    */
   public static Optional<List<Term>> invariant(
-      HornClauses clauses, long timeoutMillis, Terms terms, List<Var> state) {
+      HornClauses clauses, long steps, Terms terms, List<Var> state) {
     try (Context context = new Context()) {
       Spacer spacer = new Spacer(context, clauses.step().before());
       com.microsoft.z3.Solver solver = context.mkSolver("HORN");
       Params params = context.mkParams();
-      params.add("timeout", (int) Math.min(Integer.MAX_VALUE, timeoutMillis));
+      params.add("rlimit", (int) Math.min(Integer.MAX_VALUE, steps));
       solver.setParameters(params);
       spacer.start(clauses.start(), solver);
       spacer.step(clauses.step(), solver);

@@ -1,43 +1,46 @@
 package dev.rondo.proof.solver;
 
+import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.IntNum;
 import com.microsoft.z3.Params;
 import com.microsoft.z3.Status;
 import com.microsoft.z3.Version;
+import dev.rondo.proof.term.Evaluation;
 import dev.rondo.proof.term.Term;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Z3, through its library. */
 final class Z3Library implements Solver {
 
   private final Context context = new Context();
+  private final Params params = context.mkParams();
   private final com.microsoft.z3.Solver solver;
+  private final Z3Terms terms;
+  private final boolean hasBitsOnly;
   private com.microsoft.z3.@Nullable Model model;
-  private final Z3Terms terms = new Z3Terms(context);
 
   /**
-   * With a limit on the time of each check.
+   * With a limit on each check.
    *
-   * @param propositional whether there will be no numbers, so that a SAT solver is enough
+   * @param width how many bits are enough for every number there will be; where that is known, a
+   *     SAT solver is enough
    */
-  Z3Library(long timeoutMillis, boolean propositional) {
-    this(propositional, "timeout", timeoutMillis);
-  }
-
-  private Z3Library(boolean propositional, String limit, long most) {
-    solver = propositional ? context.mkSolver("QF_FD") : context.mkSolver();
-    Params params = context.mkParams();
-    params.add(limit, (int) Math.min(Integer.MAX_VALUE, most));
+  Z3Library(Limit limit, OptionalInt width) {
+    terms = new Z3Terms(context, width);
+    hasBitsOnly = width.isPresent();
+    params.add(limit.isTime() ? "timeout" : "rlimit", (int) limit.upTo(Integer.MAX_VALUE));
     params.add("random_seed", 1);
-    solver.setParameters(params);
+    solver = newSolver();
   }
 
-  /** With a limit on the steps of each check. */
-  static Z3Library counting(long steps) {
-    return new Z3Library(false, "rlimit", steps);
+  private com.microsoft.z3.Solver newSolver() {
+    com.microsoft.z3.Solver fresh = hasBitsOnly ? context.mkSolver("QF_FD") : context.mkSolver();
+    fresh.setParameters(params);
+    return fresh;
   }
 
   @Override
@@ -47,21 +50,59 @@ final class Z3Library implements Solver {
 
   @Override
   public Answer check(List<Term> also) {
+    BoolExpr[] asked = also.stream().map(terms::formula).toArray(BoolExpr[]::new);
+    return hasBitsOnly ? alone(asked) : incrementally(asked);
+  }
+
+  /** A SAT solver that may be asked more does not simplify, and takes several times as long. */
+  private Answer alone(BoolExpr[] asked) {
+    com.microsoft.z3.Solver once = newSolver();
+    once.add(solver.getAssertions());
+    once.add(asked);
+    return answer(once);
+  }
+
+  private Answer incrementally(BoolExpr[] asked) {
     solver.push();
-    also.forEach(this::add);
-    Status status = solver.check();
-    if (status != Status.SATISFIABLE) {
-      solver.pop();
-      return status == Status.UNSATISFIABLE ? Answer.UNSATISFIABLE : Answer.UNKNOWN;
-    }
-    model = solver.getModel();
+    solver.add(asked);
+    Answer answer = answer(solver);
     solver.pop();
-    return Answer.SATISFIABLE;
+    return answer;
+  }
+
+  private Answer answer(com.microsoft.z3.Solver ready) {
+    Status status = ready.check();
+    if (status == Status.SATISFIABLE) {
+      model = ready.getModel();
+      return Answer.SATISFIABLE;
+    }
+    return status == Status.UNSATISFIABLE ? Answer.UNSATISFIABLE : Answer.UNKNOWN;
   }
 
   @Override
   public Model model() {
     com.microsoft.z3.Model found = Objects.requireNonNull(model);
+    return hasBitsOnly ? evaluated(found) : asked(found);
+  }
+
+  /** What follows from the truth values, whatever is asked: it may be wider than the bits are. */
+  private Model evaluated(com.microsoft.z3.Model found) {
+    Evaluation evaluation =
+        new Evaluation(variable -> found.eval(terms.expression(variable), true).isTrue());
+    return new Model() {
+      @Override
+      public long number(Term term) {
+        return evaluation.number(term);
+      }
+
+      @Override
+      public boolean holds(Term term) {
+        return evaluation.holds(term);
+      }
+    };
+  }
+
+  private Model asked(com.microsoft.z3.Model found) {
     return new Model() {
       @Override
       public long number(Term term) {

@@ -1,9 +1,11 @@
 package dev.rondo.proof.solver;
 
+import com.microsoft.z3.BitVecSort;
 import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.Expr;
 import com.microsoft.z3.IntSort;
+import dev.rondo.proof.term.Op;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Term.App;
@@ -19,16 +21,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Terms as expressions of Z3, each made once. */
 final class Z3Terms {
 
   private final Context context;
+  private final OptionalInt width;
   private final Map<Term, Expr<?>> translated = new HashMap<>();
 
   Z3Terms(Context context) {
+    this(context, OptionalInt.empty());
+  }
+
+  /**
+   * Terms whose numbers are bits, where there is a width that is enough for all of them.
+   *
+   * @param width how many bits a number has; numbers are those of mathematics where there is none
+   */
+  Z3Terms(Context context, OptionalInt width) {
     this.context = context;
+    this.width = width;
   }
 
   BoolExpr formula(Term term) {
@@ -56,7 +70,9 @@ final class Z3Terms {
 
   private Expr<?> make(Term term) {
     if (term instanceof Int number) {
-      return context.mkInt(number.value());
+      return width.isPresent()
+          ? context.mkBV(number.value(), width.getAsInt())
+          : context.mkInt(number.value());
     }
     if (term instanceof Bool known) {
       return context.mkBool(known.value());
@@ -66,7 +82,32 @@ final class Z3Terms {
           ? context.mkIntConst(variable.name())
           : context.mkBoolConst(variable.name());
     }
-    return app((App) term);
+    App app = (App) term;
+    boolean computes = app.op() != Op.ITE && app.op() != Op.EQ && hasNumbers(app);
+    return width.isPresent() && computes ? bits(app) : app(app);
+  }
+
+  private static boolean hasNumbers(App app) {
+    return app.arguments().get(0).sort() == Sort.INT;
+  }
+
+  /** What is computed with bits is the same as with numbers, since there are enough of them. */
+  private Expr<?> bits(App app) {
+    Expr<BitVecSort> left = vector(app, 0);
+    Expr<BitVecSort> right = vector(app, 1);
+    return switch (app.op()) {
+      case LE -> context.mkBVSLE(left, right);
+      case ADD -> context.mkBVAdd(left, right);
+      case MUL -> context.mkBVMul(left, right);
+      case DIV -> context.mkBVSDiv(context.mkBVSub(left, context.mkBVSMod(left, right)), right);
+      case MOD -> context.mkBVSMod(left, right);
+      default -> throw new IllegalArgumentException(app.op() + " has no bits");
+    };
+  }
+
+  @SuppressWarnings("unchecked") // an if-then-else of bits has no class of its own
+  private Expr<BitVecSort> vector(App app, int index) {
+    return (Expr<BitVecSort>) argument(app, index);
   }
 
   private Expr<?> app(App app) {

@@ -2,6 +2,7 @@ package dev.rondo.proof.term;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
@@ -43,7 +44,7 @@ class TermsTest {
   void whatIsLeftOfANumberIsThatOfItsParts(long value) {
     Term made =
         terms.add(terms.ite(a, terms.add(x, terms.number(5)), terms.mul(-2, x)), terms.number(1));
-    try (Solver solver = Solvers.best().open(10_000)) {
+    try (Solver solver = Solvers.best().open(Limit.millis(10_000))) {
       solver.add(terms.eq(x, terms.number(value)));
       assertThat(solver.check(List.of(a, is(made, Math.floorMod(value + 6, 3L)))))
           .isEqualTo(Answer.SATISFIABLE);
@@ -62,6 +63,34 @@ class TermsTest {
   void whatIsLeftOfTwoNumbersOfOneUnknownIsAMatterOfTruthValues() {
     Term next = terms.eq(terms.floorMod(terms.add(x, terms.number(1)), 3), terms.number(0));
     assertThat(next).isSameAs(terms.eq(terms.floorMod(x, 3), terms.number(2)));
+  }
+
+  /** Tables end where a number can be too many constants; from there on it is made of bits. */
+  @Test
+  void numbersOfBitsAreThoseOfArithmetic() {
+    Term wide = terms.number(-60);
+    for (int bit = 0; bit < 8; bit++) {
+      Term is = terms.variable("bit" + bit, Sort.BOOL);
+      wide = terms.add(wide, terms.ite(is, terms.number(1L << bit), terms.number(0)));
+    }
+    assertThat(Widths.of(List.of(terms.eq(wide, x)))).isEmpty();
+    for (long value : List.of(-60L, -7L, -1L, 0L, 100L, 195L)) {
+      Term parts =
+          terms.and(
+              terms.eq(wide, terms.number(value)),
+              terms.eq(terms.floorDiv(wide, 7), terms.number(Math.floorDiv(value, 7))),
+              terms.eq(terms.mul(-3, wide), terms.number(-3 * value)),
+              terms.eq(terms.floorMod(wide, 7), terms.number(Math.floorMod(value, 7))));
+      assertThat(Widths.of(List.of(parts))).isPresent();
+      try (Solver solver = Solvers.best().open(Limit.millis(10_000), List.of(parts))) {
+        assertThat(solver.check(List.of(parts))).isEqualTo(Answer.SATISFIABLE);
+        assertThat(solver.model().number(wide)).isEqualTo(value);
+      }
+    }
+    Term beyond = terms.eq(wide, terms.number(196));
+    try (Solver solver = Solvers.best().open(Limit.millis(10_000), List.of(beyond))) {
+      assertThat(solver.check(List.of(beyond))).isEqualTo(Answer.UNSATISFIABLE);
+    }
   }
 
   @Test

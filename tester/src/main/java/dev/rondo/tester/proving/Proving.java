@@ -23,14 +23,15 @@ import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A proof by a solver, from whether the tags hold to a confirmed counterexample. */
 public final class Proving {
 
   private static final long TAGS_MILLIS = 60_000;
 
-  /** Where no proof was found, these many phases are looked at for a bug. */
-  private static final int DEEPEST = 3;
+  /** At most so many phases are looked at for a bug where nothing is said. */
+  private static final int DEEPEST = 5;
 
   private final Protocol protocol;
   private final ClassPath classPath;
@@ -113,6 +114,10 @@ public final class Proving {
       Bounds asked = bounds(settings.phases().getAsInt());
       return watcher.during("proving", () -> proof.bounded(asked, log)).map(this::tried);
     }
+    Optional<Answer> soon = bugFoundSoon(proof, watcher, log);
+    if (soon.isPresent() || log.hasErrors()) {
+      return soon;
+    }
     Optional<ProofVerdict> all =
         watcher.during("proving", () -> proof.forAllPhases(bounds(1), log));
     return all.filter(verdict -> !verdict.isGood())
@@ -120,15 +125,30 @@ public final class Proving {
         .or(() -> all.map(this::tried));
   }
 
+  /** Where there is a bug, a proof is looked for in vain, which takes longer. */
+  private Optional<Answer> bugFoundSoon(Proof proof, ProofWatcher watcher, Log log) {
+    return bugInPhases(few -> proof.soon(few, log), watcher);
+  }
+
   private Optional<Answer> bugOfFewPhases(Proof proof, ProofWatcher watcher, Log log) {
-    for (int count = 1; count <= DEEPEST; count++) {
+    return bugInPhases(few -> proof.bounded(few, log), watcher);
+  }
+
+  /** Looks at one phase, at two, and so on; what is undecided of few is harder of more. */
+  private Optional<Answer> bugInPhases(
+      Function<Bounds, Optional<ProofVerdict>> question, ProofWatcher watcher) {
+    int deepest = protocol.tags().phased() ? DEEPEST : 1;
+    for (int count = 1; count <= deepest; count++) {
       Bounds few = bounds(count);
       Optional<Answer> bounded =
           watcher
-              .during("looking at " + count + " phases", () -> proof.bounded(few, log))
+              .during("looking at " + ProofText.phases(count), () -> question.apply(few))
               .map(this::tried);
-      if (bounded.filter(Answer::isBug).isPresent()) {
+      if (bounded.isEmpty() || bounded.get().isBug()) {
         return bounded;
+      }
+      if (bounded.get().verdict() instanceof ProofVerdict.Undecided) {
+        break;
       }
     }
     return Optional.empty();
