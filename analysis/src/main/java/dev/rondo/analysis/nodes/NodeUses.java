@@ -38,13 +38,19 @@ public final class NodeUses {
     }
   }
 
-  /** The roles of processes where constant indices give them: {@code self().index() < 2}. */
-  public static Roles roles(Protocol protocol, int n, int f) {
+  /**
+   * The roles of processes where constant indices give them: {@code self().index() < 2}. New ones
+   * differ from those of the start, and not from each other, where each step is that of one
+   * process: then their names do not depend on the names of others.
+   *
+   * @param most how many processes there may be, new ones included
+   */
+  public static Roles roles(Protocol protocol, int n, int f, int most) {
     OwnCode own = new OwnCode(protocol.unit());
-    RoleCuts cuts = new RoleCuts(own, n, f);
+    RoleCuts cuts = new RoleCuts(own, n, f, most);
     Optional<Refusal> refusal = first(protocol, own, cuts);
     return refusal.isPresent()
-        ? new Roles(Roles.none(n).roles(), refusal)
+        ? new Roles(Roles.none(most).roles(), refusal)
         : new Roles(cuts.roles(), refusal);
   }
 

@@ -26,18 +26,26 @@ final class RoleCuts {
   private final OwnCode own;
   private final int n;
   private final int f;
+  private final int most;
   private final TreeSet<Integer> cuts = new TreeSet<>();
 
-  RoleCuts(OwnCode own, int n, int f) {
+  /**
+   * For so many processes at the start and with those that are added.
+   *
+   * @param f how many may be faulty
+   */
+  RoleCuts(OwnCode own, int n, int f, int most) {
     this.own = own;
     this.n = n;
     this.f = f;
+    this.most = most;
+    cuts.add(n); // a broadcast goes to those that there are at the start
   }
 
   /** The role of each process: how many cuts are before it. */
   int[] roles() {
-    int[] roles = new int[n];
-    for (int node = 0; node < n; node++) {
+    int[] roles = new int[most];
+    for (int node = 0; node < most; node++) {
       roles[node] = cuts.headSet(node, true).size();
     }
     return roles;

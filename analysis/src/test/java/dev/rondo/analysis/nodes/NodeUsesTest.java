@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.testing.Models;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,7 +187,7 @@ final class NodeUsesTest {
             private boolean isBelow(int LIMIT) { return self().index() < LIMIT; }
             """,
             "hit = isBelow(1);");
-    assertThat(NodeUses.roles(hidden, 4, 0).refusal()).isPresent();
+    assertThat(NodeUses.roles(hidden, 4, 0, 4).refusal()).isPresent();
     Protocol open =
         protocol(
             """
@@ -193,7 +195,25 @@ final class NodeUsesTest {
             private boolean isBelow() { return self().index() < LIMIT; }
             """,
             "hit = isBelow();");
-    assertThat(NodeUses.roles(open, 4, 0).roles()).containsExactly(0, 0, 0, 1);
+    assertThat(NodeUses.roles(open, 4, 0, 4).roles()).containsExactly(0, 0, 0, 1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "last = spawn(); if (last != null) send(last, new B(self(), k)); | 0 0 1 1",
+        "last = node(3); | 0 0 1 2",
+        "for (NodeId to : nodes()) { send(spawn(), new B(to, 1)); } | ",
+        "for (A m : box) { last = spawn(); } | ",
+        "k = spawn().index(); | ",
+      })
+  void newProcessesDifferFromThoseOfTheStartAlone(String body, String roles) {
+    NodeUses.Roles found = NodeUses.roles(protocol("", body), 2, 0, 4);
+    assertThat(found.refusal().isEmpty()).isEqualTo(roles != null);
+    String expected = roles == null ? "0 1 2 3" : roles;
+    assertThat(Arrays.stream(found.roles()).mapToObj(String::valueOf).toList())
+        .isEqualTo(List.of(expected.split(" ")));
   }
 
   @Test

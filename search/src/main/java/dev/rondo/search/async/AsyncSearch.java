@@ -1,6 +1,8 @@
 package dev.rondo.search.async;
 
 import dev.rondo.analysis.Refusal;
+import dev.rondo.analysis.Spawning;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -75,6 +77,11 @@ public final class AsyncSearch implements ResumableSearch {
 
   /** Why every order of steps is followed; empty where that is not needed. */
   private Optional<Refusal> everyOrder(AsyncSettings run, SearchLimits limits) {
+    Optional<Position> spawns = Spawning.of(protocol.model());
+    if (spawns.isPresent()) {
+      return Optional.of(
+          Refusal.at(spawns.get(), "the name of a new process depends on who was added before"));
+    }
     if (run.delivery() != Delivery.M) {
       return Optional.of(Refusal.because("messages are delivered in steps of their own"));
     }
@@ -160,6 +167,7 @@ public final class AsyncSearch implements ResumableSearch {
             settings.network(),
             "n=" + settings.n(),
             "f=" + settings.f(),
+            "most=" + space.most(),
             settings.delivery().name(),
             settings.faults().toString(),
             String.join(",", used()));

@@ -8,6 +8,7 @@ import dev.rondo.search.engine.PathStates;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.StateSpace;
+import dev.rondo.search.table.StateCache;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.List;
@@ -73,6 +74,11 @@ final class AsyncSpace implements StateSpace {
     return new Runs(moves.forAnotherThread(), exact, starts, terms, handlers).to(classes);
   }
 
+  /** How many processes there may be, new ones included. */
+  int most() {
+    return settings.most();
+  }
+
   @Override
   public int width() {
     return Moves.width(settings);
@@ -80,7 +86,6 @@ final class AsyncSpace implements StateSpace {
 
   @Override
   public void initial(Successors successors) {
-    shown.set(starts.show());
     int[] nothing = starts.nothing();
     successors.add(nothing, symmetric().canonical(nothing));
   }
@@ -166,7 +171,8 @@ final class AsyncSpace implements StateSpace {
     }
 
     @Override
-    public void starts(int[] next) {
+    public void starts(LocalStep step, int[] next) {
+      noteOutputs(step);
       add(next);
     }
 
@@ -183,10 +189,14 @@ final class AsyncSpace implements StateSpace {
     @Override
     public void acts(int node, LocalStep step, int[] next) {
       note(acted);
-      if (step.outputs().size() > 0) {
+      noteOutputs(step);
+      add(next);
+    }
+
+    private void noteOutputs(LocalStep step) {
+      if (step.shows()) {
         note(shown);
       }
-      add(next);
     }
 
     @Override

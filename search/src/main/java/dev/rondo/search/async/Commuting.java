@@ -2,6 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.search.async.LocalGraph.Situation;
 import dev.rondo.search.async.LocalGraph.Step;
+import dev.rondo.search.table.StateCache;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class Commuting {
   static Commuting of(
       Moves moves, Starts starts, SearchSettings settings, Visibility visibility, Terms terms)
       throws LocalGraph.Unknown {
-    LocalGraph graph = LocalGraph.of(moves.local(), starts, settings);
+    LocalGraph graph = LocalGraph.of(moves, starts, settings);
     return new Commuting(graph, visibility, terms, moves.channels());
   }
 

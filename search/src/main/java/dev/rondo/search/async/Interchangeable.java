@@ -1,6 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.analysis.Refusal;
+import dev.rondo.analysis.Spawning;
 import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.model.Handler;
@@ -21,18 +22,30 @@ public record Interchangeable(NodeUses.Roles roles, ValueUses values, Reductions
 
   public static Interchangeable of(LoadedProtocol protocol, AsyncSettings run, Reductions wanted) {
     return new Interchangeable(
-        wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(run.n()),
+        wanted.nodes() ? roles(protocol, run) : NodeUses.Roles.none(most(protocol, run)),
         wanted.values()
             ? ValueUses.of(protocol.model(), protocol.model().settings().specs(), run.n(), run.f())
             : ValueUses.NONE,
         wanted);
   }
 
+  /** How many processes there may be, new ones included. */
+  private static int most(LoadedProtocol protocol, AsyncSettings run) {
+    return Spawning.of(protocol.model()).isPresent() ? run.max() : run.n();
+  }
+
   private static NodeUses.Roles roles(LoadedProtocol protocol, AsyncSettings run) {
-    Optional<Refusal> first = firstOfSeveral(protocol, run);
+    int most = most(protocol, run);
+    Optional<Refusal> first = firstOfSeveral(protocol, run).or(() -> addedInOrder(protocol));
     return first.isPresent()
-        ? new NodeUses.Roles(NodeUses.Roles.none(run.n()).roles(), first)
-        : NodeUses.roles(protocol.model(), run.n(), run.f());
+        ? new NodeUses.Roles(NodeUses.Roles.none(most).roles(), first)
+        : NodeUses.roles(protocol.model(), run.n(), run.f(), most);
+  }
+
+  /** Processes start one after another, so that the first ones add the first ones. */
+  private static Optional<Refusal> addedInOrder(LoadedProtocol protocol) {
+    return Spawning.inInit(protocol.model())
+        .map(place -> Refusal.at(place, "who starts first adds the first new process"));
   }
 
   /**

@@ -119,10 +119,10 @@ final class LocalGraph {
    *
    * @throws Unknown where it is not known to be small
    */
-  static LocalGraph of(LocalSteps local, Starts starts, SearchSettings settings) throws Unknown {
-    LocalGraph graph = new LocalGraph(local, settings);
+  static LocalGraph of(Moves moves, Starts starts, SearchSettings settings) throws Unknown {
+    LocalGraph graph = new LocalGraph(moves.local(), settings);
     try {
-      graph.begin(starts);
+      graph.begin(moves, starts);
       graph.complete();
     } catch (CannotSearch tooMuch) {
       throw new Unknown("a process alone could do more than can soon be gone through");
@@ -135,9 +135,9 @@ final class LocalGraph {
     return graph;
   }
 
-  private void begin(Starts all) throws Unknown {
+  private void begin(Moves moves, Starts all) throws Unknown {
     for (int node = 0; node < members.length; node++) {
-      for (LocalStep step : all.of(node)) {
+      for (LocalStep step : all.of(moves, node)) {
         if (step.bug() == null) {
           members[node].starts.add(step(node, step));
         }

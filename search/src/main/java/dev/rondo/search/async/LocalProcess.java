@@ -3,12 +3,10 @@ package dev.rondo.search.async;
 import dev.rondo.run.async.InSendingOrder;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.step.Odometer;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.MustOutput;
 import dev.rondo.search.UserCode;
-import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -32,6 +30,9 @@ public final class LocalProcess extends StepEnvironment {
   /** Whether it has ever output, where somebody asks. */
   public static final int SPOKEN = 2;
 
+  /** Before it starts, a new process is its inputs alone. */
+  static final int INPUTS = 0;
+
   private final UserCode userCode = new UserCode();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
@@ -48,15 +49,21 @@ public final class LocalProcess extends StepEnvironment {
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
-  private final Odometer odometer = new Odometer();
+  private final Population population;
 
-  LocalProcess(LoadedProtocol protocol, SearchSettings settings, Terms terms, int node) {
+  LocalProcess(
+      LoadedProtocol protocol,
+      SearchSettings settings,
+      Terms terms,
+      Population population,
+      int node) {
     super(settings.n(), settings.f());
     this.protocol = protocol;
     this.actions = protocol.actions();
     this.handlers = protocol.model().handlers().size();
     this.settings = settings;
     this.terms = terms;
+    this.population = population;
     this.node = node;
     this.id = NodeId.of(node);
     this.process = protocol.prototype().rondoFresh();
@@ -69,14 +76,14 @@ public final class LocalProcess extends StepEnvironment {
     ((Node) process).enter(this, id);
   }
 
+  /** Whether a term is that of a process which has started. */
+  static boolean hasStarted(Term process) {
+    return process.size() > INPUTS + 1;
+  }
+
   /** The number of a message's type. */
   int typeOf(Term message) {
     return arrivals.typeOf(message);
-  }
-
-  /** What the next step chooses. */
-  Odometer odometer() {
-    return odometer;
   }
 
   /**
@@ -302,18 +309,20 @@ public final class LocalProcess extends StepEnvironment {
         action,
         List.copyOf(taken),
         List.copyOf(used),
-        odometer.chosen(),
+        population.odometer().chosen(),
         after,
         rest,
         destinations.stream().mapToInt(Integer::intValue).toArray(),
         sent.toArray(Term[]::new),
         terms.tuple(outputs.toArray(Term[]::new)),
-        broken);
+        broken,
+        population.spawned(),
+        List.of());
   }
 
   private void begin() {
     stepBegins();
-    odometer.begin();
+    population.codeBegins();
     destinations.clear();
     sent.clear();
     outputs.clear();
@@ -339,7 +348,7 @@ public final class LocalProcess extends StepEnvironment {
 
   @Override
   protected int processes() {
-    return n();
+    return population.size();
   }
 
   @Override
@@ -350,7 +359,7 @@ public final class LocalProcess extends StepEnvironment {
 
   @Override
   protected int chosen(int node, int bound) {
-    return odometer.choose(bound);
+    return population.odometer().choose(bound);
   }
 
   @Override
@@ -359,7 +368,8 @@ public final class LocalProcess extends StepEnvironment {
   }
 
   @Override
-  public NodeId spawn(NodeId by) {
-    throw new CannotSearch("the protocol calls spawn(), and new processes are not searched");
+  @SuppressWarnings("NullAway") // the language says so in words only
+  public @Nullable NodeId spawn(NodeId by) {
+    return population.spawn(bound -> choose(by, bound), outputs.size());
   }
 }

@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.Odometer;
+import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -32,16 +33,21 @@ final class LocalSteps {
   private final Terms terms;
   private final Channels channels;
   private final LocalProcess[] processes;
+  private final Population population;
   private final int types;
   private final int timeouts;
   private final int[] timeoutTypes;
   private final boolean[] takesMailbox;
   private final KnownSteps known;
-  private final int[] key = new int[3];
+  private final int[] key = new int[5];
   private final Map<Term, Integer> messageTypes = new HashMap<>();
 
-  /** A process with messages to take: for its first enabled handler, or for a timeout. */
-  record Attempt(int node, Term process, List<Term> set, int timeout) {}
+  /**
+   * A process with messages to take: for its first enabled handler, or for a timeout.
+   *
+   * @param there the processes that there are, as bits
+   */
+  record Attempt(int node, Term process, List<Term> set, int timeout, long there) {}
 
   LocalSteps(
       LoadedProtocol protocol,
@@ -65,43 +71,83 @@ final class LocalSteps {
     for (LoadedProtocol.Action action : actions.subList(0, handlers)) {
       takesMailbox[action.type()] |= action.mailbox();
     }
-    this.processes = new LocalProcess[settings.n()];
+    this.population = new Population(protocol, settings, terms);
+    this.processes = new LocalProcess[settings.most()];
     for (int node = 0; node < processes.length; node++) {
-      processes[node] = new LocalProcess(protocol, settings, terms, node);
+      processes[node] = new LocalProcess(protocol, settings, terms, population, node);
     }
   }
 
-  /** A process on its own. */
-  LocalProcess process(int node) {
-    return processes[node];
+  /**
+   * All ways in which a process can start with some inputs.
+   *
+   * @param there the processes that there are, as bits
+   * @param unborn those that start behind it; null where they go on waiting
+   */
+  List<LocalStep> starts(
+      int node, @Nullable Integer[] inputs, long there, @Nullable List<Newborn> unborn) {
+    List<LocalStep> starts = new ArrayList<>();
+    Odometer odometer = population.odometer();
+    odometer.reset();
+    long ways = 0;
+    do {
+      CannotSearch.whereChoicesAreMany(++ways, odometer.widest());
+      population.begin(there, unborn == null ? List.of() : unborn);
+      LocalStep step = processes[node].start(inputs);
+      starts.add(unborn == null ? step : withBirths(step));
+    } while (!isEndless(starts) && odometer.next());
+    return starts;
+  }
+
+  /** Lets new processes start behind a step, one after another; they may add others. */
+  private LocalStep withBirths(LocalStep step) {
+    boolean fails = step.bug() != null;
+    if (fails || !population.waits()) {
+      return step;
+    }
+    List<LocalStep.Birth> births = new ArrayList<>();
+    while (!fails && population.waits()) {
+      Newborn next = population.next();
+      LocalStep start = processes[next.node()].start(population.inputs(next));
+      births.add(new LocalStep.Birth(next.node(), start));
+      fails = start.bug() != null;
+    }
+    return step.withBirths(births, population.odometer().chosen());
   }
 
   /**
    * All steps of a process.
    *
    * @param source the number of the term of the messages it can take
+   * @param there the processes that there are, as bits
    */
-  LocalStep[] of(int node, int process, int source) {
+  LocalStep[] of(int node, int process, int source, long there) {
     key[0] = node;
     key[1] = process;
     key[2] = source;
-    LocalStep[] found = known.steps().get(key, 3);
+    key[3] = (int) there;
+    key[4] = (int) (there >>> Integer.SIZE);
+    int length = settings.spawns() ? key.length : 3; // who is there is known otherwise
+    LocalStep[] found = known.steps().get(key, length);
     return found != null
         ? found
-        : known.steps().put(key, 3, compute(node, terms.get(process), terms.get(source)));
+        : known
+            .steps()
+            .put(key, length, compute(node, terms.get(process), terms.get(source), there));
   }
 
   /**
    * What a process can do with some messages: with any set of them or, where they come in order,
-   * with each alone.
+   * with each alone. Nobody is added.
    */
   List<LocalStep> alone(int node, Term process, List<Term> messages) {
+    long there = settings.there();
     if (settings.run().faults().reorder()) {
-      return List.of(compute(node, process, onTheirWay(messages)));
+      return List.of(compute(node, process, onTheirWay(messages), there));
     }
-    List<LocalStep> all = new ArrayList<>(List.of(compute(node, process, channels.empty())));
+    List<LocalStep> all = new ArrayList<>(List.of(compute(node, process, channels.empty(), there)));
     for (Term message : messages) {
-      Stream.of(compute(node, process, onTheirWay(List.of(message))))
+      Stream.of(compute(node, process, onTheirWay(List.of(message)), there))
           .filter(step -> !step.taken().isEmpty())
           .forEach(all::add);
     }
@@ -155,29 +201,29 @@ final class LocalSteps {
     return countLooking(typeOf(node, message)) > 0;
   }
 
-  private LocalStep[] compute(int node, Term process, Term source) {
+  private LocalStep[] compute(int node, Term process, Term source, long there) {
     List<LocalStep> steps = new ArrayList<>();
     boolean waiting = process.part(LocalProcess.MAILBOX).size() > 0;
     if (settings.delivery() == Delivery.MP) {
       List<Term> all = channels.all(source);
       if (waiting || !all.isEmpty()) {
-        handle(node, process, source, all, steps);
+        add(new Attempt(node, process, all, -1, there), source, steps);
       }
     } else {
       if (waiting) {
-        handle(node, process, source, List.of(), steps);
+        add(new Attempt(node, process, List.of(), -1, there), source, steps);
       }
       for (int type = 0; type < types; type++) {
         for (List<Term> set : sets(node, source, type)) {
           if (!set.isEmpty()) {
-            handle(node, process, source, set, steps);
+            add(new Attempt(node, process, set, -1, there), source, steps);
           }
         }
       }
     }
     for (int timeout = 0; timeout < timeouts; timeout++) {
       for (List<Term> set : setsOfTimeout(node, source, timeout)) {
-        timeOut(node, process, source, set, timeout, steps);
+        add(new Attempt(node, process, set, timeout, there), source, steps);
       }
     }
     return steps.stream()
@@ -219,17 +265,8 @@ final class LocalSteps {
     return messageTypes.computeIfAbsent(message, processes[node]::typeOf);
   }
 
-  private void handle(int node, Term process, Term source, List<Term> set, List<LocalStep> steps) {
-    add(new Attempt(node, process, set, -1), channels.remove(source, set), steps);
-  }
-
-  private void timeOut(
-      int node, Term process, Term source, List<Term> set, int timeout, List<LocalStep> steps) {
-    add(new Attempt(node, process, set, timeout), channels.remove(source, set), steps);
-  }
-
   /** What a process does depends on what it takes and not on what it leaves. */
-  private void add(Attempt attempt, Term rest, List<LocalStep> steps) {
+  private void add(Attempt attempt, Term source, List<LocalStep> steps) {
     if (isEndless(steps)) {
       return;
     }
@@ -238,31 +275,34 @@ final class LocalSteps {
       tried = attempt(attempt);
       known.attempts().put(attempt, tried);
     }
+    Term rest = channels.remove(source, attempt.set());
     tried.forEach(step -> steps.add(step.withRest(rest)));
   }
 
   private List<LocalStep> attempt(Attempt attempt) {
     List<LocalStep> steps = new ArrayList<>();
-    LocalProcess process = processes[attempt.node()];
-    Term nothing = channels.empty();
     for (List<Term> taken : orders(attempt.node(), attempt.set())) {
       if (isEndless(steps)) {
         break;
       }
-      everyChoice(
-          attempt.node(),
-          steps,
-          () ->
-              attempt.timeout() < 0
-                  ? process.handle(attempt.process(), taken, nothing)
-                  : process.timeOut(attempt.timeout(), attempt.process(), taken, nothing));
+      everyChoice(steps, () -> tried(attempt, taken));
     }
     return steps;
   }
 
+  private @Nullable LocalStep tried(Attempt attempt, List<Term> taken) {
+    population.begin(attempt.there(), List.of());
+    LocalProcess process = processes[attempt.node()];
+    LocalStep step =
+        attempt.timeout() < 0
+            ? process.handle(attempt.process(), taken, channels.empty())
+            : process.timeOut(attempt.timeout(), attempt.process(), taken, channels.empty());
+    return step == null ? null : withBirths(step);
+  }
+
   /** Tries a step with every combination of the choices that it turns out to ask for. */
-  private void everyChoice(int node, List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
-    Odometer odometer = processes[node].odometer();
+  private void everyChoice(List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
+    Odometer odometer = population.odometer();
     odometer.reset();
     long ways = 0;
     do {
@@ -272,24 +312,13 @@ final class LocalSteps {
       if (step == null) {
         return;
       }
-      if (steps.stream().noneMatch(other -> isSame(other, step))) {
+      if (steps.stream().noneMatch(step::isSame)) {
         steps.add(step);
       }
       if (step.isEndless()) {
         return;
       }
     } while (odometer.next());
-  }
-
-  /** Whether two steps, of different orders perhaps, cannot be told apart afterwards. */
-  private static boolean isSame(LocalStep one, LocalStep other) {
-    return one.action() == other.action()
-        && one.process() == other.process()
-        && one.used().equals(other.used())
-        && one.outputs() == other.outputs()
-        && java.util.Arrays.equals(one.destinations(), other.destinations())
-        && java.util.Arrays.equals(one.sent(), other.sent())
-        && java.util.Objects.equals(one.bug(), other.bug());
   }
 
   /**

@@ -73,7 +73,7 @@ public final class Moves {
   }
 
   public static int width(SearchSettings settings) {
-    return 1 + settings.n() * (settings.delivers() ? 3 : 2);
+    return 1 + settings.most() * (settings.delivers() ? 3 : 2);
   }
 
   int width() {
@@ -81,7 +81,7 @@ public final class Moves {
   }
 
   int nodes() {
-    return settings.n();
+    return settings.most();
   }
 
   /** Where in a state a process stands; the messages on their way to it follow. */
@@ -105,7 +105,7 @@ public final class Moves {
   int[] nothing() {
     int[] state = new int[next.length];
     state[0] = specs.fresh().id();
-    for (int node = 0; node < settings.n(); node++) {
+    for (int node = 0; node < settings.most(); node++) {
       state[place(node)] = terms.nothing().id();
       for (int offset = 1; offset < perNode; offset++) {
         state[place(node) + offset] = channels.empty().id();
@@ -114,20 +114,36 @@ public final class Moves {
     return state;
   }
 
-  /** Tells everything that can happen, in a fixed order. */
+  /** Tells everything that can happen, in a fixed order, once all have started. */
   public void of(int[] states, int offset, Visitor visitor) {
-    for (int node = 0; node < settings.n(); node++) {
-      if (settings.delivers()) {
-        deliver(states, offset, node, visitor);
+    long there = there(states, offset);
+    for (int node = 0; node < settings.most(); node++) {
+      if ((there & 1L << node) != 0) {
+        if (settings.delivers()) {
+          deliver(states, offset, node, visitor);
+        }
+        act(states, offset, node, steps(node, states, offset, there), visitor);
       }
-      act(states, offset, node, steps(node, states, offset), visitor);
     }
+  }
+
+  /** The processes that there are, as bits; those of the start are there before they start. */
+  long there(int[] states, int offset) {
+    long there = settings.there();
+    for (int node = settings.n(); node < settings.most(); node++) {
+      there |= states[offset + place(node)] == terms.nothing().id() ? 0 : 1L << node;
+    }
+    return there;
   }
 
   /** All steps of a process. */
   LocalStep[] steps(int node, int[] states, int offset) {
+    return steps(node, states, offset, there(states, offset));
+  }
+
+  private LocalStep[] steps(int node, int[] states, int offset, long there) {
     int place = offset + place(node);
-    return local.of(node, states[place], states[place + perNode - 1]);
+    return local.of(node, states[place], states[place + perNode - 1], there);
   }
 
   /** Tells what comes of some steps of a process. */
@@ -181,26 +197,37 @@ public final class Moves {
 
   /** Lets a step happen in a state from which its messages are taken already. */
   @Nullable String apply(int node, LocalStep step, int[] state) {
+    String bug = applyOwn(node, step, state);
+    for (LocalStep.Birth birth : step.births()) {
+      bug = bug != null ? bug : applyOwn(birth.node(), birth.start(), state);
+    }
+    return bug != null ? bug : wholeBug(state);
+  }
+
+  private @Nullable String applyOwn(int node, LocalStep step, int[] state) {
     state[place(node)] = step.process().id();
+    for (LocalStep.Newborn newborn : step.spawned()) {
+      state[place(newborn.node())] = terms.tuple(newborn.inputs()).id();
+    }
     for (int index = 0; index < step.sent().length; index++) {
       int transit = place(step.destinations()[index]) + 1;
       state[transit] = add(state[transit], step.sent()[index]);
     }
-    if (step.outputs().size() > 0) {
-      SpecStates.After after = specs.outputs(terms.get(state[0]), node, step.outputs());
+    if (step.outputs().size() > 0 || !step.spawned().isEmpty()) {
+      SpecStates.After after = specs.after(terms.get(state[0]), node, step);
       if (after.specs() == null) {
         return after.violation();
       }
       state[0] = after.specs().id();
     }
-    return step.bug() != null ? step.bug() : wholeBug(state);
+    return step.bug();
   }
 
   private @Nullable String wholeBug(int[] state) {
     if (!whole.areJudged()) {
       return null;
     }
-    int[] processes = new int[settings.n()];
+    int[] processes = new int[settings.most()];
     for (int node = 0; node < processes.length; node++) {
       processes[node] = state[place(node)];
     }

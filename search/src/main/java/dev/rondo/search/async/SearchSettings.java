@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param run how the protocol runs: its size, its network, what may happen to messages
  * @param values where interchangeable values stand
  * @param watchesOutputs whether a state knows which processes have ever output
- * @param roles of each process; those of one role are interchangeable
+ * @param roles of each process that there may ever be; those of one role are interchangeable
  */
 public record SearchSettings(
     AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles) {
@@ -29,7 +29,6 @@ public record SearchSettings(
       throw new CannotSearch(
           protocol.model().name() + " is written as rounds: it has no asynchronous form");
     }
-    CannotSearch.refuseSpawning(protocol.model());
     boolean free =
         run.network().equals("rondo.Arbitrary") || AsyncSettings.isOrdered(run.network());
     if (protocol.model().tags().complete() && !free) {
@@ -53,6 +52,21 @@ public record SearchSettings(
 
   public int n() {
     return run.n();
+  }
+
+  /** How many processes there may be, new ones included. */
+  public int most() {
+    return roles.length;
+  }
+
+  /** Whether processes may be added while the protocol runs. */
+  boolean spawns() {
+    return most() > n();
+  }
+
+  /** The processes that there are at the start, as bits. */
+  long there() {
+    return -1L >>> (Long.SIZE - n());
   }
 
   int f() {

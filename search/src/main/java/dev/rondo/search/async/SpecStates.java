@@ -8,6 +8,7 @@ import dev.rondo.search.engine.SharedTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.Spec;
@@ -69,8 +70,47 @@ final class SpecStates {
         source());
   }
 
+  /** Specs that have seen the outputs of a step, and the inputs of the processes that it adds. */
+  After after(Term before, int node, LocalStep step) {
+    if (step.spawned().isEmpty()) {
+      return outputs(before, node, step.outputs());
+    }
+    Term specs = before;
+    int shown = 0;
+    for (LocalStep.Newborn newborn : step.spawned()) {
+      After after = outputs(specs, node, part(step.outputs(), shown, newborn.after()));
+      after = after.specs() == null ? after : inputs(after.specs(), newborn);
+      if (after.specs() == null) {
+        return after;
+      }
+      specs = after.specs();
+      shown = newborn.after();
+    }
+    return outputs(specs, node, part(step.outputs(), shown, step.outputs().size()));
+  }
+
+  private Term part(Term outputs, int from, int to) {
+    return terms.tuple(IntStream.range(from, to).mapToObj(outputs::part).toArray(Term[]::new));
+  }
+
+  private After inputs(Term before, LocalStep.Newborn newborn) {
+    Spec<Object>[] specs = decode(before);
+    return after(
+        specs,
+        () -> {
+          for (int value : newborn.shown()) {
+            for (Spec<Object> spec : specs) {
+              spec.input(NodeId.of(newborn.node()), value);
+            }
+          }
+        });
+  }
+
   /** Specs that have seen the outputs of a step. */
-  After outputs(Term before, int node, Term outputs) {
+  private After outputs(Term before, int node, Term outputs) {
+    if (outputs.size() == 0) {
+      return new After(before, "");
+    }
     key[0] = before.id();
     key[1] = node;
     key[2] = outputs.id();
@@ -80,7 +120,11 @@ final class SpecStates {
 
   private After observe(Term before, int node, Term outputs) {
     Spec<Object>[] specs = decode(before);
-    return code.run(() -> show(specs, node, outputs))
+    return after(specs, () -> show(specs, node, outputs));
+  }
+
+  private After after(Spec<Object>[] specs, Runnable seen) {
+    return code.run(seen)
         .map(fault -> new After(null, fault.message()))
         .orElseGet(() -> new After(encode(specs), ""));
   }

@@ -3,15 +3,17 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,8 @@ public final class Starts {
   private final Terms terms;
   private final int[] nothing;
   private final int[] places;
-  private final List<List<Start>> ways = new ArrayList<>();
+  private final List<Inputs> inputs;
+  private final Map<Situation, List<Start>> ways = new ConcurrentHashMap<>();
   private final FaultyCount faulty;
 
   /** A way for a process to start. */
@@ -66,7 +69,7 @@ public final class Starts {
   public interface Visitor {
 
     /** A process can start. */
-    void starts(int[] next);
+    void starts(LocalStep step, int[] next);
 
     /** A process can start in a way that shows a bug. */
     void failsToStart(LocalStep step, String bug);
@@ -78,9 +81,9 @@ public final class Starts {
     this.nothing = moves.nothing();
     this.places = IntStream.range(0, settings.n()).map(moves::place).toArray();
     this.faulty = new FaultyCount(terms, protocol.model().faultyVariable(), settings.f());
-    List<Inputs> inputs = inputs(protocol);
+    this.inputs = inputs(protocol);
     for (int node = 0; node < settings.n(); node++) {
-      ways.add(ways(moves.local().process(node), inputs));
+      ways(moves, node, nothing);
     }
   }
 
@@ -105,26 +108,53 @@ public final class Starts {
     return all;
   }
 
-  private static List<Start> ways(LocalProcess process, List<Inputs> all) {
+  /** Who there is when a process starts; new processes start behind the last of the others. */
+  private record Situation(int node, long there, @Nullable List<Newborn> unborn) {}
+
+  private Situation situation(Moves moves, int node, int[] state) {
+    boolean isLast = node == settings.n() - 1;
+    return new Situation(node, moves.there(state, 0), isLast ? unborn(moves, state) : null);
+  }
+
+  private List<Newborn> unborn(Moves moves, int[] state) {
+    List<Newborn> unborn = new ArrayList<>();
+    for (int node = settings.n(); node < settings.most(); node++) {
+      Term process = terms.get(state[moves.place(node)]);
+      if (process != terms.nothing()) {
+        // What specs are shown of it they have seen by now.
+        unborn.add(new Newborn(node, process.part(LocalProcess.INPUTS), List.of(), 0));
+      }
+    }
+    return unborn;
+  }
+
+  private List<Start> ways(Moves moves, int node, int[] state) {
+    Situation situation = situation(moves, node, state);
+    List<Start> known = ways.get(situation);
+    if (known == null) {
+      known = ways(moves.local(), situation);
+      ways.put(situation, known);
+    }
+    return known;
+  }
+
+  private List<Start> ways(LocalSteps local, Situation situation) {
     List<Start> starts = new ArrayList<>();
-    for (Inputs inputs : all) {
-      process.odometer().reset();
-      long ways = 0;
-      do {
-        CannotSearch.whereChoicesAreMany(++ways, process.odometer().widest());
-        LocalStep step = process.start(inputs.values());
-        starts.add(new Start(inputs, step));
+    for (Inputs given : inputs) {
+      for (LocalStep step :
+          local.starts(situation.node, given.values(), situation.there, situation.unborn)) {
+        starts.add(new Start(given, step));
         if (step.isEndless()) {
           return starts;
         }
-      } while (process.odometer().next());
+      }
     }
     return starts;
   }
 
-  /** All ways in which a process can start. */
-  List<LocalStep> of(int node) {
-    return ways.get(node).stream().map(Start::step).toList();
+  /** All ways in which a process can start, where nobody is added. */
+  List<LocalStep> of(Moves moves, int node) {
+    return ways(moves, node, nothing).stream().map(Start::step).toList();
   }
 
   /** How many steps it takes until all have started. */
@@ -158,8 +188,9 @@ public final class Starts {
    */
   public void of(Moves moves, int[] states, int offset, Visitor visitor) {
     int node = waiting(states, offset);
-    for (Start start : ways.get(node)) {
-      int[] next = Arrays.copyOfRange(states, offset, offset + nothing.length);
+    int[] state = Arrays.copyOfRange(states, offset, offset + nothing.length);
+    for (Start start : ways(moves, node, state)) {
+      int[] next = state.clone();
       if (!isPossible(start, next)) {
         continue;
       }
@@ -168,7 +199,7 @@ public final class Starts {
         visitor.failsToStart(start.step(), bug);
         return;
       }
-      visitor.starts(next);
+      visitor.starts(start.step(), next);
     }
   }
 
@@ -186,11 +217,6 @@ public final class Starts {
               : 0;
     }
     return faulty.allows(count);
-  }
-
-  /** Whether some process can output as it starts. */
-  boolean show() {
-    return ways.stream().flatMap(List::stream).anyMatch(way -> way.step().outputs().size() > 0);
   }
 
   private @Nullable String start(Moves moves, int node, Start start, int[] state) {
@@ -223,14 +249,15 @@ public final class Starts {
     if (path.size() <= settings.n()) {
       state = step(moves, state, starts, null);
     }
-    return new Way(completed(starts), state);
+    return new Way(completed(moves, starts), state);
   }
 
   /** Lets a process start that has not, in a way that is wanted, or that fails where none is. */
   private int[] step(
       Moves moves, int[] state, @Nullable Start[] starts, @Nullable Predicate<int[]> wanted) {
     for (int node = 0; node < settings.n(); node++) {
-      for (Start start : starts[node] == null ? ways.get(node) : List.<Start>of()) {
+      boolean mayStart = starts[node] == null && !(settings.spawns() && node > waiting(state, 0));
+      for (Start start : mayStart ? ways(moves, node, state) : List.<Start>of()) {
         int[] next = state.clone();
         if (!isPossible(start, next)) {
           continue;
@@ -246,11 +273,11 @@ public final class Starts {
   }
 
   /** Processes that have not started when a bug shows start in any way. */
-  private List<Start> completed(@Nullable Start[] starts) {
+  private List<Start> completed(Moves moves, @Nullable Start[] starts) {
     List<Start> all = new ArrayList<>();
     for (int node = 0; node < starts.length; node++) {
       Start start = starts[node];
-      all.add(start != null ? start : Objects.requireNonNull(ways.get(node).get(0)));
+      all.add(start != null ? start : ways(moves, node, nothing).get(0));
     }
     return all;
   }

@@ -18,7 +18,7 @@ public final class SymmetricNodes extends Symmetric {
   private SymmetricNodes(Terms terms, SearchSettings settings, StateForm forms) {
     super(terms);
     this.terms = terms;
-    this.parts = new Term[settings.n() * perNode(settings)];
+    this.parts = new Term[settings.most() * perNode(settings)];
     this.newParts = new Term[parts.length];
     this.forms = forms;
   }

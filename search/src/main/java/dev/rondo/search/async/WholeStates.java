@@ -20,15 +20,19 @@ final class WholeStates {
   private final UserCode code = new UserCode();
   private final List<ProtocolNode> processes = new ArrayList<>();
   private final int[] shown;
+  private final int n;
   private final boolean areJudged;
 
   WholeStates(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
     this.protocol = protocol;
     this.terms = terms;
     this.areJudged = !protocol.model().invariantsOfAll().isEmpty();
-    for (int node = 0; areJudged && node < settings.n(); node++) {
+    this.n = settings.n();
+    Population nobody = new Population(protocol, settings, terms);
+    for (int node = 0; areJudged && node < settings.most(); node++) {
       ProtocolNode process = protocol.prototype().rondoFresh();
-      ((Node) process).enter(new LocalProcess(protocol, settings, terms, node), NodeId.of(node));
+      ((Node) process)
+          .enter(new LocalProcess(protocol, settings, terms, nobody, node), NodeId.of(node));
       processes.add(process);
     }
     this.shown = new int[processes.size()];
@@ -42,18 +46,21 @@ final class WholeStates {
   /**
    * What is wrong with a state; null where nothing is, or where not all have started.
    *
-   * @param states the terms of the processes
+   * @param states the terms of the processes; those that are added follow one another
    */
   @Nullable String bug(int[] states) {
-    for (int node = 0; node < states.length; node++) {
-      if (states[node] == terms.nothing().id()) {
+    int there = n;
+    while (there < states.length && states[there] != terms.nothing().id()) {
+      there++;
+    }
+    for (int node = 0; node < there; node++) {
+      if (!LocalProcess.hasStarted(terms.get(states[node]))) {
         return null;
       }
       show(node, states[node]);
     }
-    return code.run(() -> protocol.checkInvariantsOfAll(processes))
-        .map(Fault::message)
-        .orElse(null);
+    List<ProtocolNode> all = processes.subList(0, there);
+    return code.run(() -> protocol.checkInvariantsOfAll(all)).map(Fault::message).orElse(null);
   }
 
   private void show(int node, int state) {

@@ -53,13 +53,13 @@ public final class CannotSearch extends UsageError {
     }
   }
 
-  /** Refuses a protocol that starts processes: a state has a place for each of a fixed number. */
+  /** Refuses to ask for outputs of processes that may never be there. */
   public static void refuseSpawning(Protocol protocol) {
     Spawning.of(protocol)
         .ifPresent(
             place -> {
               throw new CannotSearch(
-                  "%s calls spawn() in line %d, and a search of steps knows only processes that are there from the start; search its rounds (--form sequential), let all of them start and some wait for a message, or use rondo hunt, which goes through drawn schedules"
+                  "%s calls spawn() in line %d, and whether new processes ever output is searched nowhere; ask for safety alone, or let all of them start and some wait for a message"
                       .formatted(protocol.name(), place.line()));
             });
   }

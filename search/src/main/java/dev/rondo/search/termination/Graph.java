@@ -3,7 +3,6 @@ package dev.rondo.search.termination;
 import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.Moves;
 import dev.rondo.search.async.Starts;
-import dev.rondo.search.async.StateCache;
 import dev.rondo.search.async.Symmetric;
 import dev.rondo.search.async.SymmetryCheck;
 import dev.rondo.search.engine.Sample;
@@ -11,6 +10,7 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.table.StateCache;
 import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
@@ -141,7 +141,7 @@ final class Graph {
     }
 
     @Override
-    public void starts(int[] next) {
+    public void starts(LocalStep step, int[] next) {
       edge(reach(next, from));
     }
 

@@ -69,6 +69,7 @@ public final class TerminationSearch implements Search {
           "messages may be lost, so nothing promises that a process ever outputs; say --network"
               + " Reliable, or --faults without MD");
     }
+    CannotSearch.refuseSpawning(protocol.model());
     CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
     this.protocol = protocol;
     this.settings = run;

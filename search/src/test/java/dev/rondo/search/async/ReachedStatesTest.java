@@ -47,20 +47,23 @@ class ReachedStatesTest {
     "Herlihy, 3, M, 600",
     "Herlihy, 3, MP, 600",
     "HerlihySplit, 3, M_MP, 600",
+    "own/Brood, 1, M, 1000",
+    "own/Nest, 1, M_MP, 3000",
+    "own/Brood, 1, MP, 2000",
   })
   void theEngineAndTheSearchReachTheSameStates(
       String name, int n, Delivery delivery, int schedules) {
-    AsyncForm form = Protocols.searched(name);
+    AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     assertThat(walked(AsyncForm.of(form.protocol(), settings), schedules))
         .isEqualTo(searched(form, settings));
   }
 
   @ParameterizedTest
-  @CsvSource({"ClientsAndServers, M_MP", "SynodPaxos, MP"})
-  void theEngineReachesNothingThatTheSearchDoesNot(String name, Delivery delivery) {
-    AsyncForm form = Protocols.searched(name);
-    AsyncSettings settings = form.settings().withNodes(4, 0).withDelivery(delivery).withSteps(60);
+  @CsvSource({"ClientsAndServers, 4, M_MP", "SynodPaxos, 4, MP", "own/Nest, 2, M"})
+  void theEngineReachesNothingThatTheSearchDoesNot(String name, int n, Delivery delivery) {
+    AsyncForm form = form(name);
+    AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery).withSteps(60);
     assertThat(searched(form, settings))
         .containsAll(walked(AsyncForm.of(form.protocol(), settings), 100));
   }
@@ -88,14 +91,18 @@ class ReachedStatesTest {
     "Herlihy, 4, M",
     "ClientsAndServers, 4, M",
     "SynodPaxos, 4, M",
-    "SynodPaxos, 4, M_MP"
+    "SynodPaxos, 4, M_MP",
+    "own/Brood, 1, M",
+    "own/Brood, 3, M",
+    "own/Brood, 2, M_MP"
   })
   void upToTheNamesOfProcessesThereAreAsManyStatesAsClasses(String name, int n, Delivery delivery) {
-    AsyncForm form = Protocols.searched(name);
+    AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
-    int[] roles = NodeUses.roles(form.protocol().model(), n, 0).roles();
+    int[] roles = NodeUses.roles(form.protocol().model(), n, 0, settings.max()).roles();
     Reductions nodes = new Reductions(true, true, true, false, true);
     AsyncSearch symmetric = new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, nodes);
+    assertThat(symmetric.used()).contains("nodes");
     assertThat(symmetric.run().states())
         .isEqualTo(classes(form, settings, renamings(roles, List.of()), ValueSlots.NONE));
   }
@@ -103,22 +110,21 @@ class ReachedStatesTest {
   /** The same with every renaming of the inputs besides. */
   @ParameterizedTest
   @CsvSource({
-    "searched/Herlihy, 3, M, true",
-    "searched/Herlihy, 4, M, true",
-    "searched/Herlihy, 4, M, false",
-    "searched/Herlihy, 3, M_MP, true",
-    "searched/Herlihy, 3, MP, false",
+    "Herlihy, 3, M, true",
+    "Herlihy, 4, M, true",
+    "Herlihy, 4, M, false",
+    "Herlihy, 3, M_MP, true",
+    "Herlihy, 3, MP, false",
     "own/Gossip, 3, M, true",
     "own/Gossip, 3, M, false",
     "own/Ballots, 3, M, false",
   })
   void upToTheRenamingOfInputsThereAreAsManyStatesAsClasses(
       String name, int n, Delivery delivery, boolean nodes) {
-    String file = name.substring(name.indexOf('/') + 1);
-    AsyncForm form = name.startsWith("own") ? Protocols.own(file) : Protocols.searched(file);
+    AsyncForm form = form(name);
     AsyncSettings settings = form.settings().withNodes(n, 0).withDelivery(delivery);
     int[] roles =
-        (nodes ? NodeUses.roles(form.protocol().model(), n, 0) : NodeUses.Roles.none(n)).roles();
+        (nodes ? NodeUses.roles(form.protocol().model(), n, 0, n) : NodeUses.Roles.none(n)).roles();
     Reductions wanted = new Reductions(true, true, nodes, true, true);
     AsyncSearch symmetric =
         new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted);
@@ -150,6 +156,12 @@ class ReachedStatesTest {
     assertThat(sorted.states()).isGreaterThan(classes.states());
   }
 
+  private static AsyncForm form(String name) {
+    return name.startsWith("own/")
+        ? Protocols.own(name.substring("own/".length()))
+        : Protocols.searched(name);
+  }
+
   private static SearchResult search(AsyncForm form, AsyncSettings settings, Reductions wanted) {
     return new AsyncSearch(form.protocol(), settings, SearchLimits.NONE, 2, wanted).run();
   }
@@ -164,15 +176,15 @@ class ReachedStatesTest {
     for (int[] state : reached(form, settings, terms, marked)) {
       long smallest = Long.MAX_VALUE;
       for (Renaming renaming : renamings) {
-        smallest = Math.min(smallest, hash(state, renaming, terms, settings.n()));
+        smallest = Math.min(smallest, hash(state, renaming, terms, settings.max()));
       }
       classes.add(smallest);
     }
     return classes.size();
   }
 
-  private static long hash(int[] state, Renaming renaming, Terms terms, int n) {
-    int perNode = (state.length - 1) / n;
+  private static long hash(int[] state, Renaming renaming, Terms terms, int most) {
+    int perNode = (state.length - 1) / most;
     Term[] renamed = new Term[state.length];
     renamed[0] = renaming.of(terms.get(state[0]), terms);
     for (int place = 1; place < state.length; place++) {
@@ -227,10 +239,14 @@ class ReachedStatesTest {
 
   private static void states(Trace trace, Set<String> states) {
     Map<Integer, Map<String, String>> variables = new TreeMap<>();
-    for (TraceStep step : trace.steps()) {
+    List<TraceStep> steps = trace.steps();
+    for (int at = 0; at < steps.size(); at++) {
+      TraceStep step = steps.get(at);
       Map<String, String> own = variables.computeIfAbsent(step.node(), n -> new TreeMap<>());
       step.changes().forEach(change -> own.put(change.variable(), change.value()));
-      if (variables.size() == Integer.parseInt(trace.settings().get("n"))) {
+      boolean haveAllStarted =
+          at + 1 == steps.size() || variables.containsKey(steps.get(at + 1).node());
+      if (haveAllStarted) {
         states.add(variables.values().toString());
       }
     }
@@ -239,13 +255,13 @@ class ReachedStatesTest {
   private static Set<String> searched(AsyncForm form, AsyncSettings settings) {
     Terms terms = new Terms(ValueSlots.NONE);
     return reached(form, settings, terms, ValueSlots.NONE).stream()
-        .map(state -> text(form, terms, state, settings.n()))
+        .map(state -> text(form, terms, state, settings.max()))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static List<int[]> reached(
       AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
-    int[] roles = NodeUses.Roles.none(settings.n()).roles();
+    int[] roles = NodeUses.Roles.none(settings.max()).roles();
     SearchSettings asked = new SearchSettings(settings, slots, false, roles);
     AsyncSpace space = new AsyncSpace(form.protocol(), asked, terms, true);
     List<int[]> states = new ArrayList<>();
@@ -267,20 +283,23 @@ class ReachedStatesTest {
     for (int next = 0; next < states.size(); next++) {
       expander.expand(states.get(next), 0, successors);
     }
-    states.removeIf(state -> !haveAllStarted(state, terms, settings.n()));
+    states.removeIf(state -> !haveAllStarted(state, terms, settings));
     return states;
   }
 
-  private static boolean haveAllStarted(int[] state, Terms terms, int n) {
-    int perNode = (state.length - 1) / n;
-    return IntStream.range(0, n)
+  private static boolean haveAllStarted(int[] state, Terms terms, AsyncSettings settings) {
+    int perNode = (state.length - 1) / settings.max();
+    return IntStream.range(0, settings.n())
         .noneMatch(node -> state[1 + node * perNode] == terms.nothing().id());
   }
 
-  private static String text(AsyncForm form, Terms terms, int[] state, int n) {
+  private static String text(AsyncForm form, Terms terms, int[] state, int most) {
     Map<Integer, Map<String, String>> variables = new TreeMap<>();
-    int perNode = (state.length - 1) / n;
-    for (int node = 0; node < n; node++) {
+    int perNode = (state.length - 1) / most;
+    for (int node = 0; node < most; node++) {
+      if (state[1 + node * perNode] == terms.nothing().id()) {
+        continue; // nobody has added it
+      }
       Map<String, String> own = new TreeMap<>();
       for (int variable = 0; variable < form.protocol().variables().size(); variable++) {
         Object value = terms.decode(terms.get(state[1 + node * perNode]).part(0).part(variable));

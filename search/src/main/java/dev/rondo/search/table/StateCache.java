@@ -1,4 +1,4 @@
-package dev.rondo.search.async;
+package dev.rondo.search.table;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 
