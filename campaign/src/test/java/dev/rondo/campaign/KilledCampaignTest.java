@@ -2,7 +2,6 @@ package dev.rondo.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Limits;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.matrix.Part;
@@ -36,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledCampaignTest {
 
   private static final Matrix MATRIX =
-      Stores.matrix(Axes.DEFAULT, "OneThirdRule", "OneThirdRuleHalf");
+      Stores.matrix(Stores.GUIDED, "OneThirdRule", "OneThirdRuleHalf");
   private static final int KILLS = Integer.getInteger("campaign.kills", 2);
   private static final long SCHEDULES = 4_000L * KILLS;
   private static final int CUTS = 4;
@@ -138,7 +137,7 @@ class KilledCampaignTest {
   }
 
   @Test
-  void partsPutTogetherAreTheWhole() throws SQLException {
+  void partsPutTogetherAreTheWhole() throws Exception {
     Limits limits = new Limits(Optional.empty(), Optional.of(1_500L), false);
     Path whole = folder.resolve("whole.db");
     Stores.run(whole, MATRIX, limits, 2);
@@ -151,6 +150,18 @@ class KilledCampaignTest {
     Path merged = folder.resolve("merged.db");
     Merge.of(List.of(folder.resolve("1.db"), folder.resolve("2.db")), merged);
     assertThat(chunksAndBugs(merged)).isEqualTo(chunksAndBugs(whole));
+    goesOnTheSameWithAnyNumberOfThreads(merged);
+  }
+
+  /** Parts do not know each other's states; once put together they do. */
+  private void goesOnTheSameWithAnyNumberOfThreads(Path merged) throws Exception {
+    long more = 3_000;
+    Path copy = folder.resolve("copy.db");
+    Files.copy(merged, copy);
+    assertThat(Stores.rows(merged)).anyMatch(row -> row.startsWith("archive "));
+    Stores.run(merged, MATRIX, Stores.schedules(more), 2);
+    Stores.run(copy, MATRIX, Stores.schedules(more), 1);
+    assertThat(Stores.rows(copy)).isEqualTo(Stores.rows(merged));
   }
 
   /** In which epoch a part has done something is its own affair. */

@@ -7,6 +7,7 @@ import dev.rondo.campaign.matrix.Part;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -35,8 +36,20 @@ public final class Stores {
           "bug",
           "known",
           "sketch",
+          "archive",
+          "aside",
           "point",
           "campaign");
+
+  /** The sequential form keeps states to go back to. */
+  public static final Axes GUIDED =
+      new Axes(
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(RoundStrategyKind.GUIDED));
 
   private Stores() {}
 

@@ -6,6 +6,7 @@ import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.work.Crew;
 import dev.rondo.campaign.work.Outcome;
 import dev.rondo.campaign.work.OutcomeBytes;
+import dev.rondo.run.archive.WaymarkBytes;
 import java.io.Serializable;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -33,7 +34,8 @@ final class SparkCrew implements Crew {
     this.orders = spark.broadcast(orders);
   }
 
-  /** A chunk with its cell, in what Java can send. */
+  /** A chunk with its cell and the states that it begins with, in what Java can send. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares it
   private record Task(
       long cell,
       List<String> names,
@@ -44,7 +46,8 @@ final class SparkCrew implements Crew {
       long number,
       long epoch,
       long seed,
-      long schedules)
+      long schedules,
+      byte[] known)
       implements Serializable {
 
     static Task of(Assignment assignment) {
@@ -66,10 +69,16 @@ final class SparkCrew implements Crew {
           chunk.number(),
           chunk.epoch(),
           chunk.seed(),
-          chunk.schedules());
+          chunk.schedules(),
+          WaymarkBytes.of(assignment.known()));
     }
 
-    CellRow row() {
+    Assignment assignment() {
+      Chunk chunk = new Chunk(cell, number, epoch, seed, schedules);
+      return new Assignment(row(), chunk, WaymarkBytes.read(known));
+    }
+
+    private CellRow row() {
       Cell settings =
           new Cell(
               names.get(0),
@@ -83,9 +92,6 @@ final class SparkCrew implements Crew {
       return new CellRow(cell, settings, CellRow.State.valueOf(state), note);
     }
 
-    Chunk chunk() {
-      return new Chunk(cell, number, epoch, seed, schedules);
-    }
   }
 
   /** What has come of a task. */
@@ -118,8 +124,7 @@ final class SparkCrew implements Crew {
     public Answer apply(TaskContext context, Iterator<Task> tasks) {
       Task task = tasks.next();
       long start = System.nanoTime();
-      Outcome outcome =
-          orders.value().worker().run(task.row(), task.chunk(), context::isInterrupted);
+      Outcome outcome = orders.value().worker().run(task.assignment(), context::isInterrupted);
       return new Answer(OutcomeBytes.of(outcome), (System.nanoTime() - start) / 1_000_000);
     }
   }

@@ -8,6 +8,9 @@ import dev.rondo.frontend.model.Settings;
 import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.hunt.shrink.Shrink;
+import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.Waymark;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.Bug;
 import dev.rondo.run.sequential.SequentialExplorer;
@@ -20,6 +23,9 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -49,6 +55,37 @@ class RoundStrategiesTest {
       Trace shrunk = Shrink.of(form, trace, 200);
       assertThat(Lift.of(shrunk, original)).as(name).isInstanceOf(LiftResult.Confirmed.class);
     }
+  }
+
+  /** Every state is come to again, and what is found from there has the whole way in its trace. */
+  @Test
+  void aRunGoesOnFromTheStatesOfAnother() {
+    SequentialForm form =
+        form(Protocols.benchmark("ViewChange").protocol().model(), RoundStrategyKind.GUIDED);
+    SequentialExplorer first = form.newExplorer();
+    for (long schedule = 0; schedule < 100; schedule++) {
+      first.explore(1, schedule);
+    }
+    Waymarks known = first.waymarks();
+    assertThat(known.all()).hasSizeGreaterThan(20).anyMatch(state -> state.path().size() > 2);
+    SequentialExplorer second = form.newExplorer();
+    second.begin(2, known);
+    Set<List<Leg>> left = known.all().stream().map(Waymark::path).collect(Collectors.toSet());
+    boolean found = false;
+    for (long schedule = 0; schedule < SCHEDULES; schedule++) {
+      Finding finding = second.explore(2, schedule);
+      List<Leg> legs = second.origin().legs();
+      left.remove(legs.subList(0, legs.size() - 1));
+      if (finding != null && !found && legs.get(0).seed() == 1) {
+        found = true;
+        Trace trace = form.newExplorer().trace(second.origin());
+        assertThat(Bug.of(Objects.requireNonNull(trace.finding()))).isEqualTo(Bug.of(finding));
+      }
+    }
+    assertThat(left).isEmpty();
+    assertThat(found).isTrue();
+    assertThat(second.waymarks().all())
+        .allMatch(state -> state.path().get(state.path().size() - 1).seed() == 2);
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.rondo.run;
 
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,20 @@ public interface Explorer {
 
   /** A run begins; what was learned in another is forgotten. */
   default void begin(long seed) {}
+
+  /**
+   * A run begins, and what others have learned is known.
+   *
+   * @param known states that other runs have come to
+   */
+  default void begin(long seed, Waymarks known) {
+    begin(seed);
+  }
+
+  /** Some of the states that the run has come to; none where nothing is learned of states. */
+  default Waymarks waymarks() {
+    return Waymarks.NONE;
+  }
 
   /** Runs one schedule of a seed; returns the bug it shows, or null. */
   @Nullable Finding explore(long seed, long schedule);

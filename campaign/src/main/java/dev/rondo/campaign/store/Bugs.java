@@ -1,6 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.run.archive.WaymarkBytes;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.watch.Finding;
@@ -51,12 +52,13 @@ final class Bugs {
     List<FoundBug> news = new ArrayList<>();
     for (Done.Sighting sighting : sightings) {
       sql.update(
-          "INSERT INTO finding VALUES (?, ?, ?, ?, ?)",
+          "INSERT INTO finding VALUES (?, ?, ?, ?, ?, ?)",
           chunk.cell(),
           chunk.number(),
           sighting.schedule(),
           sighting.bug().digest(),
-          sighting.times());
+          sighting.times(),
+          WaymarkBytes.ofPath(sighting.legs()));
       if (keepSmallest(cell.cell(), cell.cell().settings(), sighting.bug())) {
         news.add(sighting.bug());
       }

@@ -4,7 +4,7 @@ import dev.rondo.run.random.Randomness;
 import java.util.stream.LongStream;
 
 /**
- * Some schedules of a cell, which their seed determines.
+ * Some schedules of a cell, which their seed determines, with the states that they begin with.
  *
  * @param cell its number in the store
  * @param number among those of the cell, from 0
@@ -28,6 +28,14 @@ public record Chunk(long cell, long number, long epoch, long seed, long schedule
    */
   public static long size(long number) {
     return SHORTEST << Math.min(number / OF_ONE_LENGTH, MOST_DOUBLINGS);
+  }
+
+  /**
+   * Whether it begins with the states that the epochs before have come to. Half of the chunks do;
+   * the others find what lies elsewhere.
+   */
+  public boolean goesBack() {
+    return (seed & 1) == 0;
   }
 
   /** How many schedules a cell has in whole chunks that was to have at least so many. */

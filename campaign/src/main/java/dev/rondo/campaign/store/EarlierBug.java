@@ -1,6 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.run.archive.Leg;
 import java.util.List;
 
 /**
@@ -11,6 +12,10 @@ import java.util.List;
  */
 public record EarlierBug(Cell field, FoundBug bug, List<Sighting> sightings) {
 
-  /** A chunk that has shown it: its seed draws the same schedules from another text. */
-  public record Sighting(Cell field, Chunk chunk) {}
+  /**
+   * A chunk that has shown it: its seed draws the same schedules from another text.
+   *
+   * @param legs how the schedule was drawn that has shown it, where the seed does not say
+   */
+  public record Sighting(Cell field, Chunk chunk, long schedule, List<Leg> legs) {}
 }

@@ -64,6 +64,7 @@ public final class Epochs {
     long last = sql.number("SELECT COALESCE(MAX(epoch), -1) FROM chunk");
     boolean isNew = last >= 0 && number().map(closed -> closed < last).orElse(true);
     if (isNew) {
+      new Archives(sql).closeEpoch();
       new Coverages(sql).point(last);
       sql.update("INSERT INTO epoch VALUES (?, ?, ?)", last, store.schedules(), store.bugCount());
     }

@@ -1,6 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.campaign.matrix.Cell;
+import dev.rondo.run.archive.WaymarkBytes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +21,7 @@ public final class KnownBugs {
 
   private static final String SIGHTINGS =
       """
-      SELECT cell.*, chunk.number, chunk.epoch, chunk.seed, chunk.schedules
+      SELECT cell.*, chunk.number, chunk.epoch, chunk.seed, chunk.schedules, finding.schedule, finding.legs
       FROM finding JOIN cell ON cell.id = finding.cell
         JOIN chunk ON chunk.cell = finding.cell AND chunk.number = finding.chunk
       WHERE cell.file = ? AND cell.source_hash <> ? AND finding.bug = ? ORDER BY cell.id DESC, chunk.number\
@@ -65,7 +66,9 @@ public final class KnownBugs {
                         row.getLong("number"),
                         row.getLong("epoch"),
                         row.getLong("seed"),
-                        row.getLong("schedules"))),
+                        row.getLong("schedules")),
+                    row.getLong("schedule"),
+                    WaymarkBytes.readPath(row.getBytes("legs"))),
             now.file(),
             now.sourceHash(),
             bug.digest())

@@ -69,6 +69,7 @@ public final class Merge {
           row[0] = cell(number(row[0]));
           row[WORK_SESSION] = number(row[WORK_SESSION]) + sessions;
         });
+    archives(part);
     coverage(part);
     new Bugs(part.sql()).all().forEach(this::keep);
     new KnownBugs(part).all().forEach(new KnownBugs(whole)::add);
@@ -132,6 +133,13 @@ public final class Merge {
 
   private static String marks(int count) {
     return "?" + ", ?".repeat(count - 1);
+  }
+
+  /** Parts that have never met know of each other's states from here on. */
+  private void archives(Store part) {
+    Archives ofPart = new Archives(part.sql());
+    Archives ofWhole = new Archives(sql);
+    cells.keySet().stream().sorted().forEach(cell -> ofWhole.add(cell(cell), ofPart.all(cell)));
   }
 
   /** States add up; the curves of the parts are one after another, by schedules of the whole. */

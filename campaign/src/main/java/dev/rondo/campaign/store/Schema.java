@@ -7,7 +7,19 @@ import java.util.List;
 final class Schema {
 
   /** Changes with every change of the tables. */
-  private static final long VERSION = 2;
+  private static final long VERSION = 3;
+
+  /** What the version before did not have. */
+  private static final long BEFORE = 2;
+
+  private static final List<String> TABLES_OF_ARCHIVES =
+      List.of(
+          "CREATE TABLE archive(cell INTEGER PRIMARY KEY REFERENCES cell(id), states BLOB NOT NULL)",
+          """
+          CREATE TABLE aside(
+            cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, states BLOB NOT NULL,
+            PRIMARY KEY(cell, chunk)) WITHOUT ROWID\
+          """);
 
   private static final List<String> TABLES =
       List.of(
@@ -37,7 +49,7 @@ final class Schema {
           """
           CREATE TABLE finding(
             cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, schedule INTEGER NOT NULL,
-            bug TEXT NOT NULL, times INTEGER NOT NULL,
+            bug TEXT NOT NULL, times INTEGER NOT NULL, legs BLOB NOT NULL DEFAULT x'',
             PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID\
           """,
           """
@@ -85,6 +97,13 @@ final class Schema {
     long tables = sql.number("SELECT COUNT(*) FROM sqlite_master");
     if (version == 0 && tables == 0) {
       TABLES.forEach(sql::update);
+      TABLES_OF_ARCHIVES.forEach(sql::update);
+      sql.update("PRAGMA user_version = " + VERSION);
+      return;
+    }
+    if (version == BEFORE) {
+      TABLES_OF_ARCHIVES.forEach(sql::update);
+      sql.update("ALTER TABLE finding ADD COLUMN legs BLOB NOT NULL DEFAULT x''");
       sql.update("PRAGMA user_version = " + VERSION);
       return;
     }

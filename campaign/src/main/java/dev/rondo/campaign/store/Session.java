@@ -1,6 +1,7 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.archive.Waymarks;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -140,6 +141,11 @@ public final class Session implements AutoCloseable {
         row.getLong("schedules"));
   }
 
+  /** The states that a chunk begins with. */
+  public Waymarks known(Chunk chunk) {
+    return chunk.goesBack() ? new Archives(sql).of(chunk.cell()) : Waymarks.NONE;
+  }
+
   /** A chunk is left to others. */
   public void giveBack(Chunk chunk) {
     sql.update(
@@ -190,6 +196,7 @@ public final class Session implements AutoCloseable {
         millis,
         store.millis());
     new Coverages(sql).add(chunk.cell(), done.states());
+    new Archives(sql).putAside(chunk, done.waymarks());
     return new Bugs(sql).add(chunk, cell, done.sightings());
   }
 

@@ -115,14 +115,15 @@ public final class Campaign {
     List<Crew.Assignment> taken = new ArrayList<>();
     Optional<Chunk> next = session.take();
     while (next.isPresent()) {
-      taken.add(new Crew.Assignment(row(next.get()), next.get()));
+      taken.add(assignment(session, next.get()));
       next = session.take();
     }
     return taken;
   }
 
-  private CellRow row(Chunk chunk) {
-    return Objects.requireNonNull(rows.get(chunk.cell()));
+  private Crew.Assignment assignment(Session session, Chunk chunk) {
+    CellRow row = Objects.requireNonNull(rows.get(chunk.cell()));
+    return new Crew.Assignment(row, chunk, session.known(chunk));
   }
 
   /** Lets the work end at once; chunks in the middle are left out. */
@@ -156,7 +157,7 @@ public final class Campaign {
         long known = kept.count();
         Optional<Chunk> chunk = session.take();
         if (chunk.isPresent()) {
-          work(session, chunk.get());
+          work(session, assignment(session, chunk.get()));
         } else if (!session.isDone()) {
           kept.await(known, LOOK_MILLIS);
         } else if (!plan(session)) {
@@ -175,11 +176,10 @@ public final class Campaign {
     return limits.time().map(most -> store.millis() >= most.toMillis()).orElse(false);
   }
 
-  private void work(Session session, Chunk chunk) {
-    CellRow row = row(chunk);
+  private void work(Session session, Crew.Assignment work) {
     long start = System.nanoTime();
-    Outcome outcome = worker.run(row, chunk, () -> stopped);
-    keep(session, row, chunk, outcome, (System.nanoTime() - start) / 1_000_000);
+    Outcome outcome = worker.run(work, () -> stopped);
+    keep(session, work.cell(), work.chunk(), outcome, (System.nanoTime() - start) / 1_000_000);
   }
 
   private void keep(Session session, CellRow row, Chunk chunk, Outcome outcome, long millis) {

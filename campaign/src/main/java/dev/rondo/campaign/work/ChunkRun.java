@@ -3,13 +3,17 @@ package dev.rondo.campaign.work;
 import dev.rondo.campaign.bugs.Signature;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
+import dev.rondo.campaign.store.EarlierBug;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.Sketch;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.Explorer;
+import dev.rondo.run.Origin;
 import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.sequential.Bug;
 import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.LongWork;
@@ -31,6 +35,7 @@ final class ChunkRun {
 
   private final PreparedCell cell;
   private final Chunk chunk;
+  private final Waymarks known;
   private final BooleanSupplier stopped;
   private final Map<Bug, First> firsts = new LinkedHashMap<>();
   private long schedules;
@@ -39,9 +44,10 @@ final class ChunkRun {
   private long outputs;
   private long found;
 
-  private ChunkRun(PreparedCell cell, Chunk chunk, BooleanSupplier stopped) {
+  private ChunkRun(PreparedCell cell, Chunk chunk, Waymarks known, BooleanSupplier stopped) {
     this.cell = cell;
     this.chunk = chunk;
+    this.known = known;
     this.stopped = stopped;
   }
 
@@ -63,15 +69,17 @@ final class ChunkRun {
   /**
    * What comes of a chunk; nothing where the work was stopped in the middle.
    *
+   * @param known the states that it begins with
    * @param stopped asked again and again
    */
-  static Optional<Done> of(PreparedCell cell, Chunk chunk, BooleanSupplier stopped) {
-    return new ChunkRun(cell, chunk, stopped).run();
+  static Optional<Done> of(
+      PreparedCell cell, Chunk chunk, Waymarks known, BooleanSupplier stopped) {
+    return new ChunkRun(cell, chunk, known, stopped).run();
   }
 
   private Optional<Done> run() {
     Explorer explorer = cell.form().newExplorer();
-    explorer.begin(chunk.seed());
+    explorer.begin(chunk.seed(), known);
     boolean goesOn = true;
     while (goesOn && schedules < chunk.schedules()) {
       if (stopped.getAsBoolean()) {
@@ -84,9 +92,11 @@ final class ChunkRun {
       if (stopped.getAsBoolean()) {
         return Optional.empty();
       }
-      sightings.add(new Done.Sighting(first.schedule, first.times, shrunk(first)));
+      sightings.add(sighting(first));
     }
-    return Optional.of(new Done(schedules, length, handlers, outputs, found, sightings, states()));
+    Waymarks news = known.with(explorer.waymarks()).without(known);
+    return Optional.of(
+        new Done(schedules, length, handlers, outputs, found, sightings, states(), news));
   }
 
   /** Runs the next schedule; returns whether it is worth going on. */
@@ -106,11 +116,34 @@ final class ChunkRun {
     return !finding.showsSlowly();
   }
 
+  private Done.Sighting sighting(First first) {
+    // What a chunk that began with nothing has shown, its seed shows again.
+    List<Leg> legs = known.isEmpty() ? List.of() : first.legs;
+    return new Done.Sighting(first.schedule, legs, first.times, shrunk(first));
+  }
+
   private FoundBug shrunk(First first) {
+    return shrunk(cell, new Origin(chunk.seed(), first.schedule, first.legs), first.finding);
+  }
+
+  private static FoundBug shrunk(PreparedCell cell, Origin origin, Finding finding) {
     RunResult run =
         new RunResult(
-            chunk.seed(), first.schedule + 1, 0, 0, 0, 0, first.finding, false, first.legs);
+            origin.seed(), origin.schedule() + 1, 0, 0, 0, 0, finding, false, origin.legs());
     return signed(cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT));
+  }
+
+  /**
+   * What a schedule shows that has shown a bug of an earlier text, drawn in the same legs; nothing
+   * where its seed alone says how it was drawn.
+   */
+  static Optional<FoundBug> again(PreparedCell cell, EarlierBug.Sighting seen) {
+    if (seen.legs().isEmpty()) {
+      return Optional.empty();
+    }
+    Origin origin = new Origin(seen.chunk().seed(), seen.schedule(), seen.legs());
+    Trace trace = cell.form().newExplorer().trace(origin);
+    return Optional.ofNullable(trace.finding()).map(finding -> shrunk(cell, origin, finding));
   }
 
   static FoundBug signed(Counterexample bug) {

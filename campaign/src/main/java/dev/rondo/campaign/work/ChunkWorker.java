@@ -1,7 +1,6 @@
 package dev.rondo.campaign.work;
 
 import dev.rondo.campaign.store.CellRow;
-import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -47,16 +46,15 @@ public final class ChunkWorker {
   /**
    * Runs a chunk of a cell.
    *
-   * @param row what was known of the cell when the work began
    * @param stopped asked again and again
    */
-  public Outcome run(CellRow row, Chunk chunk, BooleanSupplier stopped) {
+  public Outcome run(Crew.Assignment work, BooleanSupplier stopped) {
     try {
-      PreparedCell cell = prepared(row);
+      PreparedCell cell = prepared(work.cell());
       if (cell.hunting().isEmpty()) {
         return new Outcome.NotHunted(cell.state(), cell.note());
       }
-      Optional<Done> done = ChunkRun.of(cell, chunk, stopped);
+      Optional<Done> done = ChunkRun.of(cell, work.chunk(), work.known(), stopped);
       return done.isPresent()
           ? new Outcome.Finished(done.get(), cell.note())
           : new Outcome.Stopped();

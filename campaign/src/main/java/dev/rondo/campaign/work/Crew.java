@@ -2,13 +2,19 @@ package dev.rondo.campaign.work;
 
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
+import dev.rondo.run.archive.Waymarks;
 import java.util.List;
 
 /** Others who run chunks for a campaign, perhaps on other machines. */
 public interface Crew {
 
-  /** A chunk and what was known of its cell when the work began. */
-  record Assignment(CellRow cell, Chunk chunk) {}
+  /**
+   * A chunk to run.
+   *
+   * @param cell what was known of its cell when the work began
+   * @param known the states that it begins with
+   */
+  record Assignment(CellRow cell, Chunk chunk, Waymarks known) {}
 
   /** Gets what has come of each chunk, once, in any order, from one thread at a time. */
   interface Keeper {

@@ -3,6 +3,7 @@ package dev.rondo.campaign.work;
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.EarlierBug;
 import dev.rondo.campaign.store.FoundBug;
@@ -11,6 +12,7 @@ import dev.rondo.campaign.store.KnownBugs;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.tester.hunting.Hunting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -114,10 +116,16 @@ final class KnownBugsFirst {
     if (prepared.hunting().isEmpty()) {
       return List.of();
     }
-    return ChunkRun.of(prepared, sighting.chunk(), stopped).stream()
+    List<FoundBug> shown = ChunkRun.again(prepared, sighting).map(List::of).orElse(List.of());
+    return (shown.isEmpty() ? afresh(prepared, sighting.chunk()) : shown)
+        .stream().map(bug -> new Shown(KnownBug.How.SEED, cell, bug)).toList();
+  }
+
+  /** The states that the chunk began with were those of another text. */
+  private List<FoundBug> afresh(PreparedCell cell, Chunk chunk) {
+    return ChunkRun.of(cell, chunk, Waymarks.NONE, stopped).stream()
         .flatMap(done -> done.sightings().stream())
         .map(Done.Sighting::bug)
-        .map(bug -> new Shown(KnownBug.How.SEED, cell, bug))
         .toList();
   }
 

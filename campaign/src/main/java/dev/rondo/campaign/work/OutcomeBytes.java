@@ -4,6 +4,9 @@ import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Done;
 import dev.rondo.campaign.store.FoundBug;
 import dev.rondo.campaign.store.Sketch;
+import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.WaymarkBytes;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import java.io.ByteArrayInputStream;
@@ -68,12 +71,14 @@ public final class OutcomeBytes {
     out.writeInt(done.sightings().size());
     for (Done.Sighting sighting : done.sightings()) {
       out.writeLong(sighting.schedule());
+      bytes(out, WaymarkBytes.ofPath(sighting.legs()));
       out.writeLong(sighting.times());
       write(out, sighting.bug());
     }
     out.writeLong(done.states().schedules());
     out.writeInt(done.states().level());
     bytes(out, done.states().bytes());
+    bytes(out, WaymarkBytes.of(done.waymarks()));
   }
 
   private static Done done(DataInputStream in) throws IOException {
@@ -84,10 +89,14 @@ public final class OutcomeBytes {
     long found = in.readLong();
     List<Done.Sighting> sightings = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
-      sightings.add(new Done.Sighting(in.readLong(), in.readLong(), bug(in)));
+      long schedule = in.readLong();
+      List<Leg> legs = WaymarkBytes.readPath(bytes(in));
+      sightings.add(new Done.Sighting(schedule, legs, in.readLong(), bug(in)));
     }
     Sketch states = Sketch.of(in.readLong(), in.readInt(), bytes(in));
-    return new Done(schedules, length, handlers, outputs, found, List.copyOf(sightings), states);
+    Waymarks waymarks = WaymarkBytes.read(bytes(in));
+    return new Done(
+        schedules, length, handlers, outputs, found, List.copyOf(sightings), states, waymarks);
   }
 
   private static void write(DataOutputStream out, FoundBug bug) throws IOException {

@@ -57,6 +57,16 @@ public final class Archive {
     return levels.isEmpty();
   }
 
+  /** Some of the states that were come to in the run of a seed. */
+  public Waymarks waymarks(long seed) {
+    return Waymarks.of(
+        levels.stream()
+            .flatMap(List::stream)
+            .filter(cell -> cell.isOf(seed))
+            .map(cell -> new Waymark(cell.key(), cell.depth(), cell.path()))
+            .toList());
+  }
+
   /** The cell that the next schedule begins in. */
   public Cell next(Randomness random) {
     List<Cell> cells = level(random);

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** A kept state, and how it was come to. */
 public final class Cell {
 
+  private final long key;
   private final Snapshot state;
   private final @Nullable Cell before;
   private final Leg leg;
@@ -19,15 +20,22 @@ public final class Cell {
   /**
    * A new cell.
    *
+   * @param key its number
    * @param before where the schedule that found it had begun; null for the start
    * @param leg what the schedule did from there on
    * @param depth how many phases it is from the start
    */
-  public Cell(Snapshot state, @Nullable Cell before, Leg leg, int depth) {
+  public Cell(long key, Snapshot state, @Nullable Cell before, Leg leg, int depth) {
+    this.key = key;
     this.state = state;
     this.before = before;
     this.leg = leg;
     this.depth = depth;
+  }
+
+  /** The number of the cell. */
+  public long key() {
+    return key;
   }
 
   /** The state. */
@@ -38,6 +46,11 @@ public final class Cell {
   /** How many phases it is from the start. */
   public int depth() {
     return depth;
+  }
+
+  /** Whether it was come to in the run of a seed, and not in another before. */
+  boolean isOf(long seed) {
+    return leg.seed() == seed;
   }
 
   /** What leads here from the start. */

@@ -4,6 +4,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.UserFrames;
@@ -73,9 +74,19 @@ public final class SequentialExplorer implements Explorer {
 
   @Override
   public void begin(long newSeed) {
+    begin(newSeed, Waymarks.NONE);
+  }
+
+  @Override
+  public void begin(long newSeed, Waymarks known) {
     seed = newSeed;
     begun = true;
-    strategy.begin(seed);
+    strategy.begin(seed, known);
+  }
+
+  @Override
+  public Waymarks waymarks() {
+    return strategy.waymarks();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.watch.Finding;
 import java.util.Arrays;
@@ -58,17 +59,21 @@ public final class Auto implements RoundStrategy {
   private final double[] paid;
   private final double[] cost;
   private final Randomness random = new Randomness();
+  private final RoundStrategy guided;
   private long seed;
+  private long plainFirst = PLAIN_FIRST;
   private RoundStrategy last;
 
   /**
    * Shares schedules.
    *
    * @param turns which of the arms draw the first schedules, in turn
+   * @param guided goes back to the states that all arms have come to
    * @param novelty counts the states that are new
    */
-  Auto(List<Arm> arms, List<Integer> turns, Novelty novelty) {
+  Auto(List<Arm> arms, List<Integer> turns, Guided guided, Novelty novelty) {
     this.arms = arms;
+    this.guided = guided;
     this.turns = turns.stream().mapToInt(Integer::intValue).toArray();
     this.novelty = novelty;
     this.paid = new double[arms.size()];
@@ -78,19 +83,27 @@ public final class Auto implements RoundStrategy {
 
   @Override
   public void begin(long newSeed) {
+    begin(newSeed, Waymarks.NONE);
+  }
+
+  /** Where states are known, somebody has drawn plainly before. */
+  @Override
+  public void begin(long newSeed, Waymarks known) {
     seed = newSeed;
+    plainFirst = known.isEmpty() ? PLAIN_FIRST : 0;
     novelty.clear();
     for (Arm arm : arms) {
       arm.quick().begin(seed);
       arm.watched().begin(seed);
     }
+    guided.begin(seed, known);
     Arrays.fill(paid, 1);
     Arrays.fill(cost, 1);
   }
 
   @Override
   public @Nullable Finding explore(long schedule) {
-    if (schedule < PLAIN_FIRST) {
+    if (schedule < plainFirst) {
       return run(arms.get(turns[(int) (schedule % turns.length)]).quick(), schedule);
     }
     random.restart(Randomness.split(seed, -2), schedule);
@@ -132,6 +145,11 @@ public final class Auto implements RoundStrategy {
       }
     }
     return best;
+  }
+
+  @Override
+  public Waymarks waymarks() {
+    return guided.waymarks();
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.rondo.run.sequential.strategy;
 import dev.rondo.run.archive.Archive;
 import dev.rondo.run.archive.Cell;
 import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
@@ -63,6 +64,17 @@ public final class Guided implements RoundStrategy {
   }
 
   @Override
+  public void begin(long newSeed, Waymarks known) {
+    begin(newSeed);
+    Revisit.fill(archive, known, stage, size);
+  }
+
+  @Override
+  public Waymarks waymarks() {
+    return archive.waymarks(seed);
+  }
+
+  @Override
   public @Nullable Finding explore(long schedule) {
     random.restart(Randomness.split(seed, -1), schedule);
     boolean fresh = archive.isEmpty() || random.below(freshOneIn) == 0;
@@ -78,8 +90,7 @@ public final class Guided implements RoundStrategy {
     from = null;
     leg = new Leg(way.name(), seed, schedule, 0, Integer.MAX_VALUE);
     novelty.begin(null, leg);
-    way.choices().restart(seed, schedule);
-    return stage.start(way.choices(), novelty);
+    return Legs.play(leg, null, stage, way.choices(), novelty);
   }
 
   private @Nullable Finding goOn(long schedule, Cell cell) {
@@ -89,10 +100,7 @@ public final class Guided implements RoundStrategy {
     from = cell;
     leg = new Leg(way.name(), seed, schedule, length, Integer.MAX_VALUE);
     novelty.begin(cell, leg);
-    way.choices().restart(seed, schedule, length);
-    // A phase that was about to begin is the first of the leg.
-    int more = cell.state().done() == 0 ? length - 1 : length;
-    return stage.goOn(cell.state(), way.choices(), more, novelty);
+    return Legs.play(leg, cell, stage, way.choices(), novelty);
   }
 
   @Override

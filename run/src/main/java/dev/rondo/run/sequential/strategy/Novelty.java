@@ -73,14 +73,14 @@ final class Novelty implements Stage.Watcher {
     int depth = (everyRound ? rounds : phases) + (from == null ? 0 : from.depth());
     Leg how = java.util.Objects.requireNonNull(leg);
     if (canKeep && depth < most && archive.hasRoom(depth)) {
-      keep(new Leg(how.way(), how.seed(), how.number(), how.phases(), rounds), depth);
+      keep(key, new Leg(how.way(), how.seed(), how.number(), how.phases(), rounds), depth);
     }
   }
 
   /** Where states cannot be copied every schedule begins at the start. */
-  private void keep(Leg here, int depth) {
+  private void keep(long key, Leg here, int depth) {
     try {
-      archive.keep(new Cell(stage.snapshot(), from, here, depth));
+      archive.keep(new Cell(key, stage.snapshot(), from, here, depth));
     } catch (CannotCopy e) {
       canKeep = false;
     }

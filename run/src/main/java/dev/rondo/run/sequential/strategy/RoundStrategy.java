@@ -1,18 +1,34 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.watch.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which schedules of a sequential program are run. A strategy may learn from the schedules
- * of a run for those that follow, but from nothing else, so that the same seed gives the same run.
+ * of a run for those that follow, and from what it is given when the run begins, but from nothing
+ * else, so that the same seed gives the same run.
  */
 public interface RoundStrategy {
 
   /** A run begins; what was learned in another is forgotten. */
   void begin(long seed);
+
+  /**
+   * A run begins, and what others have learned is known.
+   *
+   * @param known states that others have come to
+   */
+  default void begin(long seed, Waymarks known) {
+    begin(seed);
+  }
+
+  /** Some of the states that the run has come to; none where the strategy keeps none. */
+  default Waymarks waymarks() {
+    return Waymarks.NONE;
+  }
 
   /** Runs the next schedule; returns the bug it shows, or null. */
   @Nullable Finding explore(long schedule);

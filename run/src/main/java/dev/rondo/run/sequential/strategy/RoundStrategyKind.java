@@ -66,7 +66,7 @@ public enum RoundStrategyKind {
     }
     Guided guided = new Guided(stage, size, archive, novelty, ways(TURNS, size), FRESH_ONE_IN);
     arms.add(new Auto.Arm(guided, guided));
-    return new Auto(arms, TURNS.stream().map(WAYS::indexOf).toList(), novelty);
+    return new Auto(arms, TURNS.stream().map(WAYS::indexOf).toList(), guided, novelty);
   }
 
   private Way way(ProgramSize size) {

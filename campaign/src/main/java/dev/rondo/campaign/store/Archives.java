@@ -1,0 +1,72 @@
+package dev.rondo.campaign.store;
+
+import dev.rondo.run.archive.WaymarkBytes;
+import dev.rondo.run.archive.Waymarks;
+import java.util.List;
+
+/**
+ * The states that the chunks of a cell have come to. What a chunk has come to is put aside until
+ * the epoch is over, so that all chunks of an epoch begin with the same states.
+ */
+final class Archives {
+
+  private final Sql sql;
+
+  Archives(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** What the epochs before have come to. */
+  Waymarks of(long cell) {
+    return read("SELECT states FROM archive WHERE cell = ?", cell).stream()
+        .findFirst()
+        .orElse(Waymarks.NONE);
+  }
+
+  private List<Waymarks> read(String select, long cell) {
+    return sql.query(select, row -> WaymarkBytes.read(row.getBytes(1)), cell);
+  }
+
+  /** Puts aside what a chunk has come to. */
+  void putAside(Chunk chunk, Waymarks states) {
+    if (!states.isEmpty()) {
+      sql.update(
+          "INSERT INTO aside VALUES (?, ?, ?)",
+          chunk.cell(),
+          chunk.number(),
+          WaymarkBytes.of(states));
+    }
+  }
+
+  /** An epoch is over. Cells that others have still something to do in are left to them. */
+  void closeEpoch() {
+    sql.query(
+            "SELECT DISTINCT cell FROM aside WHERE cell NOT IN (SELECT cell FROM plan)",
+            row -> row.getLong(1))
+        .forEach(
+            cell -> {
+              add(cell, aside(cell));
+              sql.update("DELETE FROM aside WHERE cell = ?", cell);
+            });
+  }
+
+  private Waymarks aside(long cell) {
+    return read("SELECT states FROM aside WHERE cell = ? ORDER BY chunk", cell).stream()
+        .reduce(Waymarks.NONE, Waymarks::with);
+  }
+
+  /** All that is known, whether its epoch is over or not. */
+  Waymarks all(long cell) {
+    return of(cell).with(aside(cell));
+  }
+
+  /** Adds to what the epochs before have come to. */
+  void add(long cell, Waymarks states) {
+    if (!states.isEmpty()) {
+      sql.update(
+          "INSERT OR REPLACE INTO archive VALUES (?, ?)",
+          cell,
+          WaymarkBytes.of(of(cell).with(states)));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.rondo.run.sequential.strategy;
+
+import dev.rondo.run.archive.Archive;
+import dev.rondo.run.archive.CannotCopy;
+import dev.rondo.run.archive.Cell;
+import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.Waymark;
+import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.watch.Finding;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills an archive with states that other runs have come to, by going the ways to them again. What
+ * two ways have in common is gone once. A way that leads elsewhere, as it may where the protocol
+ * has changed, is left out.
+ */
+final class Revisit {
+
+  private final Stage stage;
+  private final ProgramSize size;
+  private final Archive archive;
+  private final Map<String, DrawnChoices> ways = new HashMap<>();
+  private final Map<List<Leg>, Optional<Cell>> cells = new HashMap<>();
+
+  private Revisit(Stage stage, ProgramSize size, Archive archive) {
+    this.stage = stage;
+    this.size = size;
+    this.archive = archive;
+  }
+
+  /** Adds what can be come to. */
+  static void fill(Archive archive, Waymarks states, Stage stage, ProgramSize size) {
+    Revisit revisit = new Revisit(stage, size, archive);
+    for (Waymark state : states.all()) {
+      revisit
+          .cell(state.path())
+          .filter(cell -> cell.key() == state.key() && cell.depth() == state.depth())
+          .ifPresent(revisit::keep);
+    }
+  }
+
+  private void keep(Cell cell) {
+    if (archive.see(cell.key())) {
+      archive.keep(cell);
+    }
+  }
+
+  private Optional<Cell> cell(List<Leg> path) {
+    Optional<Cell> known = cells.get(path);
+    if (known == null) {
+      known = gone(path);
+      cells.put(path, known);
+    }
+    return known;
+  }
+
+  private Optional<Cell> gone(List<Leg> path) {
+    int last = path.size() - 1;
+    if (last == 0) {
+      return gone(null, path.get(0));
+    }
+    return cell(path.subList(0, last)).flatMap(before -> gone(before, path.get(last)));
+  }
+
+  private Optional<Cell> gone(@Nullable Cell before, Leg leg) {
+    DrawnChoices choices =
+        ways.computeIfAbsent(leg.way(), way -> RoundStrategyKind.way(way, size));
+    Walk walk = new Walk(before, leg);
+    try {
+      Finding finding = Legs.play(leg, before, stage, choices, walk);
+      if (finding == null) {
+        walk.take(); // the last round of the leg is followed by no other
+      }
+      return Optional.ofNullable(walk.reached);
+    } catch (CannotCopy e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Keeps the state in which a leg has lasted as long as it should. */
+  private final class Walk implements Stage.Watcher {
+
+    private final @Nullable Cell before;
+    private final Leg leg;
+    private int rounds;
+    private int phases;
+    private @Nullable Cell reached;
+
+    Walk(@Nullable Cell before, Leg leg) {
+      this.before = before;
+      this.leg = leg;
+    }
+
+    @Override
+    public void roundBegins(int round, boolean acted) {
+      take();
+      rounds++;
+      if (round == 1) {
+        phases++;
+      }
+    }
+
+    private void take() {
+      if (rounds == leg.rounds() && reached == null) {
+        int depth = (size.phased() ? phases : rounds) + (before == null ? 0 : before.depth());
+        reached = new Cell(stage.key(), stage.snapshot(), before, leg, depth);
+      }
+    }
+  }
+}
