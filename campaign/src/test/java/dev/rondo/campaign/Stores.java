@@ -44,12 +44,7 @@ public final class Stores {
   /** The sequential form keeps states to go back to. */
   public static final Axes GUIDED =
       new Axes(
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(),
-          List.of(RoundStrategyKind.GUIDED));
+          List.of(), List.of(), List.of(), List.of(), List.of(), List.of(RoundStrategyKind.GUIDED));
 
   private Stores() {}
 

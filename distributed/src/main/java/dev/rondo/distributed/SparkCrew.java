@@ -91,7 +91,6 @@ final class SparkCrew implements Crew {
               names.get(5));
       return new CellRow(cell, settings, CellRow.State.valueOf(state), note);
     }
-
   }
 
   /** What has come of a task. */

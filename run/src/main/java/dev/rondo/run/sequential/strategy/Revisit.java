@@ -67,8 +67,7 @@ final class Revisit {
   }
 
   private Optional<Cell> gone(@Nullable Cell before, Leg leg) {
-    DrawnChoices choices =
-        ways.computeIfAbsent(leg.way(), way -> RoundStrategyKind.way(way, size));
+    DrawnChoices choices = ways.computeIfAbsent(leg.way(), way -> RoundStrategyKind.way(way, size));
     Walk walk = new Walk(before, leg);
     try {
       Finding finding = Legs.play(leg, before, stage, choices, walk);
