@@ -153,23 +153,23 @@ class OneMeaningOfAStepTest {
       ProcessRun run = new ProcessRun(protocol, bound, node, tree, false);
       assertThat(run.replay(all, new Odometer())).isEqualTo(chosen);
       LocalState state = run.state(0, 0, all);
-      if (!state.spawned().isEmpty()) {
+      if (!state.trail().spawned().isEmpty()) {
         throw new Spawned();
       }
-      assertThat(state.action()).as("the handler that runs").isEqualTo(action);
-      assertThat(state.sent())
+      assertThat(state.last().action()).as("the handler that runs").isEqualTo(action);
+      assertThat(state.trail().sent())
           .extracting(
               packet -> packet.to() + " " + packet.tag() + " " + ValueText.of(packet.content()))
           .isEqualTo(sent.get(node));
-      assertThat(tree.entries(state.history()))
+      assertThat(tree.entries(state.trail().history()))
           .filteredOn(entry -> entry.startsWith("output "))
           .isEqualTo(outputs.get(node));
-      assertThat(tree.entries(state.history()))
+      assertThat(tree.entries(state.trail().history()))
           .filteredOn(entry -> !entry.startsWith("output "))
           .last()
           .isEqualTo(
               HistoryTree.state(protocol.variables(), processes.get(node)::rondoState, births));
-      sentBy.set(node, state.sent());
+      sentBy.set(node, state.trail().sent());
       chosen = new ArrayList<>();
       taken.clear();
       action = -1;
