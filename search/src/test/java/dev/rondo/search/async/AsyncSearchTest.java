@@ -97,6 +97,9 @@ class AsyncSearchTest {
     "ClientsAndServers, 4, M, 353",
     "Herlihy, 4, M, 1904",
     "SynodPaxos, 5, M, 12085",
+    "ClientsAndServersGranted, 4, M, 353",
+    "ThreeTiers, 6, M, 3917",
+    "ChangRobertsSlots, 5, M, 819",
   })
   void aCorrectProtocolHoldsInAllReachableStates(
       String name, int n, Delivery delivery, int states) {

@@ -92,6 +92,7 @@ class ReachedStatesTest {
     "ClientsAndServers, 4, M",
     "SynodPaxos, 4, M",
     "SynodPaxos, 4, M_MP",
+    "SynodPaxosNumbered, 5, M",
     "own/Brood, 1, M",
     "own/Brood, 3, M",
     "own/Brood, 2, M_MP"

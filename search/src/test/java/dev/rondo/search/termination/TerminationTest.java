@@ -36,7 +36,7 @@ class TerminationTest {
   private static final Faults NO_DROPS = Faults.parse("R,D,T");
 
   @ParameterizedTest
-  @CsvSource({"ChangRobertsRing, 6", "ChangRobertsCoups, 4"})
+  @CsvSource({"ChangRobertsRing, 6", "ChangRobertsCoups, 4", "ChangRobertsRepeated, 3"})
   void everyNodeOutputsInTheEnd(String name, int n) {
     AsyncForm form = Protocols.searched(name);
     assertThat(holds(form.protocol(), form.settings().withNodes(n, 0))).isTrue();
