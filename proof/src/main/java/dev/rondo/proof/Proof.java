@@ -26,6 +26,9 @@ public final class Proof {
   /** Steps of a solver that take it some seconds, of which every machine makes the same. */
   private static final long SOON = 20_000_000;
 
+  /** Of more phases than these many, only what is easy is looked at. */
+  private static final int FEW_PHASES = 2;
+
   private final RoundProtocol rounds;
   private final Solvers solvers;
   private final long timeoutMillis;
@@ -65,8 +68,9 @@ public final class Proof {
    * @param log gets what formulas do not cover; then there is no verdict
    */
   public Optional<ProofVerdict> soon(Bounds bounds, Log log) {
+    long steps = bounds.phases() <= FEW_PHASES ? SOON : SOON / 20;
     return Translation.bounded(rounds, bounds, log)
-        .map(formula -> decide(formula, bounds, Limit.steps(SOON)));
+        .map(formula -> decide(formula, bounds, Limit.steps(steps)));
   }
 
   /** A process may time out more often than the formula lets it; then a coarser one decides. */
