@@ -33,7 +33,7 @@ import java.util.Optional;
 final class ProtocolReader {
 
   private static final List<String> SPECIAL =
-      List.of("Init", "Upon", "Timeout", "Send", "Update", "Invariant");
+      List.of("Init", "Upon", "Timeout", "Send", "Update", "Invariant", "Observed");
 
   private final SourceFile source;
   private final SourceFile code;
@@ -83,6 +83,10 @@ final class ProtocolReader {
   private Protocol read(ClassOrInterfaceDeclaration declaration) {
     parent(declaration);
     terminates(declaration);
+    PropertyReader.check(
+        declaration,
+        unit.findAll(MethodDeclaration.class, method -> isAnnotated(method, "Observed")),
+        log);
     MessageReader messageReader = new MessageReader(unit, declaration, bindings, log);
     List<Message> messages = messageReader.messages();
     Tags tags = messageReader.tags(messages);
@@ -198,8 +202,13 @@ final class ProtocolReader {
     if (parameters.isPresent()) {
       return parameters;
     }
+    return otherRole(method, "Invariant");
+  }
+
+  /** What a method is besides. */
+  static Optional<String> otherRole(MethodDeclaration method, String role) {
     return SPECIAL.stream()
-        .filter(name -> !name.equals("Invariant") && isAnnotated(method, name))
+        .filter(name -> !name.equals(role) && isAnnotated(method, name))
         .map(name -> "is @" + name + " as well")
         .findFirst();
   }

@@ -11,11 +11,10 @@ import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Guard;
-import dev.rondo.frontend.model.Invariant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A guard stands first and only looks; an invariant only looks as well. */
+/** A guard stands first and only looks; invariants and what is observed only look as well. */
 final class GuardCheck {
 
   private final Code code;
@@ -39,7 +38,12 @@ final class GuardCheck {
     GuardCheck check = new GuardCheck(code, log);
     check.placement();
     check.guards.forEach(check::guard);
-    code.protocol().invariants().forEach(check::invariant);
+    code.protocol()
+        .invariants()
+        .forEach(each -> check.looks(each.declaration(), Kind.INVARIANT_NOT_PURE));
+    code.protocol().declaration().getMethods().stream()
+        .filter(method -> method.getAnnotationByName("Observed").isPresent())
+        .forEach(each -> check.looks(each, Kind.OBSERVED_NOT_PURE));
   }
 
   private void placement() {
@@ -87,14 +91,12 @@ final class GuardCheck {
     pure(method, guard.condition());
   }
 
-  private void invariant(Invariant invariant) {
-    invariant
-        .declaration()
+  private void looks(MethodDeclaration method, Kind otherwise) {
+    method
         .getBody()
         .flatMap(effects::of)
         .ifPresent(
-            effect ->
-                log.add(Kind.INVARIANT_NOT_PURE, effect.at(), invariant.name(), effect.text()));
+            effect -> log.add(otherwise, effect.at(), method.getNameAsString(), effect.text()));
   }
 
   private void pure(MethodDeclaration method, Node part) {

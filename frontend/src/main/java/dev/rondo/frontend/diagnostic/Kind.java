@@ -50,6 +50,12 @@ public enum Kind {
       "write a range or a list of their numbers from 0 on: @Terminates(\"2..n\"), @Terminates(\"{0,"
           + " 3}\")"),
 
+  BAD_PROPERTY(
+      ERROR,
+      "the property {0} cannot be asked for: {1}",
+      "write @Property(name = \"served\", formula = \"[] (waits -> <> works)\"), with @Observed"
+          + " methods, output, all and some"),
+
   // Messages and tags
   MESSAGE_NOT_RECORD(
       ERROR, "{0} is sent or handled as a message but is no record", "write record {0}(…) {}"),
@@ -133,6 +139,10 @@ public enum Kind {
       "write @Invariant boolean {0}() in the protocol class, or @Invariant static boolean {0}(List<P> all) with P the class"),
   INVARIANT_NOT_PURE(
       ERROR, "the invariant {0} {1}", "only look at the fields; change them in a handler"),
+  OBSERVED_SHAPE(
+      ERROR, "the observed {0} {1}", "write @Observed boolean {0}() in the protocol class"),
+  OBSERVED_NOT_PURE(
+      ERROR, "the observed {0} {1}", "only look at the fields; change them in a handler"),
   REQUEST_SHAPE(
       ERROR,
       "the request {0} {1}",

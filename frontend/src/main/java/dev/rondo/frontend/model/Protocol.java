@@ -85,6 +85,18 @@ public record Protocol(
         .flatMap(text -> InputValues.parse(text.asString()));
   }
 
+  /** The formulas that have names, in the order of the source. */
+  public List<PropertyFormula> properties() {
+    return PropertyFormula.annotations(declaration()).stream()
+        .flatMap(annotation -> PropertyFormula.of(annotation).stream())
+        .toList();
+  }
+
+  /** The names of the methods that formulas may ask for, in the order of the source. */
+  public List<String> observed() {
+    return PropertyFormula.observed(declaration());
+  }
+
   /** The variable that says which processes are faulty, by its place. */
   public OptionalInt faultyVariable() {
     return IntStream.range(0, variables.size())

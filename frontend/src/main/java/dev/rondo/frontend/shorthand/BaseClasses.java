@@ -26,7 +26,16 @@ import java.util.stream.Stream;
 public final class BaseClasses {
 
   private static final Set<String> CALLED_BY_RONDO =
-      Set.of("Init", "Upon", "Timeout", "Request", "Recover", "Send", "Update", "Invariant");
+      Set.of(
+          "Init",
+          "Upon",
+          "Timeout",
+          "Request",
+          "Recover",
+          "Send",
+          "Update",
+          "Invariant",
+          "Observed");
 
   private final Protocol protocol;
   private final ClassOrInterfaceDeclaration own;

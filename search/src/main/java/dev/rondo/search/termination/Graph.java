@@ -12,6 +12,7 @@ import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.table.StateCache;
 import dev.rondo.search.table.VisitedStates;
+import dev.rondo.search.temporal.Digraph;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
 import java.util.Optional;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * All reachable states with the steps between them, up to renaming, for questions that one state
  * alone does not answer. It keeps the states themselves, so that what they hold can be told.
  */
-final class Graph {
+final class Graph implements Digraph {
 
   private final Starts starts;
   private final Moves moves;
@@ -220,7 +221,8 @@ final class Graph {
     return first;
   }
 
-  int size() {
+  @Override
+  public int size() {
     return visited.size();
   }
 
@@ -229,17 +231,18 @@ final class Graph {
     return hasBegun() ? size() - first : 0;
   }
 
-  /** The steps of a state are those from here to {@link #lastEdge}. */
-  int firstEdge(int state) {
+  @Override
+  public int firstEdge(int state) {
     return firsts[state];
   }
 
-  int lastEdge(int state) {
+  @Override
+  public int lastEdge(int state) {
     return firsts[state + 1];
   }
 
-  /** Where a step leads. */
-  int target(int edge) {
+  @Override
+  public int target(int edge) {
     return targets[edge];
   }
 

@@ -3,6 +3,7 @@ package dev.rondo.search.termination;
 import dev.rondo.search.async.LocalProcess;
 import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.Moves;
+import dev.rondo.search.temporal.Components;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.temporal;
 
 import java.util.Arrays;
 
@@ -6,11 +6,11 @@ import java.util.Arrays;
  * The strongly connected components of a graph (Tarjan 1972), without recursion: paths are as long
  * as there are states.
  */
-final class Components {
+public final class Components {
 
   private static final int OPEN = -1;
 
-  private final Graph graph;
+  private final Digraph graph;
   private final int[] component;
   private final int[] order;
   private final int[] low;
@@ -22,7 +22,7 @@ final class Components {
   private int met;
   private int count;
 
-  private Components(Graph graph) {
+  private Components(Digraph graph) {
     this.graph = graph;
     component = new int[graph.size()];
     order = new int[graph.size()];
@@ -33,7 +33,7 @@ final class Components {
   }
 
   /** The number of each state's component. */
-  static int[] of(Graph graph) {
+  public static int[] of(Digraph graph) {
     Components components = new Components(graph);
     Arrays.fill(components.component, OPEN);
     for (int state = 0; state < graph.size(); state++) {

@@ -1,0 +1,107 @@
+package dev.rondo.frontend;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.formula.FormulaFault;
+import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.model.PropertyFormula;
+import dev.rondo.frontend.source.Position;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.SourceVersion;
+
+/** Reports {@code @Observed} methods and {@code @Property} formulas that mean nothing. */
+final class PropertyReader {
+
+  private final ClassOrInterfaceDeclaration declaration;
+  private final Log log;
+
+  private PropertyReader(ClassOrInterfaceDeclaration declaration, Log log) {
+    this.declaration = declaration;
+    this.log = log;
+  }
+
+  static void check(
+      ClassOrInterfaceDeclaration declaration, List<MethodDeclaration> observed, Log log) {
+    PropertyReader reader = new PropertyReader(declaration, log);
+    observed.forEach(reader::observed);
+    reader.properties();
+  }
+
+  private void observed(MethodDeclaration method) {
+    faultOf(method)
+        .ifPresent(
+            text ->
+                log.add(Kind.OBSERVED_SHAPE, method.getName(), method.getNameAsString(), text));
+  }
+
+  private Optional<String> faultOf(MethodDeclaration method) {
+    String name = method.getNameAsString();
+    if (method.getParentNode().filter(parent -> parent == declaration).isEmpty()) {
+      return Optional.of("is not in the protocol class");
+    } else if (!method.getTypeAsString().equals("boolean")) {
+      return Optional.of("returns " + method.getTypeAsString());
+    } else if (!method.getParameters().isEmpty()) {
+      return Optional.of("takes " + method.getParameter(0));
+    } else if (method.isStatic()) {
+      return Optional.of("is static, and speaks of no process");
+    } else if (declaration.getMethodsByName(name).size() > 1) {
+      return Optional.of("has its name in common with another method");
+    } else if (!FormulaReader.isFree(name)) {
+      return Optional.of("has a name that means something else in formulas");
+    }
+    return ProtocolReader.otherRole(method, "Observed");
+  }
+
+  private void properties() {
+    List<String> predicates = PropertyFormula.observed(declaration);
+    Set<String> names = new HashSet<>();
+    for (AnnotationExpr annotation : PropertyFormula.annotations(declaration)) {
+      Optional<PropertyFormula> property = PropertyFormula.of(annotation);
+      if (property.isEmpty()) {
+        log.add(
+            Kind.BAD_PROPERTY,
+            annotation,
+            "@Property",
+            "its name and its formula are texts in quotes");
+        continue;
+      }
+      faultOfName(property.get().name(), names)
+          .ifPresent(
+              fault -> log.add(Kind.BAD_PROPERTY, annotation, property.get().name(), fault));
+      check(annotation, property.get(), predicates);
+    }
+  }
+
+  private static Optional<String> faultOfName(String name, Set<String> names) {
+    if (!SourceVersion.isName(name) || name.contains(".")) {
+      return Optional.of("this is not a name");
+    } else if (PropertyFormula.BUILT_IN.contains(name)) {
+      return Optional.of("this name is taken: it is what every protocol can be asked for");
+    }
+    return names.add(name) ? Optional.empty() : Optional.of("there are two with this name");
+  }
+
+  private void check(AnnotationExpr annotation, PropertyFormula property, List<String> predicates) {
+    try {
+      FormulaReader.read(property.text(), predicates);
+    } catch (FormulaFault fault) {
+      log.add(Kind.BAD_PROPERTY, place(annotation, fault), property.name(), fault.text());
+    }
+  }
+
+  /** The place in the text of the formula; the whole of it where it is written with escapes. */
+  private static Position place(AnnotationExpr annotation, FormulaFault fault) {
+    StringLiteralExpr literal = PropertyFormula.literal(annotation, "formula").orElseThrow();
+    Position whole = Position.of(literal);
+    return literal.getValue().equals(literal.asString())
+        ? new Position(whole.line(), whole.column() + 1 + fault.place(), fault.length())
+        : whole;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.rondo.frontend.model;
+
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import java.util.List;
+import java.util.Optional;
+
+/** A {@code @Property}: a formula with a name. */
+public record PropertyFormula(String name, String text) {
+
+  /** What every protocol can be asked for by name. */
+  public static final List<String> BUILT_IN = List.of("safety", "termination");
+
+  /** The annotations of a class, in the order of the source. */
+  public static List<AnnotationExpr> annotations(ClassOrInterfaceDeclaration declaration) {
+    return declaration.getAnnotations().stream()
+        .filter(annotation -> annotation.getNameAsString().equals("Property"))
+        .toList();
+  }
+
+  /** What an annotation says; none where it is not written as texts. */
+  public static Optional<PropertyFormula> of(AnnotationExpr annotation) {
+    return literal(annotation, "name")
+        .flatMap(
+            name ->
+                literal(annotation, "formula")
+                    .map(text -> new PropertyFormula(name.asString(), text.asString())));
+  }
+
+  /** The text of an element of an annotation. */
+  public static Optional<StringLiteralExpr> literal(AnnotationExpr annotation, String element) {
+    return annotation
+        .toNormalAnnotationExpr()
+        .flatMap(
+            normal ->
+                normal.getPairs().stream()
+                    .filter(pair -> pair.getNameAsString().equals(element))
+                    .flatMap(pair -> pair.getValue().toStringLiteralExpr().stream())
+                    .findFirst());
+  }
+
+  /** The names of the {@code @Observed} methods of a class, in the order of the source. */
+  public static List<String> observed(ClassOrInterfaceDeclaration declaration) {
+    return declaration.getMethods().stream()
+        .filter(method -> method.getAnnotationByName("Observed").isPresent())
+        .map(MethodDeclaration::getNameAsString)
+        .toList();
+  }
+}

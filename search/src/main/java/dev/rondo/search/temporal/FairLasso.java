@@ -1,0 +1,184 @@
+package dev.rondo.search.temporal;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way to a strongly connected component of a product, and a cycle in it that is fair and that the
+ * automaton accepts.
+ *
+ * <p>Both ask for things that happen again and again: each until is not put off, each event that
+ * stays possible happens. So there is such a cycle where each of them happens somewhere in the
+ * component: it goes round by all of these places.
+ */
+final class FairLasso {
+
+  private final RunGraph graph;
+  private final Product product;
+  private final int[] component;
+  private final List<Integer> members;
+  private final int first;
+  private final long untils;
+
+  /**
+   * In a component.
+   *
+   * @param members its pairs in the order in which they were found
+   * @param untils those that no run may put off forever, as bits
+   */
+  FairLasso(
+      RunGraph graph, Product product, int[] component, List<Integer> members, long untils) {
+    this.graph = graph;
+    this.product = product;
+    this.component = component;
+    this.members = members;
+    this.first = members.get(0);
+    this.untils = untils;
+  }
+
+  /**
+   * A step inside the component.
+   *
+   * @param before the one that leads to it
+   */
+  private record Move(
+      @Nullable Move before, int from, int to, RunGraph.Step step, long putOff) {}
+
+  /** Whether there is such a cycle. */
+  boolean isPossible() {
+    long always = untils;
+    boolean repeats = false;
+    for (int pair : members) {
+      for (int edge = product.firstEdge(pair); edge < product.lastEdge(pair); edge++) {
+        if (isInside(product.target(edge))) {
+          always &= product.putOff(edge);
+          repeats = true;
+        }
+      }
+    }
+    return repeats && always == 0 && isFair();
+  }
+
+  private boolean isFair() {
+    Set<Long> waiting = new HashSet<>(graph.possible(product.state(first)));
+    for (int pair : members) {
+      if (waiting.isEmpty()) {
+        return true;
+      }
+      waiting.retainAll(graph.possible(product.state(pair)));
+      moves(null, pair).forEach(move -> waiting.removeAll(move.step().happens()));
+    }
+    return waiting.isEmpty();
+  }
+
+  private boolean isInside(int pair) {
+    return component[pair] == component[first];
+  }
+
+  /** The pairs from the beginning to the first of the component. */
+  List<Integer> way() {
+    List<Integer> way = new ArrayList<>();
+    for (int pair = first; pair != Product.NONE; pair = product.parent(pair)) {
+      way.add(0, pair);
+    }
+    return way;
+  }
+
+  /** A run, by its states; the last step of the cycle leads back to where it begins. */
+  Lasso lasso() {
+    List<Integer> way = way();
+    List<Integer> states = new ArrayList<>();
+    List<RunGraph.Step> steps = new ArrayList<>();
+    for (int index = 0; index + 1 < way.size(); index++) {
+      int state = product.state(way.get(index));
+      int next = product.state(way.get(index + 1));
+      states.add(state);
+      steps.add(
+          graph.steps(state).stream().filter(s -> s.target() == next).findFirst().orElseThrow());
+    }
+    int cycle = states.size();
+    for (Move move : cycle()) {
+      states.add(product.state(move.from()));
+      steps.add(move.step());
+    }
+    return new Lasso(states, steps, cycle);
+  }
+
+  private List<Move> cycle() {
+    List<Move> cycle = new ArrayList<>();
+    Set<Long> waiting = new TreeSet<>(graph.possible(product.state(first)));
+    long putOff = untils;
+    while (putOff != 0 || !waiting.isEmpty()) {
+      long left = putOff;
+      Predicate<Move> wanted =
+          left != 0 ? move -> (move.putOff() & left) != left : ending(waiting.iterator().next());
+      for (Move move : find(at(cycle), wanted)) {
+        cycle.add(move);
+        putOff &= move.putOff();
+        waiting.removeAll(move.step().happens());
+        waiting.retainAll(graph.possible(move.step().target()));
+      }
+    }
+    if (cycle.isEmpty() || at(cycle) != first) {
+      cycle.addAll(find(at(cycle), move -> move.to() == first));
+    }
+    return cycle;
+  }
+
+  private int at(List<Move> moves) {
+    return moves.isEmpty() ? first : moves.get(moves.size() - 1).to();
+  }
+
+  private Predicate<Move> ending(long event) {
+    return move ->
+        move.step().happens().contains(event)
+            || !graph.possible(move.step().target()).contains(event);
+  }
+
+  /** The shortest way to a move of some kind. */
+  private List<Move> find(int from, Predicate<Move> wanted) {
+    Set<Integer> reached = new HashSet<>(Set.of(from));
+    Deque<Move> open = new ArrayDeque<>();
+    List<Move> moves = moves(null, from);
+    while (true) {
+      for (Move move : moves) {
+        if (wanted.test(move)) {
+          return way(move);
+        }
+        if (reached.add(move.to())) {
+          open.add(move);
+        }
+      }
+      Move next = open.remove();
+      moves = moves(next, next.to());
+    }
+  }
+
+  private static List<Move> way(Move last) {
+    Deque<Move> way = new ArrayDeque<>();
+    for (Move move = last; move != null; move = move.before()) {
+      way.addFirst(move);
+    }
+    return List.copyOf(way);
+  }
+
+  private List<Move> moves(@Nullable Move before, int pair) {
+    List<Move> moves = new ArrayList<>();
+    for (RunGraph.Step step : graph.steps(product.state(pair))) {
+      for (int edge = product.firstEdge(pair); edge < product.lastEdge(pair); edge++) {
+        int target = product.target(edge);
+        if (isInside(target) && product.state(target) == step.target()) {
+          moves.add(new Move(before, pair, target, step, product.putOff(edge)));
+        }
+      }
+    }
+    return moves;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.rondo.search.temporal;
+
+import dev.rondo.frontend.formula.Formula;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Whether all fair runs of a graph satisfy a formula, for each process where it speaks of one. */
+public final class FormulaCheck {
+
+  private final RunGraph graph;
+  private final Formula formula;
+  private final List<Formula> letters;
+  private final Automaton contrary;
+
+  /** Of all runs of a graph. */
+  public FormulaCheck(RunGraph graph, Formula formula) {
+    this.graph = graph;
+    this.formula = formula;
+    this.letters = formula.letters();
+    this.contrary = new Automaton(formula.normal(false), letters);
+  }
+
+  /**
+   * A run that does not satisfy the formula.
+   *
+   * @param process of which it does not hold; none where it speaks of the whole
+   * @param during what holds while it repeats, as a person reads it
+   */
+  public record Refutation(Lasso lasso, OptionalInt process, String during) {}
+
+  /** The first such run, where there is one. */
+  public Optional<Refutation> refutation() {
+    int processes = formula.isOfEach() ? graph.processes() : 1;
+    return IntStream.range(0, processes)
+        .mapToObj(this::refutation)
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<Refutation> refutation(int process) {
+    long[] holding = new long[graph.size()];
+    for (int state = 0; state < holding.length; state++) {
+      holding[state] = holding(state, process);
+    }
+    return new Product(graph, contrary, holding)
+        .lasso()
+        .map(FairLasso::lasso)
+        .map(lasso -> confirmed(lasso, holding, process));
+  }
+
+  private long holding(int state, int process) {
+    if (formula.isOfEach() && !graph.isThere(state, process)) {
+      return Product.GONE;
+    }
+    long holding = 0;
+    for (int letter = 0; letter < letters.size(); letter++) {
+      holding |= graph.letterHolds(letters.get(letter), state, process) ? 1L << letter : 0;
+    }
+    return holding;
+  }
+
+  /** Nothing is shown of which the formula holds after all. */
+  private Refutation confirmed(Lasso lasso, long[] holding, int process) {
+    List<Long> word = lasso.states().stream().map(state -> holding[state]).toList();
+    if (new LassoWord(letters, word, lasso.cycle()).satisfies(formula)) {
+      throw new IllegalStateException("the run that was found satisfies the formula");
+    }
+    return new Refutation(
+        lasso,
+        formula.isOfEach() ? OptionalInt.of(process) : OptionalInt.empty(),
+        during(word.subList(lasso.cycle(), word.size())));
+  }
+
+  private String during(List<Long> repeating) {
+    return IntStream.range(0, letters.size())
+        .mapToObj(
+            letter -> {
+              long times =
+                  repeating.stream().filter(holding -> (holding >>> letter & 1) == 1).count();
+              String often =
+                  times == 0 ? "never" : times == repeating.size() ? "always" : "at times";
+              return letters.get(letter).text() + " " + often;
+            })
+        .collect(Collectors.joining(", "));
+  }
+}
