@@ -8,6 +8,8 @@ import rondo.*;
  * ever settled, although every message is delivered: termination fails.
  */
 @Protocol(n = 5, network = Reliable.class, spec = Agreement.class)
+@Property(name = "terminates", formula = "[] <> all output")
+@Property(name = "elects", formula = "<> some output")
 public class ChangRobertsEndless extends Node {
 
   record Election(int id) {}

@@ -1,5 +1,6 @@
 package dev.rondo.benchmarks;
 
+import static dev.rondo.benchmarks.SearchedProtocol.Verdict.BREAKS_A_PROPERTY;
 import static dev.rondo.benchmarks.SearchedProtocol.Verdict.BREAKS_ITS_SPEC;
 import static dev.rondo.benchmarks.SearchedProtocol.Verdict.HOLDS;
 import static dev.rondo.benchmarks.SearchedProtocol.Verdict.NEVER_ENDS;
@@ -24,11 +25,15 @@ public enum SearchedProtocol {
       "ClientsAndServersGrantedLast", "Clients and servers, distinct references last", HOLDS),
   THREE_TIERS("ThreeTiers", "Clients, servers and databases, references first", HOLDS),
   THREE_TIERS_LAST("ThreeTiersLast", "Clients, servers and databases, references last", HOLDS),
+  CLIENTS_AND_SERVERS_QUEUE("ClientsAndServersQueue", "Clients that wait for a server", HOLDS),
+  CLIENTS_AND_SERVERS_STACK(
+      "ClientsAndServersStack", "Clients that wait, the last one first", BREAKS_A_PROPERTY),
   CHANG_ROBERTS_RING("ChangRobertsRing", "Chang-Roberts", HOLDS),
   CHANG_ROBERTS_COUPS("ChangRobertsCoups", "Chang-Roberts with coups", HOLDS),
   CHANG_ROBERTS_REPEATED("ChangRobertsRepeated", "Chang-Roberts, two coups each", HOLDS),
   CHANG_ROBERTS_SLOTS("ChangRobertsSlots", "Chang-Roberts, channels of capacity one", HOLDS),
   CHANG_ROBERTS_ENDLESS("ChangRobertsEndless", "Chang-Roberts, coups without end", NEVER_ENDS),
+  CHANG_ROBERTS_VAIN("ChangRobertsVain", "Chang-Roberts, nobody gives in", BREAKS_A_PROPERTY),
   SYNOD_PAXOS("SynodPaxos", "Paxos, two leaders", HOLDS),
   SYNOD_PAXOS_NUMBERED("SynodPaxosNumbered", "Paxos, interchangeable leaders", HOLDS),
   SYNOD_PAXOS_ACCEPTED("SynodPaxosAccepted", "Paxos, accepted is chosen", BREAKS_ITS_SPEC),
@@ -49,7 +54,9 @@ public enum SearchedProtocol {
     /** Some schedule violates the spec. */
     BREAKS_ITS_SPEC,
     /** The spec holds, but in some fair run a node never outputs. */
-    NEVER_ENDS
+    NEVER_ENDS,
+    /** The spec holds, but some fair run does not satisfy one of the formulas. */
+    BREAKS_A_PROPERTY
   }
 
   private final String className;

@@ -19,6 +19,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.PhaseDone;
 import dev.rondo.tester.verifying.SearchWatcher;
 import dev.rondo.tester.verifying.Verified;
@@ -98,7 +99,7 @@ final class Verification {
             .withNetwork(network, options.faults(network))
             .withDelivery(options.delivery()),
         phases,
-        options.termination(),
+        AskedProperty.of(protocol, options.property()),
         options.reductions(),
         options.stepLimits(),
         options.jobs(),

@@ -37,8 +37,7 @@ final class PropertyReader {
   private void observed(MethodDeclaration method) {
     faultOf(method)
         .ifPresent(
-            text ->
-                log.add(Kind.OBSERVED_SHAPE, method.getName(), method.getNameAsString(), text));
+            text -> log.add(Kind.OBSERVED_SHAPE, method.getName(), method.getNameAsString(), text));
   }
 
   private Optional<String> faultOf(MethodDeclaration method) {
@@ -73,8 +72,7 @@ final class PropertyReader {
         continue;
       }
       faultOfName(property.get().name(), names)
-          .ifPresent(
-              fault -> log.add(Kind.BAD_PROPERTY, annotation, property.get().name(), fault));
+          .ifPresent(fault -> log.add(Kind.BAD_PROPERTY, annotation, property.get().name(), fault));
       check(annotation, property.get(), predicates);
     }
   }

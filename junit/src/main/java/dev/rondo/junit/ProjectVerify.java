@@ -10,6 +10,7 @@ import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.SearchWatcher;
 import dev.rondo.tester.verifying.Verified;
 import dev.rondo.tester.verifying.Verifying;
@@ -101,7 +102,7 @@ final class ProjectVerify extends ProjectQuestions {
         chosen ? Optional.of(test().form()) : Optional.empty(),
         tested.processes(),
         test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
-        false,
+        AskedProperty.SAFETY,
         Reductions.ALL,
         new SearchLimits(
             Integer.MAX_VALUE,

@@ -65,6 +65,7 @@ public record Signature(String text) {
       case EXCEPTION, TAG -> origin.replaceFirst(":-?\\d+$", "") + place(finding, path);
       case ENDLESS_LOOP -> "endless loop";
       case NO_OUTPUT -> "no output";
+      case FORMULA -> "property";
     };
   }
 

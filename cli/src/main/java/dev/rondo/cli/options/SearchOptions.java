@@ -59,8 +59,9 @@ public final class SearchOptions {
       paramLabel = "P",
       defaultValue = "safety",
       description =
-          "What must hold: safety (specs and invariants), or termination (besides, every process "
-              + "outputs: in steps in every fair run, in rounds once every message is heard) "
+          "What must hold: safety (specs and invariants); termination (besides, every process "
+              + "outputs: in steps in every fair run, in rounds once every message is heard); the "
+              + "name of a @Property of the file, or a formula such as '[] (waits -> <> works)' "
               + "(default: ${DEFAULT-VALUE}).")
   private String property = "safety";
 
@@ -162,12 +163,9 @@ public final class SearchOptions {
         option + " acts on the asynchronous form, and rounds are searched; say --form async");
   }
 
-  /** Whether every process must output in every fair run. */
-  public boolean termination() {
-    UsageError.unless(
-        List.of("safety", "termination").contains(property),
-        "--property " + property + ": there are safety and termination");
-    return property.equals("termination");
+  /** What is asked for: a name or a formula. */
+  public String property() {
+    return property;
   }
 
   /** The limits of an asynchronous search. */
@@ -201,8 +199,8 @@ public final class SearchOptions {
 
   private Optional<Path> disk() {
     UsageError.unless(
-        disk.filter(folder -> termination() && !folder.equals("none")).isEmpty(),
-        "--disk: termination is decided in memory alone");
+        property.equals("safety") || disk.filter(folder -> !folder.equals("none")).isEmpty(),
+        "--disk: what is asked of whole runs, such as termination, is decided in memory alone");
     if (disk.isEmpty()) {
       return Optional.of(usualDisk());
     }

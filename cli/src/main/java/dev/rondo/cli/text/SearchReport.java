@@ -168,9 +168,9 @@ public final class SearchReport {
   /** Of the runs that never end any may come first. */
   private String howShort(Counterexample found) {
     Finding finding = Objects.requireNonNull(found.shown().finding());
-    return finding.kind() == Finding.Kind.NO_OUTPUT || !search.findsShortest()
-        ? ""
-        : ", a shortest one in " + search.unit();
+    boolean repeats =
+        finding.kind() == Finding.Kind.NO_OUTPUT || finding.kind() == Finding.Kind.FORMULA;
+    return repeats || !search.findsShortest() ? "" : ", a shortest one in " + search.unit();
   }
 
   /** The same for a report. */

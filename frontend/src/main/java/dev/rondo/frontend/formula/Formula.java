@@ -27,9 +27,9 @@ public sealed interface Formula {
   /**
    * The process has output a certain value.
    *
-   * @param text the value as traces show it
+   * @param value as traces show it
    */
-  record HasOutputValue(String text) implements Atom {}
+  record HasOutputValue(String value) implements Atom {}
 
   /**
    * Holds where something holds of all processes, or of some.
@@ -146,7 +146,7 @@ public sealed interface Formula {
     } else if (this instanceof Predicate predicate) {
       return predicate.name;
     } else if (this instanceof HasOutputValue output) {
-      return "output = " + output.text;
+      return "output = " + output.value;
     } else if (this instanceof Of each) {
       boolean isShort = each.of instanceof Predicate || each.of instanceof HasOutput;
       String of = isShort ? each.of.text() : "(" + each.of.text() + ")";

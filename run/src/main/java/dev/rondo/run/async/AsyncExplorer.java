@@ -21,6 +21,7 @@ import dev.rondo.run.watch.Observers;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Arbitrary;
@@ -124,7 +125,12 @@ public final class AsyncExplorer implements Explorer {
    */
   public Trace replay(Trace trace) {
     if (trace.cycle().isPresent()) {
-      return play(new RecordedSchedule(trace), trace.cycle().getAsInt());
+      Finding kept = trace.finding();
+      boolean refutes = kept != null && kept.kind() == Finding.Kind.FORMULA;
+      return play(
+          new RecordedSchedule(trace),
+          trace.cycle().getAsInt(),
+          watch -> refutes ? watch.isBack() ? kept : null : watch.finding());
     }
     for (boolean forget : List.of(true, false)) {
       Recorder recorder = new Recorder(protocol);
@@ -165,7 +171,11 @@ public final class AsyncExplorer implements Explorer {
    */
   public Trace play(PlannedRun run) {
     if (run.cycle().isPresent()) {
-      return play(new PlannedSchedule(run), settings.n() + run.cycle().getAsInt());
+      return play(
+          new PlannedSchedule(run),
+          settings.n() + run.cycle().getAsInt(),
+          watch ->
+              run.refutes().isPresent() ? watch.finding(run.refutes().get()) : watch.finding());
     }
     Recorder recorder = new Recorder(protocol);
     Finding finding = play(new PlannedSchedule(run), observers(recorder), false);
@@ -173,7 +183,7 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /** Lets a run happen whose steps repeat forever from one of them on. */
-  private Trace play(Schedule schedule, int cycle) {
+  private Trace play(Schedule schedule, int cycle, Function<CycleWatch, @Nullable Finding> shown) {
     Recorder recorder = new Recorder(protocol);
     CycleWatch watch = new CycleWatch(world, cycle);
     Finding finding = play(schedule, new Observers(List.of(recorder, watch)), false);
@@ -184,7 +194,7 @@ public final class AsyncExplorer implements Explorer {
             0,
             recorder,
             world.actor,
-            finding != null ? finding : watch.finding())
+            finding != null ? finding : shown.apply(watch))
         .repeatingFrom(cycle);
   }
 

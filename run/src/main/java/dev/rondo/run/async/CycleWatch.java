@@ -39,6 +39,23 @@ final class CycleWatch implements Observer {
     speakers.add(node);
   }
 
+  /** What the run refutes; null where it comes to another state. */
+  @Nullable Finding finding(PlannedRun.Refuted refuted) {
+    return isBack()
+        ? new Finding(
+            Finding.Kind.FORMULA,
+            "%s: %s, and there %s".formatted(refuted.what(), why(), refuted.during()),
+            refuted.node(),
+            "",
+            0)
+        : null;
+  }
+
+  /** Whether the run has come back to the state from which on it repeats. */
+  boolean isBack() {
+    return world.picture().equals(before);
+  }
+
   /** Who never outputs; null where the run comes to another state, or all have output. */
   @Nullable Finding finding() {
     String silent =
@@ -46,14 +63,16 @@ final class CycleWatch implements Observer {
             .filter(node -> !speakers.contains(node))
             .mapToObj(node -> "P" + node)
             .collect(Collectors.joining(", "));
-    if (silent.isEmpty() || !world.picture().equals(before)) {
+    if (silent.isEmpty() || !isBack()) {
       return null;
     }
-    String why =
-        steps == cycle
-            ? "nothing can happen any more"
-            : "steps %d to %d can repeat forever".formatted(cycle, steps - 1);
     return new Finding(
-        Finding.Kind.NO_OUTPUT, "no output of " + silent + ": " + why, world.actor, "", 0);
+        Finding.Kind.NO_OUTPUT, "no output of " + silent + ": " + why(), world.actor, "", 0);
+  }
+
+  private String why() {
+    return steps == cycle
+        ? "nothing can happen any more"
+        : "steps %d to %d can repeat forever".formatted(cycle, steps - 1);
   }
 }

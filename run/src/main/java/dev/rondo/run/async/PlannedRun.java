@@ -1,6 +1,7 @@
 package dev.rondo.run.async;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,24 @@ import org.jspecify.annotations.Nullable;
  * @param choices what is chosen before the first step: the inputs of all processes, then what each
  *     chooses as it starts
  * @param cycle the step from which on the steps repeat forever; none where the run shows a bug
+ * @param refutes the formula that it does not satisfy; none where it shows something else
  */
-public record PlannedRun(List<Integer> choices, List<Step> steps, OptionalInt cycle) {
+public record PlannedRun(
+    List<Integer> choices, List<Step> steps, OptionalInt cycle, Optional<Refuted> refutes) {
+
+  /** A run that refutes no formula. */
+  public PlannedRun(List<Integer> choices, List<Step> steps, OptionalInt cycle) {
+    this(choices, steps, cycle, Optional.empty());
+  }
+
+  /**
+   * A formula that does not hold of a run.
+   *
+   * @param node the process of which it does not hold, or the first
+   * @param what who does not satisfy which formula, as a person reads it
+   * @param during what holds while the run repeats
+   */
+  public record Refuted(int node, String what, String during) {}
 
   /**
    * A step.

@@ -51,6 +51,7 @@ final class Dispatch {
     writeSwitch("int rondoWatched(int watch)", "watch", watched(forgetting));
     add("public int rondoBrokenInvariant() { " + invariantTests() + " }");
     add("public int rondoBrokenOfAll(java.util.List all) { " + invariantTestsOfAll() + " }");
+    writeSwitch("boolean rondoObserved(int predicate)", "predicate", observed());
     add("public int typeOf(Object m) { " + typeTests() + " }");
     writeSwitch("int phaseOf(int type, Object m)", "type", phases());
     writeSwitch("int roundOf(int type, Object m)", "type", rounds());
@@ -179,6 +180,10 @@ final class Dispatch {
       tests.append("if (!%s.%s(all)) return %d; ".formatted(type.getName(), name, index));
     }
     return tests + "return -1;";
+  }
+
+  private List<String> observed() {
+    return protocol.observed().stream().map("return this.%s();"::formatted).toList();
   }
 
   private String typeTests() {

@@ -54,6 +54,9 @@ public interface ProtocolNode {
   /** The number of the first {@code @Invariant} of all processes that does not hold, or -1. */
   int rondoBrokenOfAll(List<?> all);
 
+  /** Whether an {@code @Observed} method holds, by its place in the source. */
+  boolean rondoObserved(int predicate);
+
   /** The number of a message's type. */
   int typeOf(Object message);
 

@@ -17,7 +17,7 @@ public record Bug(Finding.Kind kind, String origin) {
       case INVARIANT -> new Bug(finding.kind(), invariant(finding.message()));
       case EXCEPTION -> new Bug(finding.kind(), type(finding.message()) + ":" + finding.line());
       case TAG -> new Bug(finding.kind(), type(finding.message()) + ":" + finding.line());
-      case ENDLESS_LOOP, NO_OUTPUT -> new Bug(finding.kind(), "");
+      case ENDLESS_LOOP, NO_OUTPUT, FORMULA -> new Bug(finding.kind(), "");
     };
   }
 

@@ -39,6 +39,8 @@ public record Finding(Kind kind, String message, int node, String handler, int l
     ENDLESS_LOOP,
     /** A process never outputs, although everything that stays possible happens. */
     NO_OUTPUT,
+    /** A run that repeats forever does not satisfy a formula. */
+    FORMULA,
     /** The protocol breaks a condition of synchronization tags. */
     TAG
   }

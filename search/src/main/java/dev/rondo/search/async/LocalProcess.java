@@ -1,16 +1,20 @@
 package dev.rondo.search.async;
 
+import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.async.InSendingOrder;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.MustOutput;
+import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.UserCode;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
@@ -33,6 +37,9 @@ public final class LocalProcess extends StepEnvironment {
   /** Before it starts, a new process is its inputs alone. */
   static final int INPUTS = 0;
 
+  /** Which of certain outputs it has ever made, as bits, where somebody asks. */
+  private static final int SHOWN = 3;
+
   private final UserCode userCode = new UserCode();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
@@ -50,6 +57,7 @@ public final class LocalProcess extends StepEnvironment {
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
   private final Population population;
+  private long shown;
 
   LocalProcess(
       LoadedProtocol protocol,
@@ -93,13 +101,14 @@ public final class LocalProcess extends StepEnvironment {
    */
   LocalStep start(@Nullable Integer[] inputs) {
     begin();
+    shown = 0;
     ProtocolNode fresh = protocol.prototype().rondoFresh();
     for (int variable = 0; variable < inputs.length; variable++) {
       Integer input = inputs[variable];
       process.restore(variable, input != null ? input : fresh.rondoState(variable));
     }
     String bug = protectedRun(process::rondoInit);
-    return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug);
+    return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug, arrivals.none());
   }
 
   /**
@@ -286,16 +295,6 @@ public final class LocalProcess extends StepEnvironment {
       List<Term> used,
       Term rest,
       boolean spoken,
-      @Nullable String bug) {
-    return step(action, taken, used, rest, spoken, bug, arrivals.none());
-  }
-
-  private LocalStep step(
-      int action,
-      List<Term> taken,
-      List<Term> used,
-      Term rest,
-      boolean spoken,
       @Nullable String bug,
       Term left) {
     String broken = bug != null ? bug : protectedRun(() -> protocol.checkInvariants(process, node));
@@ -304,7 +303,11 @@ public final class LocalProcess extends StepEnvironment {
       variables[variable] = process.rondoState(variable);
     }
     boolean speaks = spoken || (settings.watchesOutputs() && !outputs.isEmpty());
-    Term after = terms.tuple(terms.encodeAll(variables, values), left, terms.encode(speaks));
+    Term own = terms.encodeAll(variables, values);
+    Term after =
+        settings.shown().equals(OutputAtoms.NONE)
+            ? terms.tuple(own, left, terms.encode(speaks))
+            : terms.tuple(own, left, terms.encode(speaks), terms.encode(shown));
     return new LocalStep(
         action,
         List.copyOf(taken),
@@ -334,6 +337,26 @@ public final class LocalProcess extends StepEnvironment {
       process.restore(variable, terms.decode(variables.part(variable)));
     }
     arrivals.restore(before.part(MAILBOX), taken);
+    shown = shownIn(before);
+  }
+
+  private long shownIn(Term state) {
+    return state.size() > SHOWN
+        ? (Long) Objects.requireNonNull(terms.decode(state.part(SHOWN)))
+        : 0;
+  }
+
+  /** Whether something holds of the process in a state. */
+  boolean holds(Formula.Atom atom, Term state) {
+    if (!(atom instanceof Formula.Predicate predicate)) {
+      return settings.shown().holds(atom, shownIn(state));
+    }
+    restore(state, List.of());
+    int place = protocol.model().observed().indexOf(predicate.name());
+    boolean[] holds = {false};
+    String failed = protectedRun(() -> holds[0] = process.rondoObserved(place));
+    CannotSearch.whereObservedFails(predicate.name(), failed);
+    return holds[0];
   }
 
   /** What goes wrong in the protocol's own code, or null. */
@@ -365,6 +388,7 @@ public final class LocalProcess extends StepEnvironment {
   @Override
   protected void shown(int node, Object value) {
     outputs.add(terms.encodeOutput(value));
+    shown |= settings.shown().of(value);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.rondo.search.async;
 
+import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.Odometer;
@@ -76,6 +77,11 @@ final class LocalSteps {
     for (int node = 0; node < processes.length; node++) {
       processes[node] = new LocalProcess(protocol, settings, terms, population, node);
     }
+  }
+
+  /** Whether something holds of a process in a state of its own. */
+  boolean holds(Formula.Atom atom, int node, Term state) {
+    return processes[node].holds(atom, state);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.rondo.search.async;
 
+import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -87,6 +88,11 @@ public final class Moves {
   /** Where in a state a process stands; the messages on their way to it follow. */
   public int place(int node) {
     return 1 + node * perNode;
+  }
+
+  /** Whether something holds of a process in a state of its own. */
+  public boolean holds(Formula.Atom atom, int node, int state) {
+    return local.holds(atom, node, terms.get(state));
   }
 
   Channels channels() {

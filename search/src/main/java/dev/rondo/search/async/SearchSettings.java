@@ -4,6 +4,7 @@ import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.engine.CannotSearch;
 import java.util.stream.IntStream;
 
@@ -14,9 +15,20 @@ import java.util.stream.IntStream;
  * @param values where interchangeable values stand
  * @param watchesOutputs whether a state knows which processes have ever output
  * @param roles of each process that there may ever be; those of one role are interchangeable
+ * @param shown of which outputs a state knows whether a process has ever made them
  */
 public record SearchSettings(
-    AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles) {
+    AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles, OutputAtoms shown) {
+
+  /** Where nobody asks for certain outputs. */
+  public SearchSettings(AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles) {
+    this(run, values, watchesOutputs, roles, OutputAtoms.NONE);
+  }
+
+  /** The same where somebody asks for certain outputs. */
+  public SearchSettings showing(OutputAtoms outputs) {
+    return new SearchSettings(run, values, watchesOutputs, roles, outputs);
+  }
 
   /**
    * Checks that the search can do what is asked for.

@@ -4,6 +4,7 @@ import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.disk.DiskFailed;
+import org.jspecify.annotations.Nullable;
 
 /** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
 public final class CannotSearch extends UsageError {
@@ -62,6 +63,17 @@ public final class CannotSearch extends UsageError {
                   "%s calls spawn() in line %d, and whether new processes ever output is searched nowhere; ask for safety alone, or let all of them start and some wait for a message"
                       .formatted(protocol.name(), place.line()));
             });
+  }
+
+  /**
+   * Refuses a method of which nobody knows what it says.
+   *
+   * @param failed what goes wrong in its code, or null
+   */
+  public static void whereObservedFails(String method, @Nullable String failed) {
+    if (failed != null) {
+      throw new CannotSearch("the @Observed method " + method + " fails: " + failed);
+    }
   }
 
   /** Refuses to ask for outputs of processes that may be faulty. */

@@ -33,8 +33,7 @@ final class FairLasso {
    * @param members its pairs in the order in which they were found
    * @param untils those that no run may put off forever, as bits
    */
-  FairLasso(
-      RunGraph graph, Product product, int[] component, List<Integer> members, long untils) {
+  FairLasso(RunGraph graph, Product product, int[] component, List<Integer> members, long untils) {
     this.graph = graph;
     this.product = product;
     this.component = component;
@@ -48,8 +47,7 @@ final class FairLasso {
    *
    * @param before the one that leads to it
    */
-  private record Move(
-      @Nullable Move before, int from, int to, RunGraph.Step step, long putOff) {}
+  private record Move(@Nullable Move before, int from, int to, RunGraph.Step step, long putOff) {}
 
   /** Whether there is such a cycle. */
   boolean isPossible() {

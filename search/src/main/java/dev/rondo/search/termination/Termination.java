@@ -96,8 +96,12 @@ final class Termination {
     return event(node, 0, message.id());
   }
 
-  /** The events that a step is: the use of each message, or a timeout. */
   List<Long> events(int node, LocalStep step) {
+    return events(node, step, handlers);
+  }
+
+  /** The events that a step is: the use of each message, or a timeout. */
+  static List<Long> events(int node, LocalStep step, int handlers) {
     if (step.action() >= handlers) {
       return List.of(event(node, 2, step.action()));
     }

@@ -1,6 +1,6 @@
 /**
- * Whether every process outputs in the end: the graph of all reachable states, and fair cycles in
- * which somebody never does.
+ * What fair runs of steps come to: the graph of all reachable states, and fair cycles in which
+ * somebody never outputs, or which do not satisfy a formula.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.termination;

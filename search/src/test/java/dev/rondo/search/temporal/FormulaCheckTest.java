@@ -208,11 +208,9 @@ class FormulaCheckTest {
       return false;
     }
 
-    private boolean isAgainst(
-        Formula formula, List<Integer> states, List<Step> taken, int cycle) {
+    private boolean isAgainst(Formula formula, List<Integer> states, List<Step> taken, int cycle) {
       Lasso lasso = new Lasso(states.subList(0, taken.size()), taken, cycle);
-      List<Long> word =
-          lasso.states().stream().map(state -> lettersOf(formula, state)).toList();
+      List<Long> word = lasso.states().stream().map(state -> lettersOf(formula, state)).toList();
       return isFair(lasso) && !new LassoWord(formula.letters(), word, cycle).satisfies(formula);
     }
 

@@ -215,16 +215,23 @@ class TerminationTest {
   private static boolean holds(LoadedProtocol protocol, AsyncSettings settings) {
     SearchResult plain = plain(protocol, settings).run();
     assertThat(reduced(protocol, settings).run().end()).isEqualTo(plain.end());
+    assertThat(asFormula(protocol, settings).run().end()).isEqualTo(plain.end());
     return plain.end() == End.EXHAUSTED;
   }
 
   /** The run that is found up to renaming; there is one without as well. */
   private static Optional<Trace> search(LoadedProtocol protocol, AsyncSettings settings) {
     assertThat(plain(protocol, settings).run().end()).isEqualTo(End.BUG);
+    assertThat(asFormula(protocol, settings).run().end()).isEqualTo(End.BUG);
     TerminationSearch search = reduced(protocol, settings);
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.BUG);
     return search.shown(result).map(Search.Shown::trace);
+  }
+
+  /** That every process outputs some day, without what is known of termination. */
+  private static FormulaSearch asFormula(LoadedProtocol protocol, AsyncSettings settings) {
+    return new FormulaSearch(protocol, settings, SearchLimits.NONE, FormulaSearchTest.EVENTUALLY);
   }
 
   private static TerminationSearch plain(LoadedProtocol protocol, AsyncSettings settings) {

@@ -98,6 +98,7 @@ public final class CounterexampleText {
           finding.spec().isEmpty() ? "a violation" : finding.specName() + " is violated";
       case INVARIANT -> "an invariant is broken";
       case NO_OUTPUT -> "termination fails";
+      case FORMULA -> "a property fails";
       case EXCEPTION -> "an exception";
       case ENDLESS_LOOP -> "an endless loop";
       case TAG -> "a broken tag condition";

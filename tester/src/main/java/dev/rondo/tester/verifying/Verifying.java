@@ -1,6 +1,7 @@
 package dev.rondo.tester.verifying;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
@@ -15,6 +16,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.rounds.RoundTermination;
+import dev.rondo.search.termination.FormulaSearch;
 import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -71,8 +73,9 @@ public final class Verifying {
    */
   public static Optional<Verifying> of(
       Protocol protocol, ClassPath classPath, VerifyingSettings settings, Log log) {
-    // Steps are what a run is made of, so termination is asked of them where nothing else is said.
-    boolean stepwise = settings.termination() && !protocol.writtenAsRounds();
+    // Steps are what a run is made of, so what is asked of whole runs is asked of them where
+    // nothing else is said.
+    boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
     boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
     Optional<SequentialProgram> program =
         async ? Optional.empty() : Pipeline.sequential(protocol, settings.async().network(), log);
@@ -96,14 +99,27 @@ public final class Verifying {
             settings.wanted(),
             settings.limits(),
             settings.jobs());
-    return settings.termination()
+    settings
+        .property()
+        .formula()
+        .ifPresent(
+            asked -> {
+              throw new UsageError(
+                  "formulas are asked of steps alone, and %s is searched in rounds; say --form async"
+                      .formatted(protocol.name()));
+            });
+    return settings.property().termination()
         ? new RoundTermination(sequential, protocol.settings().specs(), classPath, rounds)
         : new RoundSearch(sequential, protocol.settings().specs(), classPath, rounds);
   }
 
   private Search steps() {
     LoadedProtocol loaded = ProtocolLoader.load(protocol, classPath);
-    return settings.termination()
+    if (settings.property().formula().isPresent()) {
+      return new FormulaSearch(
+          loaded, settings.async(), settings.limits(), settings.property().formula().get());
+    }
+    return settings.property().termination()
         ? new TerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
         : new AsyncSearch(
             loaded, settings.async(), settings.limits(), settings.jobs(), settings.wanted());

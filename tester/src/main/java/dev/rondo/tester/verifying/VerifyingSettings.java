@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * @param form which form; the sequential one where nothing is said and the protocol has it
  * @param async the processes and the network of both forms, and how the asynchronous one is run
  * @param phases how many phases a schedule has at most; where nothing is said, ever more
- * @param termination whether every process must output in every fair run
+ * @param property what is asked for beside safety
  * @param wanted which reductions are tried
  * @param trustsTags whether the sequential form is searched without having tried the tags
  */
@@ -22,7 +22,7 @@ public record VerifyingSettings(
     Optional<FormChoice> form,
     AsyncSettings async,
     OptionalInt phases,
-    boolean termination,
+    AskedProperty property,
     Reductions wanted,
     SearchLimits limits,
     int jobs,

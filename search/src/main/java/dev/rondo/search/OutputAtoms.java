@@ -1,0 +1,43 @@
+package dev.rondo.search;
+
+import dev.rondo.frontend.formula.Formula;
+import dev.rondo.frontend.formula.Formula.Atom;
+import dev.rondo.frontend.formula.Formula.HasOutput;
+import dev.rondo.frontend.formula.Formula.HasOutputValue;
+import java.util.List;
+
+/**
+ * What a formula asks of the outputs of a process. A state remembers it, since outputs themselves
+ * are no part of states.
+ */
+public record OutputAtoms(List<Atom> atoms) {
+
+  /** Nothing. */
+  public static final OutputAtoms NONE = new OutputAtoms(List.of());
+
+  /** What a formula asks. */
+  public static OutputAtoms in(Formula formula) {
+    return new OutputAtoms(
+        formula.atoms().stream()
+            .filter(atom -> atom instanceof HasOutput || atom instanceof HasOutputValue)
+            .toList());
+  }
+
+  /** What an output makes true, as bits. */
+  public long of(Object output) {
+    long made = 0;
+    for (int index = 0; index < atoms.size(); index++) {
+      boolean isIt =
+          atoms.get(index) instanceof HasOutputValue value
+              ? value.value().equals(String.valueOf(output))
+              : true;
+      made |= isIt ? 1L << index : 0;
+    }
+    return made;
+  }
+
+  /** Whether an atom is true where some were made so. */
+  public boolean holds(Atom atom, long made) {
+    return (made >>> atoms.indexOf(atom) & 1) == 1;
+  }
+}

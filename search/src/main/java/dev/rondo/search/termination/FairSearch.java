@@ -1,0 +1,192 @@
+package dev.rondo.search.termination;
+
+import dev.rondo.analysis.Refusal;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.PlannedRun;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.search.Search;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.async.Interchangeable;
+import dev.rondo.search.async.Moves;
+import dev.rondo.search.async.Runs;
+import dev.rondo.search.async.SearchSettings;
+import dev.rondo.search.async.Starts;
+import dev.rondo.search.async.Symmetric;
+import dev.rondo.search.async.SymmetricNodes;
+import dev.rondo.search.async.SymmetryCheck;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.table.VisitedStates;
+import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches for a fair run of steps that is not as it should be; it meets every other bug as well.
+ *
+ * <p>Where the space is not closed within the limits, nothing is said of what fair runs are like.
+ */
+abstract class FairSearch implements Search {
+
+  private final LoadedProtocol protocol;
+  private final AsyncSettings settings;
+  private final SearchSettings searched;
+  private final SearchLimits limits;
+  private final Interchangeable interchangeable;
+  private final Terms terms;
+  private volatile @Nullable Graph graph;
+  private Optional<Trace> trace = Optional.empty();
+
+  FairSearch(
+      LoadedProtocol protocol,
+      AsyncSettings settings,
+      SearchSettings searched,
+      SearchLimits limits,
+      Interchangeable interchangeable) {
+    this.protocol = protocol;
+    this.settings = settings;
+    this.searched = searched;
+    this.limits = limits;
+    this.interchangeable = interchangeable;
+    this.terms = new Terms(searched.values());
+  }
+
+  /** Refuses runs of which nobody knows what they come to. */
+  static void refuseLosses(AsyncSettings run, String otherwise) {
+    if (run.faults().drops()) {
+      throw new CannotSearch(
+          "messages may be lost, so nothing promises that %s; say --network Reliable, or --faults without MD"
+              .formatted(otherwise));
+    }
+  }
+
+  /**
+   * What a search has found.
+   *
+   * @param state the last one of the way that is counted
+   */
+  record Failure(PlannedRun run, int state, String message) {}
+
+  /** What a search knows when all states are found. */
+  record Explored(Graph graph, Moves moves, Runs runs, Terms terms, int nodes, int handlers) {
+
+    /** The fingerprints of the states on the way to a state. */
+    List<Long> path(int state) {
+      List<Long> path = new ArrayList<>();
+      for (int at = state; at != VisitedStates.NONE; at = graph.parent(at)) {
+        path.add(0, graph.fingerprint(at));
+      }
+      return path;
+    }
+  }
+
+  /** A fair run that is not as it should be, where there is one. */
+  abstract Optional<Failure> failure(Explored explored);
+
+  /** What is asked for, as a person reads it. */
+  abstract String asked();
+
+  @Override
+  public String form() {
+    return AsyncSearch.form(settings, "safety and " + asked());
+  }
+
+  @Override
+  public String unit() {
+    return "steps";
+  }
+
+  @Override
+  public List<String> used() {
+    return interchangeable.used();
+  }
+
+  @Override
+  public Map<String, Refusal> refused() {
+    return interchangeable.refused();
+  }
+
+  /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  @Override
+  public SearchResult run() {
+    Symmetric symmetric = SymmetricNodes.exact(terms, searched);
+    Moves moves = new Moves(protocol, searched, terms);
+    Starts starts = new Starts(protocol, searched, terms, moves);
+    int handlers = protocol.model().handlers().size();
+    Runs runs = new Runs(moves, symmetric, starts, terms, handlers);
+    SymmetryCheck check = new SymmetryCheck(moves, searched, terms);
+    Graph all = new Graph(starts, moves, symmetric, check, Moves.width(searched), limits);
+    graph = all;
+    SearchResult result = all.explore();
+    if (result.end() != End.EXHAUSTED) {
+      trace = result.counterexample().map(Counterexample::path).map(runs::to).map(this::play);
+      return result;
+    }
+    Explored explored = new Explored(all, moves, runs, terms, searched.n(), handlers);
+    Optional<Failure> failure = failure(explored);
+    trace = failure.map(Failure::run).map(this::play);
+    return failure
+        .map(found -> failed(result, explored.path(found.state()), found.message()))
+        .orElse(result);
+  }
+
+  private SearchResult failed(SearchResult explored, List<Long> path, String message) {
+    return new SearchResult(
+        End.BUG,
+        explored.states(),
+        explored.transitions(),
+        path.size() - 1 - searched.n(),
+        explored.seconds(),
+        explored.bytes(),
+        0,
+        explored.missedProbability(),
+        Optional.of(new Counterexample(path, message)));
+  }
+
+  /** The run that the search has found shows a bug, or repeats forever. */
+  @Override
+  public Optional<Shown> shown(SearchResult result) {
+    return trace.map(found -> new Shown(found, Optional.empty()));
+  }
+
+  boolean isDecided(SearchResult result) {
+    return trace.isPresent() || result.end() == End.EXHAUSTED;
+  }
+
+  @Override
+  public void stop() {
+    Graph explored = graph;
+    if (explored != null) {
+      explored.stop();
+    }
+  }
+
+  @Override
+  public String progress() {
+    Graph explored = graph;
+    if (explored == null) {
+      return "";
+    }
+    return explored.hasBegun() ? explored.states() + " states" : explored.size() + " ways to start";
+  }
+
+  @Override
+  public Optional<String> vacuity(SearchResult result) {
+    Graph explored = graph;
+    if (explored != null && !explored.hasBegun() && result.end() != End.EXHAUSTED) {
+      return Optional.of(SearchResult.STILL_STARTING);
+    }
+    return result.transitions() == 0 ? Optional.of("no handler ever ran") : Optional.empty();
+  }
+
+  private Trace play(PlannedRun run) {
+    return AsyncSearch.play(protocol, settings, run);
+  }
+}
