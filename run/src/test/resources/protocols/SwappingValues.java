@@ -21,4 +21,9 @@ public class SwappingValues extends RoundNode {
       value = 1 - value;
     }
   }
+
+  @Observed
+  boolean one() {
+    return value == 1;
+  }
 }

@@ -19,6 +19,9 @@ import javax.lang.model.SourceVersion;
 /** Reports {@code @Observed} methods and {@code @Property} formulas that mean nothing. */
 final class PropertyReader {
 
+  /** Methods with these names are called otherwise in a sequential program. */
+  private static final Set<String> OF_PROGRAMS = Set.of("run", "size", "variables", "state");
+
   private final ClassOrInterfaceDeclaration declaration;
   private final Log log;
 
@@ -52,6 +55,8 @@ final class PropertyReader {
       return Optional.of("is static, and speaks of no process");
     } else if (declaration.getMethodsByName(name).size() > 1) {
       return Optional.of("has its name in common with another method");
+    } else if (OF_PROGRAMS.contains(name)) {
+      return Optional.of("has a name that the sequential program keeps for itself");
     } else if (!FormulaReader.isFree(name)) {
       return Optional.of("has a name that means something else in formulas");
     }

@@ -42,6 +42,9 @@ public interface Pieces extends Resumable {
   /** A round is over for a process; what it has heard there is gone. */
   void rondoEnd(int round, int node);
 
+  /** Whether an {@code @Observed} method holds of a process, by its place in the source. */
+  boolean rondoObserved(int predicate, int node);
+
   /** Looks at the invariants of all processes. */
   void rondoCheckAll();
 

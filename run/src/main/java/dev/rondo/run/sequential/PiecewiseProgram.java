@@ -52,6 +52,7 @@ final class PiecewiseProgram {
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
     ResumableProgram.add(type, "void rondoEnd(int round, int node)", ends());
+    ResumableProgram.add(type, "boolean rondoObserved(int predicate, int node)", observed(type));
     ResumableProgram.add(
         type,
         "void rondoCheckAll()",
@@ -122,6 +123,16 @@ final class PiecewiseProgram {
               .formatted(index + 1, piece.update(), piece.box()));
     }
     return body + checkInvariants();
+  }
+
+  private String observed(CtClass type) throws NotFoundException {
+    StringBuilder body = new StringBuilder();
+    List<String> methods = program.protocol().observed();
+    for (int index = 0; index < methods.size(); index++) {
+      String call = call(type, methods.get(index));
+      body.append("if (predicate == %d) { return %s; } ".formatted(index, call));
+    }
+    return body + "throw new IllegalArgumentException();";
   }
 
   private String ends() {

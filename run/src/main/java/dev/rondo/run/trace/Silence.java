@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Runs of the sequential form in which somebody never outputs. That nothing else can follow was
- * found by a search; run again, such a run shows the same as long as they do not output in it.
+ * Runs of the sequential form in which somebody never outputs, or which do not satisfy a formula.
+ * That nothing else can follow was found by a search; run again, such a run shows the same as long
+ * as they do not output in it, or as its steps are the same.
  */
 public final class Silence {
 
@@ -32,8 +33,16 @@ public final class Silence {
     Finding finding =
         new Finding(
             Finding.Kind.NO_OUTPUT, "no output of " + names + ": " + why, silent.get(0), "", 0);
-    Trace shown = with(run, silent.stream().map(String::valueOf).toList(), finding);
-    return cycle.isPresent() ? shown.repeatingFrom(firstStep(run, cycle.getAsInt())) : shown;
+    return repeating(with(run, silent.stream().map(String::valueOf).toList(), finding), cycle);
+  }
+
+  /** A run that does not satisfy a formula. */
+  public static Trace refuting(Trace run, Finding finding, OptionalInt cycle) {
+    return repeating(with(run, List.of(), finding), cycle);
+  }
+
+  private static Trace repeating(Trace run, OptionalInt cycle) {
+    return cycle.isPresent() ? run.repeatingFrom(firstStep(run, cycle.getAsInt())) : run;
   }
 
   private static int firstStep(Trace run, int phase) {
@@ -47,7 +56,13 @@ public final class Silence {
   public static Trace again(Trace kept, Trace run) {
     String silent = kept.settings().get(SILENT);
     Finding finding = kept.finding();
-    if (silent == null || finding == null || run.finding() != null) {
+    if (finding == null || run.finding() != null) {
+      return run;
+    }
+    if (finding.kind() == Finding.Kind.FORMULA) {
+      return kept.steps().equals(run.steps()) ? asKept(kept, with(run, List.of(), finding)) : run;
+    }
+    if (silent == null) {
       return run;
     }
     List<String> nodes = Arrays.asList(silent.split(" ", -1));
@@ -58,13 +73,18 @@ public final class Silence {
     if (speaks) {
       return run;
     }
-    Trace shown = with(run, nodes, finding);
+    return asKept(kept, with(run, nodes, finding));
+  }
+
+  private static Trace asKept(Trace kept, Trace shown) {
     return kept.cycle().isPresent() ? shown.repeatingFrom(kept.cycle().getAsInt()) : shown;
   }
 
   private static Trace with(Trace run, List<String> silent, Finding finding) {
     Map<String, String> settings = new LinkedHashMap<>(run.settings());
-    settings.put(SILENT, String.join(" ", silent));
+    if (!silent.isEmpty()) {
+      settings.put(SILENT, String.join(" ", silent));
+    }
     return new Trace(
         run.version(),
         run.form(),

@@ -1,6 +1,8 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.sequential.PieceMaker;
+import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
@@ -14,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  *
  * @param n how many processes there are, or may be where they start further ones; who has not been
  *     started has the term of nothing as its state
- * @param watchesOutputs whether a state knows who has ever output, which all must
+ * @param watched what is asked of whole runs
  * @param known what was learnt so far
  * @param faulty how many processes may be faulty
  */
@@ -26,7 +28,7 @@ record RoundModel(
     int n,
     Clock clock,
     Interchangeable values,
-    boolean watchesOutputs,
+    Watched watched,
     Happened happened,
     KnownRounds known,
     FaultyCount faulty) {
@@ -66,6 +68,27 @@ record RoundModel(
     }
   }
 
+  /**
+   * What is asked of whole runs.
+   *
+   * @param runs whether anything is: then the network becomes good in some phase
+   * @param outputs whether a state knows who has ever output, which all must
+   * @param shown of which outputs a state knows whether a process has ever made them
+   */
+  record Watched(boolean runs, boolean outputs, OutputAtoms shown) {
+    static final Watched NOTHING = new Watched(false, false, OutputAtoms.NONE);
+    static final Watched OUTPUTS = new Watched(true, true, OutputAtoms.NONE);
+
+    static Watched by(Formula formula) {
+      return new Watched(true, false, OutputAtoms.in(formula));
+    }
+  }
+
+  /** Whether a state knows who has ever output, which all must. */
+  boolean watchesOutputs() {
+    return watched.outputs();
+  }
+
   /** How the messages begin that say that somebody never outputs. */
   static final String SILENCE = "somebody never outputs: ";
 
@@ -84,7 +107,7 @@ record RoundModel(
         n,
         clock,
         values,
-        watchesOutputs,
+        watched,
         happened,
         known.underOtherReductions(),
         faulty);
@@ -126,7 +149,7 @@ record RoundModel(
 
   /** Whether somebody who has not stopped has never output, where that is watched. */
   boolean isSilent(int[] from, int offset) {
-    return watchesOutputs && silent(from, offset) != 0;
+    return watchesOutputs() && silent(from, offset) != 0;
   }
 
   /** Those who have not stopped and have never output, as bits, where that is watched. */
@@ -137,7 +160,7 @@ record RoundModel(
 
   /** Whether all have output in a phase that is good; what follows can follow in others as well. */
   boolean isReached(int[] from, int offset) {
-    return watchesOutputs && from[offset + schedulePlace()] > 0 && !isSilent(from, offset);
+    return watchesOutputs() && from[offset + schedulePlace()] > 0 && !isSilent(from, offset);
   }
 
   /** Why those who have not output in a state after which nothing follows never will. */

@@ -6,6 +6,8 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
+import dev.rondo.search.rounds.witness.RoundWitness;
+import dev.rondo.search.rounds.witness.WitnessChoices;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 

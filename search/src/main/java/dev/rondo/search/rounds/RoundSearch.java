@@ -20,6 +20,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.network.GoodLater;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
+import dev.rondo.search.rounds.witness.RoundWitness;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -40,7 +41,7 @@ public final class RoundSearch implements ResumableSearch {
   private final List<String> specs;
   private final ClassPath classPath;
   private final RoundSearchSettings settings;
-  private final boolean watches;
+  private final RoundModel.Watched watched;
   private final RoundRuns runs;
   private final RoundReductions reductions;
   private final int rounds;
@@ -64,21 +65,21 @@ public final class RoundSearch implements ResumableSearch {
       List<String> specs,
       ClassPath classPath,
       RoundSearchSettings settings) {
-    this(program, specs, classPath, settings, false);
+    this(program, specs, classPath, settings, RoundModel.Watched.NOTHING);
   }
 
   /**
-   * Prepares a search of whether all output, besides.
+   * Prepares a search that is asked for whole runs, besides.
    *
-   * @param watches whether it is one: then the network becomes good in some phase
+   * @param watched for what
    */
   RoundSearch(
       SequentialProgram program,
       List<String> specs,
       ClassPath classPath,
       RoundSearchSettings settings,
-      boolean watches) {
-    this.watches = watches;
+      RoundModel.Watched watched) {
+    this.watched = watched;
     this.program = program;
     this.specs = specs;
     this.classPath = classPath;
@@ -97,7 +98,7 @@ public final class RoundSearch implements ResumableSearch {
     this.runs = new RoundRuns(program, specs, classPath, settings, capacity());
     this.rounds = program.layout().rounds().size();
     this.phased = protocol.tags().phased();
-    this.deepens = phased && settings.phases().isEmpty() && !watches;
+    this.deepens = phased && settings.phases().isEmpty() && !watched.runs();
     this.phases = phased ? settings.phases().orElse(1) : 1;
     PieceMaker maker = pieces();
     this.reductions =
@@ -128,7 +129,7 @@ public final class RoundSearch implements ResumableSearch {
             program.network(),
             new RoundNetworks.Sizes(capacity(), settings.f(), phaseCount, rounds),
             maker);
-    if (!watches) {
+    if (!watched.runs()) {
       return network;
     }
     return phased && settings.phases().isPresent()
@@ -154,7 +155,7 @@ public final class RoundSearch implements ResumableSearch {
             new RoundModel.Clock(rounds, keepsPhase, keepsPhase || !phased),
             new RoundModel.Interchangeable(
                 slots.of(program.binaryName(), names), slots.valueArray()),
-            watches,
+            watched,
             RoundModel.Happened.nothing(),
             KnownRounds.nothing(),
             FaultyCount.among(terms, names, program.protocol(), settings.f()));
@@ -166,7 +167,7 @@ public final class RoundSearch implements ResumableSearch {
   private SearchLimits limits() {
     // What is watched is kept in memory, and asks for the ways to states at any time.
     SearchLimits limits =
-        watches ? settings.limits().withDisk(Optional.empty()) : settings.limits();
+        watched.runs() ? settings.limits().withDisk(Optional.empty()) : settings.limits();
     return hasNoEnd() && limits.nanos() == Long.MAX_VALUE
         ? limits.withNanos(TimeUnit.SECONDS.toNanos(RoundSearchSettings.DEEPENING_SECONDS))
         : limits;
@@ -242,7 +243,8 @@ public final class RoundSearch implements ResumableSearch {
       beginAgainWhereTheNetworkCounts();
     }
     hasRun = true;
-    return search.run(phased && !watches ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
+    return search.run(
+        phased && !watched.runs() ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
   }
 
   /**

@@ -63,13 +63,7 @@ public final class RoundTermination implements Search {
     this.phases = phased ? settings.phases() : OptionalInt.empty();
     CannotSearch.whereSomeAreFaulty(protocol, settings.f());
     this.must = MustOutput.in(protocol, settings.n(), settings.f()).orRefuse();
-    refuseNetwork(program.network());
-    refuseAt(
-        Spawning.of(protocol),
-        "calls spawn() in line %d, and whether new processes ever output is searched nowhere");
-    refuseAt(
-        protocol.timeouts().stream().map(timeout -> timeout.position()).findFirst(),
-        "has a timeout in line %d, and in rounds nothing promises that it ever runs; say --form async --network Reliable, where what stays possible happens");
+    refuse(program);
     if (phased && phases.isEmpty()) {
       PhaseUse.of(protocol)
           .ifPresent(
@@ -79,7 +73,21 @@ public final class RoundTermination implements Search {
                         .formatted(use));
               });
     }
-    this.rounds = new RoundSearch(program, specs, classPath, settings, true);
+    this.rounds = new RoundSearch(program, specs, classPath, settings, RoundModel.Watched.OUTPUTS);
+  }
+
+  /** Refuses rounds of which nobody knows what becomes of them in the end. */
+  static void refuse(SequentialProgram program) {
+    refuseNetwork(program.network());
+    Protocol protocol = program.protocol();
+    refuseAt(
+        protocol,
+        Spawning.of(protocol),
+        "calls spawn() in line %d, and whether new processes ever output is searched nowhere");
+    refuseAt(
+        protocol,
+        protocol.timeouts().stream().map(timeout -> timeout.position()).findFirst(),
+        "has a timeout in line %d, and in rounds nothing promises that it ever runs; say --form async --network Reliable, where what stays possible happens");
   }
 
   private static void refuseNetwork(String network) {
@@ -90,7 +98,7 @@ public final class RoundTermination implements Search {
     }
   }
 
-  private void refuseAt(Optional<Position> place, String reason) {
+  private static void refuseAt(Protocol protocol, Optional<Position> place, String reason) {
     place.ifPresent(
         at -> {
           throw new CannotSearch(protocol.name() + " " + reason.formatted(at.line()));

@@ -5,6 +5,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.rounds.network.GoodLater;
 import dev.rondo.search.rounds.network.RoundNetwork;
+import dev.rondo.search.rounds.witness.RoundWitness;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ record SilentRun(List<Long> path, Trace trace) {
   static SilentRun ending(RoundSearch search, Counterexample found) {
     Playing playing = new Playing(search, search.states(found.path()));
     String why = found.message().substring(RoundModel.SILENCE.length());
-    return new SilentRun(found.path(), playing.ending(why));
+    return new SilentRun(found.path(), playing.ending(why, playing::silence));
   }
 
   /** A run that goes round and round. */
@@ -34,7 +35,31 @@ record SilentRun(List<Long> path, Trace trace) {
     int first = path.size() - 1;
     path.addAll(cycle.turn());
     Playing playing = new Playing(search, search.states(path));
-    return new SilentRun(path, playing.repeating(first));
+    return new SilentRun(path, playing.repeating(first, playing::silence));
+  }
+
+  /** What is said of a run. */
+  interface Telling {
+
+    /**
+     * The run with it.
+     *
+     * @param cycle the phase from which on all phases repeat forever, where they do
+     */
+    Trace of(Trace run, String why, OptionalInt cycle);
+  }
+
+  /** A run that does not satisfy a formula and ends in the last of its states. */
+  static Trace ending(RoundSearch search, List<int[]> states, Telling telling) {
+    RoundModel model = search.model();
+    int[] last = states.get(states.size() - 1);
+    String why = model.silence(last[model.schedulePlace()], last[model.timePlace()]);
+    return new Playing(search, states).ending(why.substring(RoundModel.SILENCE.length()), telling);
+  }
+
+  /** A run that does not satisfy a formula and whose last state is an earlier one once more. */
+  static Trace repeating(RoundSearch search, List<int[]> states, int first, Telling telling) {
+    return new Playing(search, states).repeating(first, telling);
   }
 
   /** Makes a run of the program that goes through states like those of the search. */
@@ -54,16 +79,20 @@ record SilentRun(List<Long> path, Trace trace) {
       this.witness = new WitnessSearch(model.canonical());
     }
 
-    Trace ending(String why) {
+    Trace ending(String why, Telling telling) {
       List<RoundWitness> rounds = witness.along(classes);
-      return Silence.of(play(rounds), silent(), why, OptionalInt.empty());
+      return telling.of(play(rounds), why, OptionalInt.empty());
+    }
+
+    Trace silence(Trace run, String why, OptionalInt cycle) {
+      return Silence.of(run, silent(), why, cycle);
     }
 
     /**
      * Goes round from the beginning of a phase until it comes to a state in which it has been: the
      * states of one turn are the same up to renaming, and there are not many names.
      */
-    Trace repeating(int first) {
+    Trace repeating(int first, Telling telling) {
       int begin = first;
       while (model.round(states.get(begin)[model.timePlace()]) != 1) {
         begin++;
@@ -81,7 +110,7 @@ record SilentRun(List<Long> path, Trace trace) {
       int to = (rounds.size() - 1) / model.clock().rounds();
       String phases = from == to ? "phase " + from : "phases " + from + " to " + to;
       String why = phases + ", in which every message is heard, can repeat forever";
-      return Silence.of(play(rounds), silent(), why, OptionalInt.of(from));
+      return telling.of(play(rounds), why, OptionalInt.of(from));
     }
 
     private List<Integer> now() {

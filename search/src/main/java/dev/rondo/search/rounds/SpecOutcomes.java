@@ -2,10 +2,13 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.MustOutput;
+import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.UserCode;
 import dev.rondo.search.engine.SharedTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -18,6 +21,7 @@ final class SpecOutcomes {
 
   private final Terms terms;
   private final UserCode code = new UserCode();
+  private final OutputAtoms shown;
   private final Term initial;
   private final int none;
   private final SharedTable<Step> known;
@@ -33,7 +37,8 @@ final class SpecOutcomes {
       MustOutput must = MustOutput.in(model.maker().program().protocol(), model.n(), f);
       specs.add(Spoken.whoeverElse(must.others(model.n())));
     }
-    this.initial = encode(specs.toArray());
+    this.shown = model.watched().shown();
+    this.initial = encode(specs.toArray(), new long[model.n()]);
     this.none = terms.tuple().id();
     this.unchanged = new Step(initial.id(), Optional.empty());
   }
@@ -71,13 +76,39 @@ final class SpecOutcomes {
 
   private Step run(int state, int node, int events) {
     Term before = terms.get(state);
-    Object[] specs = new Object[before.size()];
+    boolean asksForOutputs = !shown.equals(OutputAtoms.NONE);
+    Object[] specs = new Object[before.size() - (asksForOutputs ? 1 : 0)];
     for (int index = 0; index < specs.length; index++) {
       specs[index] = Objects.requireNonNull(terms.decode(before.part(index)));
     }
-    Term shown = terms.get(events);
-    Optional<Fault> fault = code.run(() -> showAll(specs, node, shown));
-    return new Step(fault.isPresent() ? state : encode(specs).id(), fault.map(Fault::message));
+    Term told = terms.get(events);
+    Optional<Fault> fault = code.run(() -> showAll(specs, node, told));
+    if (fault.isPresent()) {
+      return new Step(state, fault.map(Fault::message));
+    }
+    long[] made = asksForOutputs ? made(terms, before) : new long[0];
+    for (int index = 0; asksForOutputs && index < told.size(); index++) {
+      made[node] |= isInput(told.part(index)) ? 0 : shown.of(value(told.part(index)));
+    }
+    return new Step(encode(specs, made).id(), Optional.empty());
+  }
+
+  /** Which outputs of those that somebody asks for processes have ever made, as bits. */
+  static long[] made(Terms terms, Term specs) {
+    Term all = specs.part(specs.size() - 1);
+    long[] made = new long[all.size()];
+    for (int node = 0; node < made.length; node++) {
+      made[node] = (Long) Objects.requireNonNull(terms.decode(all.part(node)));
+    }
+    return made;
+  }
+
+  private boolean isInput(Term event) {
+    return Boolean.TRUE.equals(terms.decode(event.part(0)));
+  }
+
+  private Object value(Term event) {
+    return Objects.requireNonNull(terms.decode(event.part(1)));
   }
 
   private void showAll(Object[] specs, int node, Term shown) {
@@ -88,23 +119,24 @@ final class SpecOutcomes {
 
   @SuppressWarnings("unchecked")
   private void show(Object[] specs, int node, Term event) {
-    boolean isInput = Boolean.TRUE.equals(terms.decode(event.part(0)));
-    Object value = terms.decode(event.part(1));
+    boolean isInput = isInput(event);
+    Object value = value(event);
     for (Object spec : specs) {
       if (isInput) {
-        ((Spec<Object>) spec).input(NodeId.of(node), Objects.requireNonNull(value));
+        ((Spec<Object>) spec).input(NodeId.of(node), value);
       } else {
-        ((Spec<Object>) spec).observe(NodeId.of(node), Objects.requireNonNull(value));
+        ((Spec<Object>) spec).observe(NodeId.of(node), value);
       }
     }
   }
 
-  private Term encode(Object[] specs) {
-    Term[] parts = new Term[specs.length];
-    for (int index = 0; index < parts.length; index++) {
-      parts[index] = terms.encode(specs[index]);
+  private Term encode(Object[] specs, long[] made) {
+    List<Term> parts = new ArrayList<>();
+    Arrays.stream(specs).map(terms::encode).forEach(parts::add);
+    if (!shown.equals(OutputAtoms.NONE)) {
+      parts.add(terms.tuple(Arrays.stream(made).mapToObj(terms::encode).toArray(Term[]::new)));
     }
-    return terms.tuple(parts);
+    return terms.tuple(parts.toArray(Term[]::new));
   }
 
   /** Knows who has ever output; it is never violated. */

@@ -2,6 +2,7 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.rounds.network.RoundPromise;
+import dev.rondo.search.rounds.witness.RoundWitness;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;

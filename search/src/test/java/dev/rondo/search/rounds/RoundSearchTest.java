@@ -329,7 +329,7 @@ final class RoundSearchTest {
         model.n(),
         new RoundModel.Clock(model.clock().rounds(), true, true),
         model.values(),
-        model.watchesOutputs(),
+        model.watched(),
         model.happened(),
         KnownRounds.nothing(),
         model.faulty());

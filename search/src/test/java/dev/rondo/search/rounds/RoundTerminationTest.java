@@ -94,7 +94,7 @@ final class RoundTerminationTest {
     assertThat(replayed(name, network, n, f, trace)).isEqualTo(trace);
   }
 
-  private static Trace replayed(String name, String network, int n, int f, Trace trace) {
+  static Trace replayed(String name, String network, int n, int f, Trace trace) {
     SequentialProgram program = RoundSearchTest.program(name, network);
     int phases = Integer.parseInt(Objects.requireNonNull(trace.settings().get("phases")));
     return SequentialForm.of(

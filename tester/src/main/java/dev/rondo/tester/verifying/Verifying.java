@@ -1,7 +1,6 @@
 package dev.rondo.tester.verifying;
 
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntSettings;
@@ -13,6 +12,7 @@ import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.rounds.RoundFormula;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.rounds.RoundTermination;
@@ -99,18 +99,14 @@ public final class Verifying {
             settings.wanted(),
             settings.limits(),
             settings.jobs());
-    settings
-        .property()
-        .formula()
-        .ifPresent(
-            asked -> {
-              throw new UsageError(
-                  "formulas are asked of steps alone, and %s is searched in rounds; say --form async"
-                      .formatted(protocol.name()));
-            });
+    List<String> specs = protocol.settings().specs();
+    if (settings.property().formula().isPresent()) {
+      return new RoundFormula(
+          sequential, specs, classPath, rounds, settings.property().formula().get());
+    }
     return settings.property().termination()
-        ? new RoundTermination(sequential, protocol.settings().specs(), classPath, rounds)
-        : new RoundSearch(sequential, protocol.settings().specs(), classPath, rounds);
+        ? new RoundTermination(sequential, specs, classPath, rounds)
+        : new RoundSearch(sequential, specs, classPath, rounds);
   }
 
   private Search steps() {

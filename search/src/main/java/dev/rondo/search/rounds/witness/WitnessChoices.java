@@ -1,4 +1,4 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.rounds.witness;
 
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks.Sizes;
@@ -10,7 +10,7 @@ import java.util.List;
 import rondo.runtime.Choices;
 
 /** Decides as the rounds of a counterexample say. */
-final class WitnessChoices implements Choices {
+public final class WitnessChoices implements Choices {
 
   private final List<RoundWitness> witnesses;
   private final RoundNetwork network;
@@ -25,7 +25,8 @@ final class WitnessChoices implements Choices {
    *
    * @param schedule the number of the network's schedule
    */
-  WitnessChoices(List<RoundWitness> witnesses, int schedule, RoundNetwork network, Sizes sizes) {
+  public WitnessChoices(
+      List<RoundWitness> witnesses, int schedule, RoundNetwork network, Sizes sizes) {
     this.witnesses = witnesses;
     this.network = network;
     this.sizes = sizes;

@@ -1,4 +1,4 @@
-package dev.rondo.search.rounds;
+package dev.rondo.search.rounds.witness;
 
 import dev.rondo.search.rounds.network.RoundPromise;
 import java.util.Arrays;
@@ -12,7 +12,8 @@ import java.util.Arrays;
  * @param lost by receiver, the senders whose messages it misses, as bits
  * @param answers by process, what its code is told
  */
-record RoundWitness(int time, RoundPromise promise, int[] heard, int[] lost, int[][] answers) {
+public record RoundWitness(
+    int time, RoundPromise promise, int[] heard, int[] lost, int[][] answers) {
 
   @Override
   public boolean equals(Object other) {

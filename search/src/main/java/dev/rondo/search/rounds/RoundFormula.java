@@ -1,0 +1,206 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.analysis.Choosing;
+import dev.rondo.analysis.PhaseUse;
+import dev.rondo.analysis.Refusal;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.Position;
+import dev.rondo.run.trace.Silence;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.search.Search;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.Counterexample;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.temporal.Asked;
+import dev.rondo.search.temporal.FormulaCheck;
+import dev.rondo.search.temporal.FormulaCheck.Refutation;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Searches for a run of rounds that does not satisfy a formula, although from some phase on nobody
+ * stops and every message is heard; it meets every other bug as well. What a formula sees is the
+ * state at the start and at the end of each round.
+ */
+public final class RoundFormula implements Search {
+
+  private final Protocol protocol;
+  private final Asked asked;
+  private final RoundSearch rounds;
+  private Optional<Trace> refutation = Optional.empty();
+  private Optional<String> undecided = Optional.empty();
+
+  /**
+   * A search that has not begun.
+   *
+   * @param specs the binary names of the specs, as the protocol's own file has them
+   * @throws CannotSearch where the protocol cannot be searched, with the reason
+   */
+  public RoundFormula(
+      SequentialProgram program,
+      List<String> specs,
+      ClassPath classPath,
+      RoundSearchSettings settings,
+      Asked asked) {
+    this.protocol = program.protocol();
+    this.asked = asked;
+    CannotSearch.whereSomeAreFaulty(protocol, settings.f());
+    RoundTermination.refuse(program);
+    if (settings.phases().isPresent()) {
+      throw new CannotSearch("--phases: a formula is asked of runs without end");
+    }
+    if (protocol.tags().phased()) {
+      PhaseUse.of(protocol).ifPresent(this::refuse);
+    }
+    this.rounds =
+        new RoundSearch(
+            program,
+            specs,
+            classPath,
+            withStatesAsTheyAre(settings),
+            RoundModel.Watched.by(asked.formula()));
+  }
+
+  private void refuse(String use) {
+    throw new CannotSearch(
+        "phases are told apart (%s), so that a run goes through ever new states, and no formula is asked of it; %s"
+            .formatted(
+                use,
+                protocol.writtenAsRounds()
+                    ? "count in a variable that has an end instead"
+                    : "say --form async, where the states may be finitely many"));
+  }
+
+  private static RoundSearchSettings withStatesAsTheyAre(RoundSearchSettings settings) {
+    Reductions wanted = settings.wanted();
+    return new RoundSearchSettings(
+        settings.n(),
+        settings.f(),
+        settings.max(),
+        settings.phases(),
+        new Reductions(wanted.outcomes(), wanted.order(), false, false, wanted.canonical()),
+        settings.limits(),
+        settings.jobs());
+  }
+
+  @Override
+  public String form() {
+    return "sequential form, safety and %s once every message is heard, all phases"
+        .formatted(asked.words());
+  }
+
+  @Override
+  public String unit() {
+    return rounds.unit();
+  }
+
+  @Override
+  public List<String> used() {
+    return rounds.used();
+  }
+
+  @Override
+  public Map<String, Refusal> refused() {
+    Map<String, Refusal> refused = new LinkedHashMap<>(rounds.refused());
+    refused.putAll(asked.refused());
+    return refused;
+  }
+
+  /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  @Override
+  public SearchResult run() {
+    SearchResult result = rounds.run();
+    if (result.end() == End.BUG) {
+      return result;
+    }
+    if (result.end() != End.EXHAUSTED) {
+      undecided = Optional.of(asked.text() + " is not decided: there are states beyond these");
+      return result;
+    }
+    RoundGraph graph = new RoundGraph(rounds.model());
+    Optional<Refutation> found = new FormulaCheck(graph, asked.formula()).refutation();
+    if (found.isPresent() && Choosing.of(protocol).isPresent()) {
+      undecided = Optional.of(chooses(Choosing.of(protocol).get()));
+      return result;
+    }
+    refutation = found.map(each -> trace(graph, each));
+    return found
+        .map(each -> each.lasso().states().stream().map(graph::fingerprint).toList())
+        .map(path -> result.withBug(new Counterexample(path, asked.text() + " does not hold")))
+        .orElse(result);
+  }
+
+  private String chooses(Position place) {
+    return "%s is not decided: there is a run that does not satisfy it, but processes choose in line %d, and whether what they choose ends it with probability one is not searched"
+        .formatted(asked.text(), place.line());
+  }
+
+  private Trace trace(RoundGraph graph, Refutation found) {
+    List<Integer> run = new ArrayList<>(found.lasso().states());
+    int cycle = found.lasso().cycle();
+    boolean ends = graph.isEnd(run.get(cycle));
+    if (!ends) {
+      run.add(run.get(cycle));
+    }
+    List<int[]> states = run.stream().map(graph::state).toList();
+    SilentRun.Telling telling =
+        (trace, why, from) -> Silence.refuting(trace, finding(found, why), from);
+    return ends
+        ? SilentRun.ending(rounds, states, telling)
+        : SilentRun.repeating(rounds, states, cycle, telling);
+  }
+
+  private Finding finding(Refutation found, String why) {
+    return new Finding(
+        Finding.Kind.FORMULA,
+        "%s: %s, and there %s".formatted(asked.refuted(found.process()), why, found.during()),
+        found.process().orElse(0),
+        "",
+        0);
+  }
+
+  @Override
+  public void stop() {
+    rounds.stop();
+  }
+
+  @Override
+  public String progress() {
+    return rounds.progress();
+  }
+
+  @Override
+  public String covered(SearchResult result) {
+    return result.end() == End.EXHAUSTED
+        ? "all reachable states, and every run satisfies %s once every message is heard"
+            .formatted(asked.text())
+        : result.covered(unit());
+  }
+
+  /** Who asks for a formula need not output anything. */
+  @Override
+  public Optional<String> vacuity(SearchResult result) {
+    return rounds.vacuity(result).filter(reason -> !reason.equals(SearchResult.NO_OUTPUT));
+  }
+
+  @Override
+  public Optional<String> undecided(SearchResult result) {
+    return undecided;
+  }
+
+  /** The run that does not satisfy the formula, or that shows another bug. */
+  @Override
+  public Optional<Shown> shown(SearchResult result) {
+    return refutation
+        .map(trace -> new Shown(trace, Optional.empty()))
+        .or(() -> undecided.isPresent() ? Optional.empty() : rounds.shown(result));
+  }
+}

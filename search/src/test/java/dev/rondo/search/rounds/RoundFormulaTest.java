@@ -1,0 +1,98 @@
+package dev.rondo.search.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
+import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.temporal.Asked;
+import dev.rondo.sequentializer.SequentialProgram;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class RoundFormulaTest {
+
+  private static RoundFormula search(String name, String network, int n, int f, String formula) {
+    SequentialProgram program = RoundSearchTest.program(name, network);
+    return new RoundFormula(
+        program,
+        program.protocol().settings().specs(),
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(n, f, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1),
+        new Asked(
+            FormulaReader.read(formula, program.protocol().observed()), formula, Optional.empty()));
+  }
+
+  @ParameterizedTest(name = "{0}, network {1}, n = {2}, f = {3}")
+  @CsvSource({
+    "OneThirdRule, EventuallyReliable, 3, 0",
+    "OneThirdRule, Reliable, 4, 0",
+    "OneThirdRule, Crash, 3, 1",
+    "OneThirdRuleTooHigh, EventuallyReliable, 2, 0",
+    "SwappingValues, EventuallyReliable, 2, 0",
+  })
+  void terminationIsTheSameAsAFormula(String name, String network, int n, int f) {
+    SequentialProgram program = RoundSearchTest.program(name, network);
+    RoundTermination termination =
+        new RoundTermination(
+            program,
+            program.protocol().settings().specs(),
+            ClassPath.LANGUAGE,
+            new RoundSearchSettings(
+                n, f, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
+    End end = termination.run().end();
+    assertThat(search(name, network, n, f, "<> output").run().end()).isEqualTo(end);
+    assertThat(search(name, network, n, f, "[] <> all output").run().end()).isEqualTo(end);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[] (one && some !one -> <> (!one || all one)), EXHAUSTED",
+    "[] <> one, BUG",
+    "[] (one -> <> !one), BUG",
+    "[] (some one && some !one -> <> [] (some one && some !one)), BUG",
+    "some one || all !one, EXHAUSTED",
+    "[] (output -> output = 1), EXHAUSTED",
+    "[] !(output = 1), BUG",
+  })
+  void everyRunIsAskedOnceTheNetworkIsGood(String formula, End end) {
+    assertThat(search("SwappingValues", "EventuallyReliable", 2, 0, formula).run().end())
+        .isEqualTo(end);
+  }
+
+  @Test
+  void aRunThatRefutesAFormulaIsAStemAndACycleOfPhasesThatReplays() {
+    RoundFormula search = search("SwappingValues", "EventuallyReliable", 2, 0, "<> some output");
+    SearchResult result = search.run();
+    Trace trace = search.shown(result).orElseThrow().trace();
+    Finding finding = Objects.requireNonNull(trace.finding());
+    assertThat(finding.kind()).isEqualTo(Finding.Kind.FORMULA);
+    assertThat(finding.message())
+        .matches(
+            "the run does not satisfy <> some output: phases \\d to \\d, in which every message is heard, can repeat forever, and there some output never");
+    assertThat(trace.cycle()).isPresent();
+    assertThat(RoundTerminationTest.replayed("SwappingValues", "EventuallyReliable", 2, 0, trace))
+        .isEqualTo(trace);
+  }
+
+  @Test
+  void whatHasNoFinitelyManyStatesIsRefused() {
+    assertThatExceptionOfType(CannotSearch.class)
+        .isThrownBy(() -> search("LastVotingFixed", "EventuallyReliable", 2, 0, "<> output"))
+        .withMessageContaining("phases are told apart");
+    assertThatExceptionOfType(CannotSearch.class)
+        .isThrownBy(() -> search("OneThirdRule", "Arbitrary", 3, 0, "<> output"))
+        .withMessageContaining("does not promise that messages are heard");
+  }
+}
