@@ -86,7 +86,7 @@ public final class RoundFormula implements Search {
         settings.f(),
         settings.max(),
         settings.phases(),
-        new Reductions(wanted.outcomes(), wanted.order(), false, false, wanted.canonical()),
+        new Reductions(wanted.outcomes(), false, false, false, wanted.canonical()),
         settings.limits(),
         settings.jobs());
   }
@@ -110,6 +110,7 @@ public final class RoundFormula implements Search {
   @Override
   public Map<String, Refusal> refused() {
     Map<String, Refusal> refused = new LinkedHashMap<>(rounds.refused());
+    refused.put("order", Refusal.because("a formula follows each process"));
     refused.putAll(asked.refused());
     return refused;
   }
