@@ -325,8 +325,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
     int[] given = vector.clone();
     passSilence(given);
-    long fingerprint = canonical(given);
-    successors.add(given, fingerprint);
+    successors.add(given, canonical(given));
   }
 
   /**
