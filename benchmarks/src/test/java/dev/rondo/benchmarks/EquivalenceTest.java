@@ -2,6 +2,7 @@ package dev.rondo.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.frontend.Frontend;
@@ -9,12 +10,13 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,13 +25,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Both forms of the benchmark protocols have the same histories; see docs/equivalence.md. */
 class EquivalenceTest {
 
-  /** PaxosFirstLog is not closed with three processes; the others take longer than a test may. */
-  private static final Set<BenchmarkProtocol> LEFT_WITH_THREE =
-      EnumSet.of(
-          BenchmarkProtocol.PAXOS_FIRST_LOG,
-          BenchmarkProtocol.RAFT,
-          BenchmarkProtocol.BEN_OR_TIMEOUTS,
-          BenchmarkProtocol.UNIFORM_VOTING);
+  private static final Map<BenchmarkProtocol, Forms> FORMS = new EnumMap<>(BenchmarkProtocol.class);
+
+  /** A protocol that was read, translated and loaded. */
+  private record Forms(LoadedProtocol original, String network, SequentialProgram program) {}
 
   @ParameterizedTest
   @MethodSource("comparable")
@@ -62,16 +61,20 @@ class EquivalenceTest {
         .filter(benchmark -> benchmark != BenchmarkProtocol.BEN_OR_TWO_QUORUMS);
   }
 
+  /**
+   * A protocol with a bug has the handlers of its repaired version, and takes longer. That of
+   * Uniform Voting takes longer than all others together; a smaller one has its network.
+   */
   static Stream<BenchmarkProtocol> comparableWithThree() {
-    return comparable().filter(benchmark -> !LEFT_WITH_THREE.contains(benchmark));
+    return comparable()
+        .filter(benchmark -> benchmark.expected() == Expected.CORRECT)
+        .filter(benchmark -> benchmark != BenchmarkProtocol.UNIFORM_VOTING_FIXED);
   }
 
   /** One phase, and one timeout of each process: more takes longer than a test may. */
   private static Equivalence compare(BenchmarkProtocol benchmark, int n) {
-    Log log = new Log(benchmark.source());
-    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
-    String network = "rondo." + protocol.settings().network().replace("rondo.", "");
-    SequentialProgram program = Pipeline.sequential(protocol, network, log).orElseThrow();
+    Forms forms = FORMS.computeIfAbsent(benchmark, EquivalenceTest::forms);
+    Protocol protocol = forms.original().model();
     Settings settings = protocol.settings();
     Bound bound =
         new Bound(
@@ -80,7 +83,16 @@ class EquivalenceTest {
             1,
             protocol.timeouts().isEmpty() ? 0 : 1,
             settings.max() - settings.n());
-    return Equivalence.of(
-        ProtocolLoader.load(protocol, ClassPath.LANGUAGE), program, network, bound);
+    return Equivalence.of(forms.original(), forms.program(), forms.network(), bound);
+  }
+
+  private static Forms forms(BenchmarkProtocol benchmark) {
+    Log log = new Log(benchmark.source());
+    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
+    String network = "rondo." + protocol.settings().network().replace("rondo.", "");
+    return new Forms(
+        ProtocolLoader.load(protocol, ClassPath.LANGUAGE),
+        network,
+        Pipeline.sequential(protocol, network, log).orElseThrow());
   }
 }

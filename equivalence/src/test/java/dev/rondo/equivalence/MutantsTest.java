@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +34,12 @@ class MutantsTest {
       })
   void theProgramsThemselvesAreEquivalent(String protocol) {
     assertThat(compare(forms(protocol)).holds()).isTrue();
+  }
+
+  /** With two processes whoever is not the kernel has nobody else to hear. */
+  @Test
+  void aKernelOfThreeIsEquivalent() {
+    assertThat(forms("VotesKernel").compare(3, 0, 1, 1).holds()).isTrue();
   }
 
   @ParameterizedTest
