@@ -148,7 +148,10 @@ public final class RoundFormula implements Search {
     List<Integer> run = new ArrayList<>(found.lasso().states());
     int cycle = found.lasso().cycle();
     boolean ends = graph.isEnd(run.get(cycle));
-    if (!ends) {
+    if (ends) {
+      // A run stays in its last state, which may be there several times.
+      run.subList(run.indexOf(run.get(cycle)) + 1, run.size()).clear();
+    } else {
       run.add(run.get(cycle));
     }
     List<int[]> states = run.stream().map(graph::state).toList();

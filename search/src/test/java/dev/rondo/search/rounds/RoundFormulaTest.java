@@ -86,6 +86,18 @@ final class RoundFormulaTest {
         .isEqualTo(trace);
   }
 
+  /** It stays in its last state, in which the automaton still has steps to make. */
+  @Test
+  void aRunThatEndsIsShownToItsEnd() {
+    RoundFormula search = search("TwoBranches", "Reliable", 1, 0, "[] !output");
+    Trace trace = search.shown(search.run()).orElseThrow().trace();
+    assertThat(Objects.requireNonNull(trace.finding()).message())
+        .contains("the protocol has come to its end, and there output always");
+    assertThat(trace.cycle()).isEmpty();
+    assertThat(RoundTerminationTest.replayed("TwoBranches", "Reliable", 1, 0, trace))
+        .isEqualTo(trace);
+  }
+
   @Test
   void whatHasNoFinitelyManyStatesIsRefused() {
     assertThatExceptionOfType(CannotSearch.class)

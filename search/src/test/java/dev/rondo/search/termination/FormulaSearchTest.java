@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Traces;
@@ -75,6 +76,37 @@ class FormulaSearchTest {
   })
   void everyFairRunIsAsked(String formula, End end) {
     assertThat(search(formula).run().end()).isEqualTo(end);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ChangRobertsRing, terminates, EXHAUSTED",
+    "ChangRobertsRing, agrees, EXHAUSTED",
+    "ChangRobertsRing, elects, EXHAUSTED",
+    "ChangRobertsEndless, terminates, BUG",
+    "ChangRobertsEndless, elects, BUG",
+    "ChangRobertsVain, terminates, EXHAUSTED",
+    "ChangRobertsVain, agrees, BUG",
+    "ClientsAndServersQueue, served, EXHAUSTED",
+    "ClientsAndServersStack, served, BUG",
+    "ClientsAndServersStack, busy, EXHAUSTED",
+  })
+  void thePropertiesOfThePapersHoldAndMutantsRefuteThem(String name, String property, End end) {
+    AsyncForm form = Protocols.searched(name);
+    Protocol model = form.protocol().model();
+    String text =
+        model.properties().stream()
+            .filter(each -> each.name().equals(property))
+            .findFirst()
+            .orElseThrow()
+            .text();
+    Asked asked =
+        new Asked(FormulaReader.read(text, model.observed()), text, Optional.of(property));
+    FormulaSearch search =
+        new FormulaSearch(form.protocol(), form.settings(), SearchLimits.NONE, asked);
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(end);
+    assertThat(search.shown(result).isPresent()).isEqualTo(end == End.BUG);
   }
 
   @Test
