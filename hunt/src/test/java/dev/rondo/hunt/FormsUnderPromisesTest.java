@@ -23,20 +23,24 @@ class FormsUnderPromisesTest {
       """;
 
   private static boolean findsBug(String network, String body, String faults) {
+    return findsBug("n = 2, network = " + network, body, faults, 2_000);
+  }
+
+  private static boolean findsBug(String settings, String body, String faults, int schedules) {
     LoadedProtocol protocol =
         Protocols.load(
             "P.java",
-            "import rondo.*;\n@Protocol(n = 2, network = "
-                + network
+            "import rondo.*;\n@Protocol("
+                + settings
                 + ".class, spec = P.Never.class) public class P extends Node {\n"
                 + SPEC
                 + body
                 + "}");
     AsyncSettings usual = AsyncSettings.of(protocol.model().settings());
-    AsyncSettings settings =
+    AsyncSettings faulty =
         faults.isEmpty() ? usual : usual.withNetwork(usual.network(), Faults.parse(faults));
-    var explorer = AsyncForm.of(protocol, settings).newExplorer();
-    for (int schedule = 0; schedule < 2_000; schedule++) {
+    var explorer = AsyncForm.of(protocol, faulty).newExplorer();
+    for (int schedule = 0; schedule < schedules; schedule++) {
       if (explorer.explore(1, schedule) != null) {
         return true;
       }
@@ -77,6 +81,53 @@ class FormsUnderPromisesTest {
         """;
     assertThat(findsBug("Reliable", body, "")).isFalse();
     assertThat(findsBug("Arbitrary", body, "")).isTrue();
+  }
+
+  /** Also where it was asked about that round before it had sent anything. */
+  @Test
+  void whoIsPromisedItsOwnMessageHearsItBeforeItTimesOut() {
+    String body =
+        """
+        @Round(1) record A(@Phase int k) {}
+        @Round(2) record B(@Phase int k) {}
+        private int k = 1;
+        private int seen;
+        private boolean second;
+        @Init void start() { broadcast(new A(k)); }
+        @Timeout void one(Mailbox<A> box) {
+          var all = box.with(m -> m.k() == k);
+          when(!second && k < 3 && !all.isEmpty());
+          second = true;
+          output(all.from(self()) == null ? 9 : 1);
+          if (self().index() == k - 1) { broadcast(new B(k)); }
+        }
+        @Timeout void two(Mailbox<B> box) {
+          var all = box.with(m -> m.k() == k);
+          when(second); second = false; seen = all.size(); k++; broadcast(new A(k));
+        }
+        """;
+    assertThat(findsBug("Reliable", body, "")).isFalse();
+    assertThat(findsBug("Arbitrary", body, "")).isTrue();
+  }
+
+  /** While it is asked what it can do next, a process may come to the round of its end. */
+  @Test
+  void whoStopsInARoundDoesWhatItCanBefore() {
+    String body =
+        """
+        @Round(1) record Ask() {}
+        @Round(2) record Vote() {}
+        @Round(3) record Done() {}
+        private boolean over;
+        @Init void start() { if (self().equals(node(0))) { broadcast(new Ask()); } }
+        @Upon void ask(NodeId from, Ask m) { send(from, new Vote()); }
+        @Upon void votes(Mailbox<Vote> votes) {
+          when(votes.size() >= n() - f()); broadcast(new Done());
+        }
+        @Timeout void silent() { when(!over); over = true; broadcast(new Ask()); }
+        @Upon void done(Done m) { output(1); }
+        """;
+    assertThat(findsBug("n = 3, f = 1, network = Crash", body, "", 5_000)).isFalse();
   }
 
   /** Who is not waited for any more may still time out, but sends nothing that was promised. */

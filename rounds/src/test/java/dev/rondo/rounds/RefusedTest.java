@@ -14,6 +14,7 @@ import dev.rondo.unfold.Unfold;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What cannot be turned into rounds is refused, and the statement is named. */
@@ -27,10 +28,47 @@ class RefusedTest {
   @MethodSource("cases")
   void theStatementIsNamed(Golden.Case file) {
     Log log = new Log(new SourceFile(file.name() + ".java", file.text()));
-    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
-    PhaseTree tree = Unfold.of(protocol, log).orElseThrow();
-    assertThat(Rounds.of(tree, log)).isEmpty();
+    assertThat(hasRounds(log)).isFalse();
     file.check(
         log.sorted().stream().map(DiagnosticPrinter::print).collect(Collectors.joining("\n")));
+  }
+
+  private static boolean hasRounds(Log log) {
+    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
+    PhaseTree tree = Unfold.of(protocol, log).orElseThrow();
+    return Rounds.of(tree, log).isPresent();
+  }
+
+  /** What is sent in one run must be of one phase, what different runs send need not. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "true  | if (here) { all(a); return; } all(b);",
+        "true  | if (here) { all(a); } else { all(b); }",
+        "false | if (here) { all(a); } all(b);",
+        "true  | int t = a; int s = b; others().forEach(p -> send(p, new M(t, s, 0)));",
+        "false | int t = a; for (NodeId p : others()) { b++; send(p, new M(t, b, 0)); }",
+        "true  | for (int x = 0; x < 2; x++) { send(node(x), new M(a, b, x)); }",
+        "false | for (int x = 0; x < 2; x++) { send(node(x), new M(a, x, 0)); }",
+      })
+  void onlyWhatOneRunSendsMustBeOfOnePhase(boolean accepted, String sends) {
+    String text =
+        """
+        import rondo.*;
+        @Protocol public class P extends Node {
+          @Round(1) record M(int term, int index, int other) {
+            @Phase int number() { return PhaseNumber.of(term, part()); }
+            private int part() { return index; }
+          }
+          private int a; private int b; private boolean here;
+          @Timeout void go() { SENDS }
+          @Timeout void other() { all(b); }
+          private void all(int term) { for (NodeId p : others()) { send(p, new M(term, 0, 0)); } }
+          @Upon void heard(M m) { when(m.term() > a); a = m.term(); b = m.index(); output(a); }
+        }
+        """
+            .replace("SENDS", sends);
+    assertThat(hasRounds(new Log(new SourceFile("P.java", text)))).isEqualTo(accepted);
   }
 }

@@ -7,8 +7,10 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import dev.rondo.frontend.source.Position;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A message type: a record, or several records that share a round.
@@ -56,22 +58,40 @@ public record Message(
    * computes it from.
    */
   public Optional<String> phaseSource() {
-    return phase.flatMap(
-        name -> {
-          List<MethodDeclaration> methods =
-              kinds.stream().flatMap(kind -> kind.getMethodsByName(name).stream()).toList();
-          if (methods.isEmpty()) {
-            return phase;
+    List<String> sources = phaseSources();
+    return sources.size() == 1 ? Optional.of(sources.get(0)) : Optional.empty();
+  }
+
+  /** The components that say the phase: the one that holds it, or those that a method asks. */
+  public List<String> phaseSources() {
+    return isPhaseComputed()
+        ? kinds.stream()
+            .flatMap(kind -> asked(kind, phase.orElseThrow(), new LinkedHashSet<>()).stream())
+            .distinct()
+            .toList()
+        : phase.stream().toList();
+  }
+
+  /** Whether a method of the record says the phase. */
+  public boolean isPhaseComputed() {
+    return phase.stream()
+        .anyMatch(name -> kinds.stream().anyMatch(kind -> !kind.getMethodsByName(name).isEmpty()));
+  }
+
+  /** The components that a method of a record names, or one that it calls. */
+  private static Set<String> asked(RecordDeclaration kind, String method, Set<String> seen) {
+    Set<String> components = new LinkedHashSet<>();
+    if (seen.add(method)) {
+      for (MethodDeclaration declared : kind.getMethodsByName(method)) {
+        for (SimpleName name : declared.findAll(SimpleName.class)) {
+          if (kind.getParameterByName(name.getIdentifier()).isPresent()) {
+            components.add(name.getIdentifier());
           }
-          List<String> asked =
-              methods.stream()
-                  .flatMap(method -> method.findAll(SimpleName.class).stream())
-                  .map(SimpleName::getIdentifier)
-                  .filter(components()::contains)
-                  .distinct()
-                  .toList();
-          return asked.size() == 1 ? Optional.of(asked.get(0)) : Optional.empty();
-        });
+          components.addAll(asked(kind, name.getIdentifier(), seen));
+        }
+      }
+    }
+    return components;
   }
 
   /** The components that all kinds have, by their names in order. */

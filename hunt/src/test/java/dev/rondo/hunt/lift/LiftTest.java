@@ -122,6 +122,31 @@ class LiftTest {
     }
   }
 
+  /** In the original such messages are forgotten: nobody can tell whether they have come. */
+  @Test
+  void aStepThatDoesNothingUponOldMessagesNeedNotBeInTheOriginal() {
+    Counterexamples counterexamples =
+        Counterexamples.of(
+            Protocols.load(
+                "P.java",
+                """
+                import rondo.*;
+                @Protocol(n = 3, spec = Agreement.class)
+                public class P extends Node {
+                  @Round(1) record Ask(@Phase int k) {}
+                  @Round(2) record Vote(@Phase int k) {}
+                  private int k;
+                  @Timeout void ask() { when(k < 4); k++; broadcast(new Ask(k)); }
+                  @Upon void asked(NodeId from, Ask m) { when(m.k() > k); k = m.k(); broadcast(new Vote(k)); }
+                  @Upon void learn(Mailbox<Vote> mailbox) {
+                    var votes = mailbox.with(m -> m.k() == k);
+                    for (Vote v : votes) { if (votes.size() > 1) { output(k); return; } }
+                  }
+                }
+                """));
+    counterexamples.first(COUNT, SCHEDULES).forEach(bug -> assertConfirmed(bug, counterexamples));
+  }
+
   @Test
   void handlersOfOneNameAreToldApartByWhatTheyTake() {
     Counterexamples counterexamples = Counterexamples.of(Protocols.own("Overloaded").protocol());

@@ -36,10 +36,10 @@ import java.util.function.Predicate;
  * Whether all messages of a type that one run of a handler sends are of one phase.
  *
  * <p>The phase need not be known for that: a symbolic run gives every variable a {@link Term}, and
- * messages whose phases have the same term are of one phase. Where paths meet, a variable that they
- * leave with different terms gets an unknown one; so does, at the head of a loop, whatever the loop
- * assigns. A term that holds an unknown value younger than the loop around a send may change from
- * one turn to the next.
+ * messages whose phases have the same term are of one phase. Of messages of different paths nothing
+ * is asked. Where paths meet, a variable that they leave with different terms gets an unknown one;
+ * so does, at the head of a loop, whatever the loop assigns. A term that holds an unknown value
+ * younger than the loop around a send may change from one turn to the next.
  */
 public final class SentTimes {
 
@@ -49,13 +49,20 @@ public final class SentTimes {
   private final Message message;
   private final Predicate<MethodCallExpr> sends;
   private final Terms terms;
-  private final Set<Term> sent = new LinkedHashSet<>();
   private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
-  private final Deque<List<Map<String, Term>>> returned = new ArrayDeque<>();
+  private final Deque<List<Path>> returned = new ArrayDeque<>();
   private Map<String, Term> state = new HashMap<>();
+  private Set<Term> sent = Set.of();
   private boolean reachable = true;
   private boolean onePhase = true;
   private int oldestLoop = NO_LOOP; // what is younger may differ from turn to turn
+
+  /**
+   * What the paths that have come somewhere have in common, and what any of them has sent.
+   *
+   * @param sent the times of the messages
+   */
+  private record Path(Map<String, Term> state, Set<Term> sent) {}
 
   private SentTimes(Protocol protocol, Message message, Predicate<MethodCallExpr> sends) {
     this.protocol = protocol;
@@ -76,7 +83,7 @@ public final class SentTimes {
       MethodDeclaration method) {
     SentTimes times = new SentTimes(protocol, message, sends);
     times.inside(method);
-    return times.onePhase && times.sent.size() <= 1;
+    return times.onePhase;
   }
 
   /** The body of a method, from its first statement to wherever it returns. */
@@ -84,13 +91,22 @@ public final class SentTimes {
     calls.push(method);
     returned.push(new ArrayList<>());
     method.getBody().ifPresent(this::visit);
-    List<Map<String, Term>> ends = returned.pop();
+    List<Path> ends = returned.pop();
     if (reachable) {
-      ends.add(state);
+      ends.add(path());
     }
     reachable = true;
-    state = ends.stream().reduce(this::meet).orElse(state);
+    ends.stream().reduce(this::meet).ifPresent(this::goOn);
     calls.pop();
+  }
+
+  private Path path() {
+    return new Path(state, sent);
+  }
+
+  private void goOn(Path path) {
+    state = path.state();
+    sent = path.sent();
   }
 
   private void visit(Statement statement) {
@@ -106,7 +122,7 @@ public final class SentTimes {
       either(() -> visit(branch.getThenStmt()), () -> branch.getElseStmt().ifPresent(this::visit));
     } else if (statement instanceof ReturnStmt end) {
       end.getExpression().ifPresent(this::visit);
-      returned.getFirst().add(state);
+      returned.getFirst().add(path());
       reachable = false;
     } else if (statement instanceof ThrowStmt) {
       reachable = false;
@@ -118,17 +134,27 @@ public final class SentTimes {
   }
 
   private void either(Runnable first, Runnable second) {
-    Map<String, Term> before = new HashMap<>(state);
+    Path before = path();
     first.run();
-    Map<String, Term> afterFirst = state;
+    Path afterFirst = path();
     boolean throughFirst = reachable;
-    state = before;
+    goOn(before);
     reachable = true;
     second.run();
     if (throughFirst) {
-      state = reachable ? meet(afterFirst, state) : afterFirst;
+      goOn(reachable ? meet(afterFirst, path()) : afterFirst);
       reachable = true;
     }
+  }
+
+  private Path meet(Path first, Path second) {
+    return new Path(meet(first.state(), second.state()), union(first.sent(), second.sent()));
+  }
+
+  private static Set<Term> union(Set<Term> first, Set<Term> second) {
+    Set<Term> both = new LinkedHashSet<>(first);
+    both.addAll(second);
+    return both;
   }
 
   /** What holds of both of two states; one that does not name a variable has not touched it. */
@@ -276,7 +302,7 @@ public final class SentTimes {
 
   private void send(Expression payload) {
     Term time = terms.timeOf(payload, message, state);
-    onePhase &= time.youngest() <= oldestLoop;
-    sent.add(time);
+    sent = union(sent, Set.of(time));
+    onePhase &= time.youngest() <= oldestLoop && sent.size() == 1;
   }
 }

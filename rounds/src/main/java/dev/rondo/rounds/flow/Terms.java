@@ -143,13 +143,19 @@ final class Terms {
     if (!makes(payload, message)) {
       return of(payload, state);
     }
-    boolean asWritten = message.holdsItsArguments() && Assigned.in(protocol, payload).isEmpty();
-    Optional<Expression> phase =
-        message
-            .phaseSource()
-            .flatMap(source -> message.given((ObjectCreationExpr) payload, source));
-    return asWritten && phase.isPresent()
-        ? Term.made("message", List.of(of(phase.get(), state)))
+    ObjectCreationExpr made = (ObjectCreationExpr) payload;
+    List<Expression> given =
+        message.phaseSources().stream()
+            .flatMap(name -> message.given(made, name).stream())
+            .toList();
+    boolean asWritten =
+        message.holdsItsArguments()
+            && Assigned.in(protocol, payload).isEmpty()
+            && !given.isEmpty()
+            && given.size() == message.phaseSources().size();
+    String function = message.isPhaseComputed() ? "phase of " + made.getTypeAsString() : "phase";
+    return asWritten
+        ? Term.made(function, given.stream().map(value -> of(value, state)).toList())
         : fresh();
   }
 }

@@ -181,21 +181,39 @@ final class Participant {
       return findOldest();
     }
     long earliest = Long.MAX_VALUE;
+    int first = NONE;
     for (int handler = 0; handler < table.handlers; handler++) {
-      if (acceptsAny(handler)) {
+      if (acceptsAny(handler) && (promises == null || usedTag(handler) < earliest)) {
+        ready = handler;
         if (promises == null) {
-          ready = handler;
           return handler;
         }
-        long tag = usedTag(handler);
-        ready = tag < earliest ? handler : ready;
-        earliest = Math.min(tag, earliest);
+        first = used[0];
+        earliest = usedTag(handler);
       }
     }
     if (ready != NONE) {
-      acceptsAny(ready); // what it would use is asked for once more
+      recall(first);
     }
     return ready;
+  }
+
+  /**
+   * Finds once more what the ready handler would use. The network is not asked again: while it was
+   * asked about a later round, the process may have come to its end there.
+   *
+   * @param first the first of the messages
+   */
+  private void recall(int first) {
+    if (table.takesMailbox[ready]) {
+      Inbox<Object> mailbox = mailboxes[table.typeOf[ready]];
+      mailbox.reopen();
+      node.enabled(ready, id, mailbox);
+      findUsed(mailbox);
+    } else {
+      used[0] = first;
+      usedCount = 1;
+    }
   }
 
   /** The same where messages of one sender are handled in the order in which they were sent. */

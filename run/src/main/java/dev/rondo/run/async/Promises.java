@@ -59,8 +59,9 @@ final class Promises {
    *     nobody waited for any more has sent something after all
    */
   void sent(int from, Participant receiver, long tag) {
-    if (receiver.settled > tag && receiver.index != from && protect(from, receiver.index, tag)) {
-      if (receiver.time >= Time.receiving(tag) || receiver.givenUp >= tag) {
+    if (receiver.settled > tag && protect(from, receiver.index, tag)) {
+      boolean isOver = receiver.time >= Time.receiving(tag) || receiver.givenUp >= tag;
+      if (isOver && receiver.index != from) {
         throw LateTimeout.INSTANCE;
       }
       receiver.settled = tag;

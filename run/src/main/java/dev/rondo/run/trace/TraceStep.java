@@ -51,6 +51,11 @@ public record TraceStep(
     lines = lines == null ? List.of() : lines;
   }
 
+  /** Whether it has output, chosen or changed anything. */
+  public boolean shows() {
+    return !(outputs.isEmpty() && choices.isEmpty() && changes.isEmpty());
+  }
+
   /**
    * A message.
    *
