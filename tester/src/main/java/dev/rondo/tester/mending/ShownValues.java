@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.ValueText;
@@ -14,10 +15,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What processes output in a sample of schedules. A guard that lets nothing old pass may let
- * nothing pass at all: a value that was often there must still be there.
+ * What processes output in a sample of schedules, and which handlers run. A guard that lets nothing
+ * old pass may let nothing pass at all: what was often there must still be there.
  *
- * @param schedules how many schedules show each value, as text
+ * @param schedules how many schedules show each value or handler, as text
  */
 record ShownValues(Map<String, Integer> schedules, int tried) {
 
@@ -29,14 +30,14 @@ record ShownValues(Map<String, Integer> schedules, int tried) {
 
   static ShownValues of(
       Protocol protocol, AsyncSettings settings, ClassPath path, long seed, int tried) {
-    AsyncExplorer explorer =
-        AsyncForm.of(ProtocolLoader.load(protocol.unjudged(), path), settings).newExplorer();
+    LoadedProtocol loaded = ProtocolLoader.load(protocol.unjudged(), path);
+    AsyncExplorer explorer = AsyncForm.of(loaded, settings).newExplorer();
     Map<String, Integer> schedules = new TreeMap<>();
     explorer.begin(seed);
     for (int schedule = 0; schedule < tried; schedule++) {
       explorer.explore(seed, schedule);
       explorer
-          .watch(explorer.origin(), Values::new)
+          .watch(explorer.origin(), () -> new Values(loaded))
           .ifPresent(run -> run.shown.forEach(value -> schedules.merge(value, 1, Integer::sum)));
     }
     return new ShownValues(schedules, tried);
@@ -52,7 +53,17 @@ record ShownValues(Map<String, Integer> schedules, int tried) {
   }
 
   private static final class Values implements Observer {
+    private final LoadedProtocol protocol;
     private final Set<String> shown = new HashSet<>();
+
+    Values(LoadedProtocol protocol) {
+      this.protocol = protocol;
+    }
+
+    @Override
+    public void fires(int node, int action) {
+      shown.add("runs " + protocol.actions().get(action).name());
+    }
 
     @Override
     public void output(int node, Object value) {

@@ -8,6 +8,9 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Models;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -113,6 +116,15 @@ class MendingTest {
             "tried, and not enough to close it: severalRoles = true; "
                 + "a field that yes sets and the guard of ask asks; "
                 + "a field that yes, ask sets and the guard of ask asks");
+  }
+
+  /** Whoever acks goes on at once, so that each decision is late for it. */
+  @Test
+  void whatKeepsAHandlerFromEverRunningIsNotProposed() throws IOException {
+    Path file = Path.of("src/test/resources/mending/ChandraTouegForward.java");
+    List<String> hints = hints(Files.readString(file));
+
+    assertThat(hints).hasSize(1).first().asString().contains("m.r() >= r in the guard of rDeliver");
   }
 
   @Test
