@@ -66,7 +66,9 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     text.append(log.hasErrors() ? "not accepted\n" : "accepted\n");
     text.append("forms: ").append(String.join(", ", forms(found))).append('\n');
     if (found.tags().rounds() == 0) {
-      text.append("no tags: it can only run asynchronously\n");
+      text.append(
+          "no tags: as it stands it runs asynchronously only; rondo check --infer looks for tags,"
+              + " and rondo hunt does so by itself\n");
       return;
     }
     text.append(phases(found, report)).append('\n');

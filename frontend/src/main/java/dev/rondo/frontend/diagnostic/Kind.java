@@ -214,7 +214,8 @@ public enum Kind {
   NOT_ROUND_BASED(
       ERROR,
       "{0} has no round, so the protocol cannot be cut into rounds",
-      "write @Round(i) before each message record, or stay with the asynchronous form"),
+      "write @Round(i) before each message record, let rondo check --infer look for rounds, or stay"
+          + " with the asynchronous form"),
   NO_ROUNDS(ERROR, "no rounds fit: {0}", "{1}"),
   NOT_TRANSLATED(ERROR, "cannot be turned into rounds: {0}", "{1}"),
   NOT_IN_FORMULAS(ERROR, "formulas do not cover {0}", "{1}"),
