@@ -115,9 +115,10 @@ public final class SearchReport {
           "%s%s: %s", style.bad("bug found"), howShort(verified.counterexample().get()), figures);
     }
     if (verified.vacuity().isPresent()) {
+      String soFar = verified.isComplete() ? "" : " in %s".formatted(verified.covered());
       return line(
-              "%s: %s; this search says nothing of the protocol",
-              style.bad("NOTHING WAS EXPLORED"), verified.vacuity().get())
+              "%s: %s%s; this search says nothing of the protocol",
+              style.bad("NOTHING WAS EXPLORED"), verified.vacuity().get(), soFar)
           + line("%s: %s", style.bad("no verdict"), figures);
     }
     if (verified.verdict() == Verdict.NOT_CLOSED) {
