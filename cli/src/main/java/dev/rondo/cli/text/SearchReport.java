@@ -115,7 +115,9 @@ public final class SearchReport {
           "%s%s: %s", style.bad("bug found"), howShort(verified.counterexample().get()), figures);
     }
     if (verified.vacuity().isPresent()) {
-      String soFar = verified.isComplete() ? "" : " in %s".formatted(verified.covered());
+      boolean isSilent = verified.vacuity().get().equals(SearchResult.NO_OUTPUT);
+      String soFar =
+          isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
       return line(
               "%s: %s%s; this search says nothing of the protocol",
               style.bad("NOTHING WAS EXPLORED"), verified.vacuity().get(), soFar)
