@@ -175,6 +175,27 @@ class SearchTest {
     assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no handler ever ran;");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<> sen              | there is no @Observed method sen: | 3",
+        "[] (seen -> X seen) | there is no X, the next step:     | 12",
+        "[] (seen -> ) seen  | here a name, output, or           | 12",
+      })
+  void whatIsWrongWithAFormulaIsShownAtItsPlace(String formula, String what, int column)
+      throws IOException {
+    String text =
+        handlers(
+            "send(self(), new Go());", "seen = true;", "@Observed boolean seen() {return seen;}");
+
+    assertThat(verifyText("Silent", text, "--property", formula))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(err.toString())
+        .contains(
+            "rondo: --property: ", what, "\n  " + formula + "\n  " + " ".repeat(column) + "^");
+  }
+
   @Test
   void anInvariantIsLookedAtAfterEveryRound() throws IOException {
     String invariant = "@Invariant boolean hearsNobody() { return heard < %d; }";

@@ -46,7 +46,7 @@ public final class FormulaReader {
     FormulaReader reader = new FormulaReader(words, predicates);
     Formula formula = reader.equivalence();
     if (!reader.word().text().isEmpty()) {
-      throw reader.unexpected();
+      throw reader.unexpected("here &&, ||, ->, U, W, R or the end is missing");
     }
     if (formula.letters().size() > MOST_LETTERS) {
       throw new FormulaFault("a formula asks for at most 60 different things", 0, 1);
@@ -155,7 +155,7 @@ public final class FormulaReader {
       return take("=") ? new HasOutputValue(value()) : new HasOutput();
     }
     if (!name.isName() || !FormulaReader.isFree(name.text())) {
-      throw unexpected();
+      throw unexpected("here a name, output, or a formula in brackets is missing");
     }
     if (!predicates.contains(name.text())) {
       throw name.fault("there is no @Observed method " + name.text() + known());
@@ -178,18 +178,6 @@ public final class FormulaReader {
     at++;
     String text = value.text();
     return text.startsWith("\"") ? text.substring(1, text.length() - 1) : text;
-  }
-
-  private FormulaFault unexpected() {
-    return unexpected(
-        at == 0 || !endsSomething(words.get(at - 1))
-            ? "here a name, output, or a formula in brackets is missing"
-            : "here &&, ||, ->, U, W, R or the end is missing");
-  }
-
-  private static boolean endsSomething(Word before) {
-    return before.text().equals(")")
-        || (before.isValue() && !List.of("U", "W", "R", "all", "some").contains(before.text()));
   }
 
   private FormulaFault unexpected(String otherwise) {
