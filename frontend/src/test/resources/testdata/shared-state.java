@@ -29,7 +29,14 @@ class P extends Node {
     array = Arrays.asList(numbers);
     logs.put(m.k(), own());
     last = m.k() > 1 ? List.of() : log;
+    List<Integer> made = new ArrayList<>();
+    grown = made;
+    other = made;
+    grown.add(2);
   }
+
+  private List<Integer> grown = new ArrayList<>();
+  private List<Integer> other = List.of();
 
   private List<Integer> own() {
     return log;

@@ -45,6 +45,12 @@ public abstract class Mailbox<M> implements Iterable<M> {
    */
   public abstract void use(Mailbox<? extends M> view);
 
+  /**
+   * In a {@link RoundNode}: the message at a position of a view of this mailbox is used, and no
+   * other one, however alike they are.
+   */
+  public abstract void use(Mailbox<? extends M> view, int position);
+
   /** Whether there are no messages. */
   public final boolean isEmpty() {
     return size() == 0;

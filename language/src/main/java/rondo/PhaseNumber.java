@@ -9,6 +9,9 @@ public final class PhaseNumber {
   /** How many phases of the lower level there are to each of the upper one. */
   public static final int LEVEL = 64;
 
+  private static final long WIDE_LEVEL = 1000;
+  private static final long MOST_WIDE = 2_000_000;
+
   private PhaseNumber() {}
 
   /**
@@ -32,5 +35,16 @@ public final class PhaseNumber {
           "the lower level of a phase is " + lower + ", which is not in 0.." + (LEVEL - 1));
     }
     return Math.toIntExact(Math.addExact(Math.multiplyExact(upper, (long) LEVEL), lower));
+  }
+
+  /**
+   * A phase of two levels that may be any numbers: a lower one below 0 counts as 0, and from 999 on
+   * as 999, an upper one beyond two millions as two millions. It never fails, as is right for
+   * phases that nobody has written.
+   */
+  public static int wide(long upper, long lower) {
+    long above = Math.max(-MOST_WIDE, Math.min(upper, MOST_WIDE));
+    long below = Math.max(0, Math.min(lower, WIDE_LEVEL - 1));
+    return (int) (above * WIDE_LEVEL + below);
   }
 }

@@ -180,6 +180,18 @@ public final class Inbox<M> extends Mailbox<M> {
     }
   }
 
+  @Override
+  public void use(Mailbox<? extends M> view, int position) {
+    int sender = ((Inbox<?>) view).senders[position];
+    Object message = ((Inbox<?>) view).messages[position];
+    for (int here = size - 1; here >= 0; here--) {
+      if (senders[here] == sender && messages[here] == message) {
+        remove(here);
+        return;
+      }
+    }
+  }
+
   /** By sender and message: positions have moved where another view was used before. */
   private boolean holds(int sender, Object message) {
     for (int position = 0; position < size; position++) {

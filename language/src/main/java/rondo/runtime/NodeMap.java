@@ -14,7 +14,7 @@ public final class NodeMap<V> {
   private static final int FIRST_CAPACITY = 8;
 
   private Object[] values = new Object[FIRST_CAPACITY];
-  private NodeId lastNode;
+  private V last; // not its receiver: of what goes to all, none comes last under other names
 
   /** What belongs to a process, or null. */
   @SuppressWarnings("unchecked")
@@ -29,7 +29,7 @@ public final class NodeMap<V> {
       values = Arrays.copyOf(values, Math.max(index + 1, 2 * values.length));
     }
     values[index] = Inbox.sent(value);
-    lastNode = node;
+    last = value;
   }
 
   /**
@@ -44,23 +44,23 @@ public final class NodeMap<V> {
 
   /** What was set last, or null. */
   public V last() {
-    return lastNode == null ? null : get(lastNode);
+    return last;
   }
 
-  /** For whom something was set last, or null. */
-  public NodeId lastNode() {
-    return lastNode;
+  /** Sets what was set last, where all else is set already. */
+  public void setLast(V value) {
+    last = value;
   }
 
   /** Whether there is nothing. */
   public boolean isEmpty() {
-    return lastNode == null;
+    return last == null;
   }
 
   /** Forgets everything. */
   public void clear() {
     Arrays.fill(values, null);
-    lastNode = null;
+    last = null;
   }
 
   /** A copy of all that is held, by process. */

@@ -14,6 +14,7 @@ import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.shorthand.BaseClasses;
 import dev.rondo.frontend.shorthand.ByzantineProcesses;
+import dev.rondo.frontend.shorthand.EarlyInitializers;
 import dev.rondo.frontend.shorthand.HelperObjects;
 import dev.rondo.frontend.shorthand.KindHandlers;
 import dev.rondo.frontend.shorthand.PhaseLoops;
@@ -44,6 +45,7 @@ public final class Frontend {
           (protocol, log) -> PhaseLoops.rewritten(protocol),
           (protocol, log) -> GuardForms.rewritten(protocol),
           Shorthands::rewritten,
+          EarlyInitializers::rewritten,
           ByzantineProcesses::rewritten,
           (protocol, log) -> TimeoutViews.rewritten(protocol),
           (protocol, log) -> HashTables.rewritten(protocol));
@@ -80,38 +82,46 @@ public final class Frontend {
       return Optional.empty();
     }
     compiled.copyTo(log);
-    SourceFile code = source;
-    Bindings ofCode = bindings;
-    Optional<Protocol> written = parts(code, ofCode, new Log(source));
+    Reading reading = Reading.of(source, bindings, source);
     for (BiFunction<Protocol, Log, Optional<SourceFile>> form : FORMS) {
-      Optional<SourceFile> rewritten = written.flatMap(protocol -> form.apply(protocol, log));
+      Optional<SourceFile> rewritten = reading.rewritten(form, log);
       while (rewritten.isPresent()) {
-        code = rewritten.get();
-        ofCode = Bindings.of(code, classPath, log);
+        Bindings ofCode = Bindings.of(rewritten.get(), classPath, log);
         if (log.hasErrors()) {
           return Optional.empty();
         }
-        written = parts(code, ofCode, new Log(source));
+        reading = Reading.of(rewritten.get(), ofCode, source);
         // Of objects of one's own there may be further ones.
-        rewritten =
-            form == OBJECTS
-                ? written.flatMap(protocol -> form.apply(protocol, log))
-                : Optional.empty();
+        rewritten = form == OBJECTS ? reading.rewritten(form, log) : Optional.empty();
       }
     }
-    return checked(code, ofCode, log);
+    return log.hasErrors() ? Optional.empty() : reading.checked(log);
   }
 
-  private static Optional<Protocol> parts(SourceFile code, Bindings bindings, Log log) {
-    Optional<CompilationUnit> unit = SyntaxTree.read(code, log);
-    unit.ifPresent(tree -> Symbols.attach(tree, bindings));
-    return unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, log));
-  }
+  /**
+   * A text in one of its forms.
+   *
+   * @param said what its parts have against it; it counts in the last form alone
+   */
+  private record Reading(Optional<Protocol> protocol, Bindings bindings, Log said) {
 
-  private static Optional<Protocol> checked(SourceFile code, Bindings bindings, Log log) {
-    Optional<Protocol> protocol = log.hasErrors() ? Optional.empty() : parts(code, bindings, log);
-    protocol.ifPresent(found -> Checks.run(found, bindings, log));
-    Optional<Protocol> tagged = protocol.map(found -> found.with(TagFacts.of(found, log)));
-    return log.hasErrors() ? Optional.empty() : tagged;
+    static Reading of(SourceFile code, Bindings bindings, SourceFile source) {
+      Log said = new Log(source);
+      Optional<CompilationUnit> unit = SyntaxTree.read(code, said);
+      unit.ifPresent(tree -> Symbols.attach(tree, bindings));
+      return new Reading(
+          unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, said)), bindings, said);
+    }
+
+    Optional<SourceFile> rewritten(BiFunction<Protocol, Log, Optional<SourceFile>> form, Log log) {
+      return protocol.flatMap(found -> form.apply(found, log));
+    }
+
+    Optional<Protocol> checked(Log log) {
+      said.copyTo(log);
+      protocol.ifPresent(found -> Checks.run(found, bindings, log));
+      Optional<Protocol> tagged = protocol.map(found -> found.with(TagFacts.of(found, log)));
+      return log.hasErrors() ? Optional.empty() : tagged;
+    }
   }
 }

@@ -231,12 +231,12 @@ final class UpdateBuilder {
   private Statement onMessage(Rewritten handler, String mailbox, String tried) {
     Optional<Expression> condition = handler.condition();
     String position = names.local("i", "position");
-    List<Statement> body =
-        new ArrayList<>(heard(handler, tried, condition.isPresent() ? name(position) : number(0)));
+    Expression at = condition.isPresent() ? name(position) : number(0);
+    List<Statement> body = new ArrayList<>(heard(handler, tried, at));
     body.addAll(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
     if (used.matter(handler.handler().message())) {
-      action.add(0, UsedMessages.ofMessage(handler.handler().parameter(), mailbox, names));
+      action.add(0, UsedMessages.ofMessage(mailbox, tried, at.clone()));
     }
     if (Completion.completes(action)) {
       action.add(returnHere());

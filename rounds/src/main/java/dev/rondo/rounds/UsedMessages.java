@@ -6,7 +6,6 @@ import static dev.rondo.frontend.java.Trees.declare;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.run;
-import static dev.rondo.frontend.java.Trees.same;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
@@ -108,10 +107,8 @@ final class UsedMessages {
   }
 
   /** What stands first in the action of a handler of one message. */
-  static Statement ofMessage(String message, String mailbox, Names names) {
-    String each = names.local("used", "usedMessage");
-    Expression itself = Lambdas.of(each, same(name(each), name(message)));
-    return run(call(name(mailbox), "use", call(name(mailbox), "with", itself)));
+  static Statement ofMessage(String mailbox, String tried, Expression position) {
+    return run(call(name(mailbox), "use", name(tried), position));
   }
 
   private void refuse(Node view) {

@@ -111,7 +111,7 @@ public final class Sequentializer {
     }
     members.addAll(timeoutMethods);
     members.addAll(InvariantEmitter.emit(program));
-    SupportEmitter support = new SupportEmitter(program, network, state, init);
+    SupportEmitter support = new SupportEmitter(program, state, init);
     members.addAll(support.emit());
     assemble(members);
     declaration.getMembers().addAll(support.emitShown());

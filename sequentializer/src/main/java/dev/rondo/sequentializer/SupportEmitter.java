@@ -35,17 +35,11 @@ import java.util.Optional;
 final class SupportEmitter {
 
   private final EmittedClass program;
-  private final NetworkKind network;
   private final StateEmitter state;
   private final Optional<MethodDeclaration> init;
 
-  SupportEmitter(
-      EmittedClass program,
-      NetworkKind network,
-      StateEmitter state,
-      Optional<MethodDeclaration> init) {
+  SupportEmitter(EmittedClass program, StateEmitter state, Optional<MethodDeclaration> init) {
     this.program = program;
-    this.network = network;
     this.state = state;
     this.init = init;
   }

@@ -6,21 +6,24 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
 import java.util.List;
 
 /** A protocol is a class that Rondo can make processes of, and all of it is Java. */
 final class ClassCheck {
 
   private final ClassOrInterfaceDeclaration declaration;
+  private final boolean writtenAsRounds;
   private final Log log;
 
-  private ClassCheck(ClassOrInterfaceDeclaration declaration, Log log) {
-    this.declaration = declaration;
+  private ClassCheck(Protocol protocol, Log log) {
+    this.declaration = protocol.declaration();
+    this.writtenAsRounds = !protocol.rounds().isEmpty();
     this.log = log;
   }
 
   static void run(Code code, Log log) {
-    new ClassCheck(code.protocol().declaration(), log).shape();
+    new ClassCheck(code.protocol(), log).shape();
     for (MethodDeclaration method : code.protocol().unit().findAll(MethodDeclaration.class)) {
       if (method.isNative()) {
         log.add(
@@ -46,6 +49,10 @@ final class ClassCheck {
       refuse("a class with type parameters", "write class %s with the types themselves");
     } else if (!canBeMade()) {
       refuse("a class with no constructor without parameters", "add %s() {}");
+    } else if (writtenAsRounds && !declaration.getConstructors().isEmpty()) {
+      refuse(
+          "written as rounds and has a constructor",
+          "set the fields of %s where they are declared, or in its @Init method");
     }
   }
 

@@ -1,10 +1,13 @@
 package dev.rondo.frontend.check;
 
+import com.github.javaparser.Range;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.PatternExpr;
+import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
@@ -12,12 +15,17 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
+import dev.rondo.frontend.code.NeverFails;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Guards that are written as an {@code if}: a handler that begins with {@code if (c) return;} runs
@@ -33,11 +41,13 @@ public final class GuardForms {
 
   private final SourceFile source;
   private final Effects effects;
+  private final NeverFails neverFails;
   private final TextEdits edits;
 
   private GuardForms(Protocol protocol) {
     this.source = protocol.code();
     this.effects = new Effects(new Code(protocol));
+    this.neverFails = new NeverFails(new Code(protocol));
     this.edits = new TextEdits(protocol.code());
   }
 
@@ -46,34 +56,98 @@ public final class GuardForms {
     GuardForms forms = new GuardForms(protocol);
     protocol.handlers().stream()
         .filter(handler -> handler.takes() == Takes.MAILBOX || protocol.tags().complete())
-        .forEach(handler -> forms.method(handler.declaration()));
-    protocol.timeouts().forEach(timeout -> forms.method(timeout.declaration()));
+        .forEach(handler -> forms.method(handler.declaration(), handler.takes() == Takes.MAILBOX));
+    protocol.timeouts().forEach(timeout -> forms.method(timeout.declaration(), false));
     protocol.declaration().getMethods().stream()
         .filter(method -> method.isAnnotationPresent("Request"))
-        .forEach(forms::method);
+        .forEach(method -> forms.method(method, false));
     return forms.edits.isEmpty() ? Optional.empty() : Optional.of(forms.edits.apply());
   }
 
-  private void method(MethodDeclaration method) {
+  /**
+   * Rewrites the guard of a method.
+   *
+   * @param overLocals whether locals may stand between its conditions: views of a mailbox, whose
+   *     messages a handler would otherwise have used before it returns
+   */
+  private void method(MethodDeclaration method, boolean overLocals) {
     List<Statement> statements =
         method.getBody().<List<Statement>>map(BlockStmt::getStatements).orElse(List.of());
     int first = 0;
     while (first < statements.size() && mayComeFirst(statements, first)) {
       first++;
     }
-    int end = first;
-    while (end < statements.size() && isEarlyReturn(statements.get(end))) {
-      end++;
-    }
-    boolean whole = end == statements.size() - 1 && isWhole(statements.get(end));
-    boolean joins = end > first && end < statements.size() && isWhen(statements.get(end));
-    if (method.findAll(MethodCallExpr.class, GuardForms::isWhen).size() > (joins ? 1 : 0)) {
+    List<Integer> guard = guard(statements, first, overLocals);
+    long known = guard.stream().filter(index -> isWhen(statements.get(index))).count();
+    if (method.findAll(MethodCallExpr.class, GuardForms::isWhen).size() > known) {
       return; // a guard in the wrong place, which the checks know
     }
-    int last = whole || joins ? end : end - 1;
-    for (int index = first; index <= last; index++) {
-      replace(statements.get(index), index == first, index == last);
+    int together = Math.max(0, guard.size() - 1);
+    while (together > 0 && guard.get(together - 1) == guard.get(together) - 1) {
+      together--;
     }
+    StringBuilder opening = new StringBuilder("when(");
+    for (int index : guard.subList(0, together)) {
+      opening.append(moved(statements.get(index).asIfStmt()));
+    }
+    for (int index : guard.subList(together, guard.size())) {
+      boolean isFirst = index == guard.get(together);
+      boolean isLast = index == guard.get(guard.size() - 1);
+      replace(statements.get(index), isFirst ? opening.toString() : "&& ", isLast);
+    }
+  }
+
+  /** Takes an early return away; what stands for it in a guard further down. */
+  private String moved(IfStmt early) {
+    edits.put(early.getBegin().orElseThrow(), early.getEnd().orElseThrow(), "");
+    return Negation.of(early.getCondition(), source) + " && ";
+  }
+
+  /**
+   * Which statements are the guard: early returns, then {@code when} or an {@code if} to the end.
+   */
+  private List<Integer> guard(List<Statement> statements, int first, boolean overLocals) {
+    List<Integer> guard = new ArrayList<>();
+    for (int index = first; index < statements.size(); index++) {
+      Statement statement = statements.get(index);
+      boolean isLast = index == statements.size() - 1;
+      if (isLast && isWhole(statement) || !guard.isEmpty() && isWhen(statement)) {
+        guard.add(index);
+        break;
+      }
+      if (isEarlyReturn(statement)) {
+        guard.add(index);
+      } else if (!overLocals || !mayPass(guard.stream().map(statements::get), statement)) {
+        break;
+      }
+    }
+    return guard;
+  }
+
+  /** Whether early returns can as well stand behind a statement that counts or makes views. */
+  private boolean mayPass(Stream<Statement> earlier, Statement statement) {
+    boolean looks =
+        BeforeWhen.isLocal(statement)
+            || statement.isForEachStmt() && BeforeWhen.isCounting(statement, effects);
+    Set<String> changed = new TreeSet<>();
+    statement
+        .findAll(VariableDeclarator.class)
+        .forEach(variable -> changed.add(variable.getNameAsString()));
+    statement
+        .findAll(Expression.class)
+        .forEach(part -> Effects.assigned(part).ifPresent(name -> changed.add(name.toString())));
+    return looks
+        && effects.of(statement).isEmpty()
+        && neverFails.is(statement)
+        && earlier.allMatch(early -> isMovable(early.asIfStmt(), changed));
+  }
+
+  /** Whether a condition stands in one line and names nothing that is set later. */
+  private static boolean isMovable(IfStmt early, Set<String> changed) {
+    Range range = early.getCondition().getRange().orElseThrow();
+    return range.begin.line == range.end.line
+        && early.getCondition().findAll(SimpleName.class).stream()
+            .noneMatch(name -> changed.contains(name.getIdentifier()));
   }
 
   private static boolean isWhen(Statement statement) {
@@ -123,8 +197,7 @@ public final class GuardForms {
     return effects.of(condition).isEmpty() && condition.findFirst(PatternExpr.class).isEmpty();
   }
 
-  private void replace(Statement statement, boolean first, boolean last) {
-    String opening = first ? "when(" : "&& ";
+  private void replace(Statement statement, String opening, boolean last) {
     String closing = last ? ");" : "";
     if (statement instanceof IfStmt branch && isReturn(branch.getThenStmt())) {
       String negated = Negation.of(branch.getCondition(), source);
@@ -134,7 +207,7 @@ public final class GuardForms {
     } else {
       Expression condition =
           statement.asExpressionStmt().getExpression().asMethodCallExpr().getArgument(0);
-      edits.replace(statement, opening, condition, joined(condition, first) + closing);
+      edits.replace(statement, opening, condition, joined(condition, opening) + closing);
     }
   }
 
@@ -145,7 +218,7 @@ public final class GuardForms {
         body.getBegin().orElseThrow(),
         opening,
         condition,
-        joined(condition, opening.startsWith("when")) + "); ");
+        joined(condition, opening) + "); ");
     if (body instanceof BlockStmt) {
       edits.blank(body.getBegin().orElseThrow());
       edits.blank(body.getEnd().orElseThrow());
@@ -153,7 +226,8 @@ public final class GuardForms {
   }
 
   /** A condition as a part of a larger one. */
-  private String joined(Expression condition, boolean alone) {
+  private String joined(Expression condition, String opening) {
+    boolean alone = opening.equals("when(");
     boolean binds = alone || !(condition instanceof BinaryExpr || condition.isConditionalExpr());
     return binds ? source.textOf(condition) : "(" + source.textOf(condition) + ")";
   }

@@ -5,7 +5,10 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.TypeExpr;
+import dev.rondo.frontend.code.Afterwards;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Collections;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -13,6 +16,8 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +37,15 @@ final class MessageCheck {
   private final Set<String> messageNames;
   private final Set<String> changed = new HashSet<>();
   private final Set<String> changedInside = new HashSet<>();
+  private final List<Happening> changes = new ArrayList<>();
+  private final List<Happening> carried = new ArrayList<>();
+  private final List<Stored> stored = new ArrayList<>();
+
+  /** Something that happens to an object which is made on the way. */
+  private record Happening(Source object, Expression place) {}
+
+  /** Such an object comes into a field, where it changes later or does not. */
+  private record Stored(Source object, String field, boolean changes, Expression value) {}
 
   private MessageCheck(Code code, Bindings bindings, Log log) {
     this.code = code;
@@ -48,16 +62,24 @@ final class MessageCheck {
     MessageCheck check = new MessageCheck(code, bindings, log);
     Node protocol = code.protocol().declaration();
     protocol.walk(MethodCallExpr.class, check::change);
+    protocol.walk(MethodReferenceExpr.class, check::change);
     protocol.walk(ObjectCreationExpr.class, check::creation);
+    protocol.walk(MethodReferenceExpr.class, check::creation);
     protocol.walk(AssignExpr.class, check::assignment);
     protocol.walk(MethodCallExpr.class, check::addition);
     code.protocol().variables().forEach(check::initializer);
+    check.carried.forEach(check::madeOnTheWay);
+    check.stored.forEach(check::madeForTwo);
   }
 
   /** Collects which fields change in place, and reports changes of messages. */
-  private void change(MethodCallExpr call) {
+  private void change(Expression call) {
     Optional<Expression> target = Collections.changedBy(call);
     if (target.isEmpty() || Code.isObserver(call)) {
+      return;
+    }
+    if (target.get() instanceof TypeExpr named) { // log::add is read as if log were a type
+      changeNamed(named);
       return;
     }
     for (Source source : Sources.of(target.get(), code, bindings)) {
@@ -65,13 +87,25 @@ final class MessageCheck {
         case FIELD -> (source.inside() ? changedInside : changed).add(source.name());
         case MESSAGE ->
             log.add(Kind.FOREIGN_STATE, call, Code.place(call), target.get().toString());
-        case UNKNOWN ->
-            code.protocol().variables().stream()
-                .map(StateVariable::name)
-                .forEach(changedInside::add);
+        case MADE -> changes.add(new Happening(source, call));
+        case UNKNOWN -> changeAll();
         case VIEW -> {}
       }
     }
+  }
+
+  private void changeNamed(TypeExpr named) {
+    named
+        .getType()
+        .toClassOrInterfaceType()
+        .flatMap(type -> Symbol.of(type.getName()))
+        .filter(Symbol.Field.class::isInstance)
+        .map(symbol -> ((Symbol.Field) symbol).name())
+        .ifPresentOrElse(changed::add, this::changeAll);
+  }
+
+  private void changeAll() {
+    code.protocol().variables().stream().map(StateVariable::name).forEach(changedInside::add);
   }
 
   private boolean changes(Source source) {
@@ -85,18 +119,91 @@ final class MessageCheck {
       return;
     }
     for (Expression argument : creation.getArguments()) {
-      Sources.withContents(argument, code, bindings).stream()
+      Set<Source> sources = Sources.withContents(argument, code, bindings);
+      sources.stream()
           .filter(source -> source.kind() == Source.Kind.VIEW || isChangedField(source))
           .findFirst()
-          .ifPresent(
-              source ->
-                  log.add(
-                      Kind.MUTABLE_MESSAGE,
-                      argument,
-                      message,
-                      (source.inside() ? "elements of " : "") + source.name(),
-                      copy(argument, source.inside())));
+          .ifPresentOrElse(
+              source -> report(argument, message, source),
+              () ->
+                  sources.stream()
+                      .filter(source -> source.kind() == Source.Kind.MADE)
+                      .forEach(source -> carried.add(new Happening(source, argument))));
     }
+  }
+
+  private void report(Expression argument, String message, Source source) {
+    String name = source.kind() == Source.Kind.MADE ? argument.toString() : source.name();
+    log.add(
+        Kind.MUTABLE_MESSAGE,
+        argument,
+        message,
+        (source.inside() ? "elements of " : "") + name,
+        copy(argument, source.inside()));
+  }
+
+  /** What a message carries that was made on the way changes no more, nor where it is kept. */
+  private void madeOnTheWay(Happening carry) {
+    Source object = carry.object();
+    Node creation = carry.place().getParentNode().orElseThrow();
+    Afterwards afterwards =
+        new Afterwards(code, object.made().orElseThrow(), call -> concerns(call, object));
+    boolean changesLater =
+        changes.stream()
+            .filter(change -> isSame(change.object(), object))
+            .anyMatch(change -> afterwards.mayFollow(change.place(), creation));
+    boolean isKept =
+        stored.stream().anyMatch(kept -> kept.changes() && isSame(kept.object(), object));
+    if (changesLater || isKept) {
+      String message = ((ObjectCreationExpr) creation).getType().getNameAsString();
+      report(carry.place(), message, object);
+    }
+  }
+
+  /** What {@code Ack::new} is given nobody sees. */
+  private void creation(MethodReferenceExpr reference) {
+    String message = reference.getScope().toString();
+    boolean makesMessage =
+        reference.getIdentifier().equals("new")
+            && messageNames.contains(message.substring(message.lastIndexOf('.') + 1));
+    boolean isValue =
+        bindings.typeOf(reference.getScope()).filter(ImmutableTypes::contain).isPresent();
+    if (makesMessage && !isValue && !(changed.isEmpty() && changedInside.isEmpty())) {
+      log.add(
+          Kind.MUTABLE_MESSAGE,
+          reference,
+          message,
+          "argument of " + reference,
+          "new " + message + "(List.copyOf(…))");
+    }
+  }
+
+  /** Whether a call is given an object, or gives it. */
+  private boolean concerns(Node call, Source object) {
+    return call instanceof MethodCallExpr use
+        && Stream.concat(Stream.of(use), use.getArguments().stream())
+            .flatMap(part -> Sources.withContents(part, code, bindings).stream())
+            .anyMatch(source -> isSame(source, object));
+  }
+
+  private static boolean isSame(Source one, Source other) {
+    return one.name().equals(other.name());
+  }
+
+  /** What was made on the way and changes in a field is kept in that field alone. */
+  private void madeForTwo(Stored kept) {
+    stored.stream()
+        .filter(other -> isSame(other.object(), kept.object()))
+        .filter(other -> other.changes() && !other.field().equals(kept.field()))
+        .findFirst()
+        .ifPresent(
+            other ->
+                log.add(
+                    Kind.SHARED_STATE,
+                    kept.value(),
+                    kept.field(),
+                    other.field(),
+                    copy(kept.value(), kept.object().inside())));
   }
 
   private boolean isChangedField(Source source) {
@@ -110,12 +217,11 @@ final class MessageCheck {
     if (inside) {
       return "copy each element as well, or put only List.copyOf(…) into the field";
     }
+    String text = argument.toString().contains("\n") ? "…" : argument.toString();
     if (type.endsWith("Map")) {
-      return "new TreeMap<>(" + argument + ")";
+      return "new TreeMap<>(" + text + ")";
     }
-    return type.endsWith("Set")
-        ? "new TreeSet<>(" + argument + ")"
-        : "List.copyOf(" + argument + ")";
+    return type.endsWith("Set") ? "new TreeSet<>(" + text + ")" : "List.copyOf(" + text + ")";
   }
 
   private void assignment(AssignExpr assignment) {
@@ -148,6 +254,9 @@ final class MessageCheck {
     for (Source source : Sources.withContents(value, code, bindings)) {
       boolean ownObject = !asElement && !source.inside();
       boolean changesLater = changedInside.contains(field) || ownObject && changed.contains(field);
+      if (source.kind() == Source.Kind.MADE) {
+        stored.add(new Stored(source, field, changesLater, value));
+      }
       if (source.kind() == Source.Kind.MESSAGE && changesLater) {
         log.add(Kind.FOREIGN_STATE, value, Code.place(value), source.name());
         return;

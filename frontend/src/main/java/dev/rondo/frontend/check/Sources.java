@@ -13,14 +13,18 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.SwitchExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.YieldStmt;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +81,7 @@ final class Sources {
   private final Bindings bindings;
   private final Set<String> messageNames;
   private final Variables variables;
-  private final Set<Node> visited = new HashSet<>();
+  private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
   private final boolean withContents;
 
   private Sources(Code code, Bindings bindings, boolean withContents) {
@@ -123,10 +127,14 @@ final class Sources {
   private Set<Source> creation(ObjectCreationExpr creation) {
     boolean copies =
         Symbol.typeOf(creation).filter(type -> type.startsWith("java.util.")).isPresent();
-    if (copies) {
-      return holdsValues(creation) ? Set.of() : elements(union(creation.getArguments()));
+    if (!copies) {
+      return union(creation.getArguments());
     }
-    return union(creation.getArguments());
+    Set<Source> sources = new LinkedHashSet<>(Set.of(Source.made(creation)));
+    if (!holdsValues(creation)) {
+      sources.addAll(elements(union(creation.getArguments())));
+    }
+    return sources;
   }
 
   private Set<Source> parts(Expression expression) {
@@ -136,8 +144,11 @@ final class Sources {
     if (expression instanceof ConditionalExpr choice) {
       return union(List.of(choice.getThenExpr(), choice.getElseExpr()));
     }
+    if (expression instanceof SwitchExpr choice) {
+      return union(results(choice));
+    }
     if (expression instanceof AssignExpr assign) {
-      return find(assign.getValue());
+      return union(List.of(assign.getTarget(), assign.getValue()));
     }
     if (expression instanceof ArrayAccessExpr access) {
       return elements(find(access.getName()));
@@ -149,6 +160,17 @@ final class Sources {
       return code.ownMethod(reference).map(this::returned).orElse(Set.of());
     }
     return union(expression.getChildNodes());
+  }
+
+  private static List<Expression> results(SwitchExpr choice) {
+    Stream<Expression> yielded =
+        choice.findAll(YieldStmt.class).stream().map(YieldStmt::getExpression);
+    Stream<Expression> given =
+        choice.getEntries().stream()
+            .flatMap(entry -> entry.getStatements().stream())
+            .filter(ExpressionStmt.class::isInstance)
+            .map(statement -> ((ExpressionStmt) statement).getExpression());
+    return Stream.concat(yielded, given).toList();
   }
 
   /** What a method or a function gives. */
@@ -204,13 +226,44 @@ final class Sources {
     if (NEW.getOrDefault(owner, Set.of()).contains(method.get().name())) {
       return made(call, method.get().name());
     }
+    return isView(method.get()) ? view(call) : given(call, owner);
+  }
+
+  private Set<Source> view(MethodCallExpr call) {
     Set<Source> sources = new LinkedHashSet<>();
     operands(call).forEach(operand -> sources.addAll(allOf(operand)));
-    if (isView(method.get())) {
-      sources.add(Source.view(call));
-      return sources;
+    sources.add(Source.view(call));
+    return sources;
+  }
+
+  /**
+   * What a method of the library may give, or what it gives may hold: what it is handed, as {@code
+   * Optional.of(log)} and {@code Objects.requireNonNull(log)} do, or what is in there.
+   */
+  private Set<Source> given(MethodCallExpr call, String owner) {
+    Set<Source> sources = new LinkedHashSet<>();
+    for (Expression argument : call.getArguments()) {
+      Set<Source> handed = allOf(argument);
+      sources.addAll(elements(handed));
+      if (!owner.equals("java.util.Collections")) {
+        sources.addAll(handed);
+      }
     }
-    return elements(sources);
+    call.getScope().ifPresent(scope -> sources.addAll(heldBy(scope)));
+    return sources;
+  }
+
+  /** What is in a collection; of one that is made on the way, what it was made of. */
+  private Set<Source> heldBy(Expression scope) {
+    Set<Source> all = allOf(scope);
+    Set<Source> held = new LinkedHashSet<>(elements(all));
+    boolean isCollectionItself =
+        code.stateField(Code.bare(scope)).isPresent()
+            || Code.method(Code.bare(scope)).filter(Sources::isView).isPresent();
+    if (!isCollectionItself) {
+      all.stream().filter(source -> source.kind() != Source.Kind.VIEW).forEach(held::add);
+    }
+    return held;
   }
 
   private static boolean isView(Symbol.Method method) {
@@ -231,7 +284,7 @@ final class Sources {
   /** A new collection is nobody's; what it is made of may be somebody's. */
   private Set<Source> made(MethodCallExpr call, String method) {
     if (holdsValues(call)) {
-      return Set.of();
+      return method.equals("collect") ? Set.of(Source.made(call)) : Set.of();
     }
     boolean copies = Set.of("copyOf", "collect", "ofEntries", "toList").contains(method);
     Set<Source> sources = union(operands(call));

@@ -13,13 +13,17 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Collections;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the values of a local or parameter come from: every variable of its name in its method. */
+/**
+ * Where the values of a local or parameter come from: all that its name is given where it is known.
+ */
 final class Variables {
 
   /**
@@ -45,10 +49,43 @@ final class Variables {
   }
 
   Origins of(NameExpr local) {
-    Node around = around(local);
+    Node around = scope(local);
     Collected found = new Collected(local.getNameAsString());
     around.walk(node -> found.look(node));
     return new Origins(found.values, found.holders, found.added, found.isMessage, found.isUnknown);
+  }
+
+  /**
+   * The innermost block that declares a name which is used in it; the method, where it is declared
+   * in another way, as a pattern is.
+   */
+  private static Node scope(NameExpr local) {
+    Node method = around(local);
+    String name = local.getNameAsString();
+    boolean isPattern =
+        method.findFirst(TypePatternExpr.class, p -> p.getNameAsString().equals(name)).isPresent();
+    List<Node> declaring =
+        method.findAll(VariableDeclarator.class, v -> v.getNameAsString().equals(name)).stream()
+            .map(Variables::scopeOf)
+            .toList();
+    for (Node at = local; !isPattern && at != method; at = at.getParentNode().orElse(method)) {
+      Node block = at;
+      if (declaring.stream().anyMatch(each -> each == block)) {
+        return at;
+      }
+    }
+    return method;
+  }
+
+  private static Node scopeOf(Node declaration) {
+    Node at = declaration.getParentNode().orElse(declaration);
+    while (!(at instanceof BlockStmt)
+        && !(at instanceof ForStmt)
+        && !(at instanceof ForEachStmt)
+        && at.getParentNode().isPresent()) {
+      at = at.getParentNode().get();
+    }
+    return at;
   }
 
   /** The outermost member of a class around a name. */

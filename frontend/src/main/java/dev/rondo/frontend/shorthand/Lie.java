@@ -41,10 +41,17 @@ final class Lie {
             component.getNameAsString(),
             isInt ? "does not say which numbers it can be" : "is of type " + type,
             isInt
-                ? "write @Input(\"0..1\") int " + component.getName()
+                ? "write @Input(\"0..1\") int " + component.getName() + orTags()
                 : "use an int with an @Input, a boolean, an enum, a NodeId or a record of these");
       }
     }
+  }
+
+  /** A number that counts phases needs no range once messages have tags. */
+  private String orTags() {
+    return rewriting.protocol().tags().complete()
+        ? ""
+        : "; if it counts phases, let rondo check --infer --write tag all messages";
   }
 
   /** Code that makes any message of a record. */

@@ -114,7 +114,8 @@ final class Recovery {
         && !field.isAnnotationPresent("Input");
   }
 
-  private static String setBack(VariableDeclarator variable) {
+  /** Gives a field what it begins with. */
+  static String setBack(VariableDeclarator variable) {
     String value =
         variable
             .getInitializer()

@@ -169,7 +169,12 @@ final class Rewriting {
 
   /** Leaves out what stands from one part of the tree through another. */
   void leaveOut(Node first, Node last) {
-    edits.put(begin(first), end(last), "");
+    put(first, last, "");
+  }
+
+  /** Puts a text in the place of what stands from one part of the tree through another. */
+  void put(Node first, Node last, String text) {
+    edits.put(begin(first), end(last), text);
   }
 
   /** Adds a field after a method. */

@@ -1,0 +1,143 @@
+package dev.rondo.frontend.code;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Symbol;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Code that throws nothing and ends, whenever it runs: views of a mailbox by plain components, what
+ * is counted in these, and plain arithmetic.
+ */
+public final class NeverFails {
+
+  private static final Set<String> SAFE_OF_NODE = Set.of("n", "f", "self");
+  private static final Set<String> SAFE_OF_MAILBOX = Set.of("with", "only", "size", "isEmpty");
+
+  private static final Set<BinaryExpr.Operator> FAILING =
+      EnumSet.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER);
+
+  private static final Set<AssignExpr.Operator> SAFE_ASSIGNMENTS =
+      EnumSet.of(
+          AssignExpr.Operator.ASSIGN, AssignExpr.Operator.PLUS, AssignExpr.Operator.BINARY_OR);
+
+  private static final Set<String> BOXES =
+      Set.of(
+          "java.lang.Boolean",
+          "java.lang.Byte",
+          "java.lang.Character",
+          "java.lang.Double",
+          "java.lang.Float",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Short");
+
+  private final Code code;
+
+  public NeverFails(Code code) {
+    this.code = code;
+  }
+
+  /** Whether a statement fails in no state and for no messages. */
+  public boolean is(Statement statement) {
+    return statement.findAll(Statement.class).stream().allMatch(NeverFails::isSafe)
+        && statement.findAll(Expression.class).stream().allMatch(this::isSafe);
+  }
+
+  private static boolean isSafe(Statement statement) {
+    return statement.isBlockStmt()
+        || statement.isExpressionStmt()
+        || statement.isIfStmt()
+        || statement instanceof ForEachStmt loop && isMailbox(loop.getIterable());
+  }
+
+  private static boolean isMailbox(Expression expression) {
+    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
+  }
+
+  private boolean isSafe(Expression expression) {
+    if (Symbol.typeOf(expression).filter(BOXES::contains).isPresent()) {
+      return false; // it may be null, where a plain value is asked for
+    }
+    if (expression instanceof BinaryExpr both) {
+      return !FAILING.contains(both.getOperator());
+    }
+    if (expression instanceof AssignExpr assign) {
+      return SAFE_ASSIGNMENTS.contains(assign.getOperator()) && assign.getTarget().isNameExpr();
+    }
+    if (expression instanceof MethodCallExpr call) {
+      return isSafe(call) || isComponent(call, call.getScope());
+    }
+    if (expression instanceof FieldAccessExpr access) {
+      return access.getScope().isThisExpr()
+          || Code.field(access).filter(Symbol.Field::isStatic).isPresent();
+    }
+    return expression.isLiteralExpr()
+        || expression.isNameExpr()
+        || expression.isThisExpr()
+        || expression.isEnclosedExpr()
+        || expression.isUnaryExpr()
+        || expression.isConditionalExpr()
+        || expression.isVariableDeclarationExpr()
+        || expression.isInstanceOfExpr()
+        || expression.isClassExpr()
+        || expression instanceof LambdaExpr lambda && lambda.getExpressionBody().isPresent()
+        || expression instanceof MethodReferenceExpr reference && component(reference).isPresent()
+        || expression.getParentNode().filter(MethodReferenceExpr.class::isInstance).isPresent();
+  }
+
+  private static boolean isSafe(MethodCallExpr call) {
+    boolean ofMailbox =
+        call.getScope().filter(NeverFails::isMailbox).isPresent()
+            && SAFE_OF_MAILBOX.contains(call.getNameAsString());
+    return ofMailbox || Code.nodeMethod(call).filter(SAFE_OF_NODE::contains).isPresent();
+  }
+
+  /** Whether a component is asked of a message that is there: a parameter, or one of a loop. */
+  private boolean isComponent(MethodCallExpr call, Optional<Expression> scope) {
+    boolean isThere =
+        scope.filter(NameExpr.class::isInstance).filter(NeverFails::isGiven).isPresent();
+    return isThere && component(call).isPresent();
+  }
+
+  private static boolean isGiven(Expression name) {
+    Optional<VariableDeclarator> local = Code.local(name);
+    return Code.field(name).isEmpty()
+        && local
+            .flatMap(Node::getParentNode)
+            .flatMap(Node::getParentNode)
+            .map(ForEachStmt.class::isInstance)
+            .orElse(local.isEmpty());
+  }
+
+  /** The message whose component a use asks for, where no method of its own answers. */
+  private Optional<Message> component(Node use) {
+    return Code.method(use)
+        .filter(method -> code.ownMethod(use).isEmpty())
+        .flatMap(
+            method ->
+                code.protocol().messages().stream()
+                    .filter(message -> isOwner(message, method))
+                    .filter(message -> message.components().contains(method.name()))
+                    .findFirst());
+  }
+
+  private static boolean isOwner(Message message, Symbol.Method method) {
+    String owner = method.owner();
+    return message.isNamed(
+        owner.substring(Math.max(owner.lastIndexOf('$'), owner.lastIndexOf('.')) + 1));
+  }
+}

@@ -1,0 +1,114 @@
+package dev.rondo.frontend.shorthand;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.SourceFile;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Fields that begin with what a process knows only once it has started, {@code new int[n()]} or
+ * {@code node(0)}: they are set at the beginning of {@code @Init}. So are those whose initializers
+ * read such fields, in the order of the text.
+ */
+public final class EarlyInitializers {
+
+  /**
+   * What a process may be asked where a field begins; whoever sends or outputs there is refused.
+   */
+  private static final Set<String> KNOWN =
+      Set.of("self", "n", "f", "node", "nodes", "others", "choose", "flip");
+
+  private final Protocol protocol;
+  private final Code code;
+  private final Set<String> early = new LinkedHashSet<>();
+  private boolean refused;
+
+  private EarlyInitializers(Protocol protocol) {
+    this.protocol = protocol;
+    this.code = new Code(protocol);
+  }
+
+  /** The file with these fields set in {@code @Init}; empty where there are none. */
+  public static Optional<SourceFile> rewritten(Protocol protocol, Log log) {
+    EarlyInitializers initializers = new EarlyInitializers(protocol);
+    List<VariableDeclarator> found = initializers.find();
+    return found.isEmpty() || initializers.refused || cannotMove(protocol)
+        ? Optional.empty()
+        : Optional.of(initializers.moved(found, new Rewriting(protocol, log)));
+  }
+
+  /** What a constructor or an initializer block reads must be there before {@code @Init}. */
+  private static boolean cannotMove(Protocol protocol) {
+    return !protocol.declaration().getConstructors().isEmpty()
+        || protocol.declaration().findFirst(TextBlockLiteralExpr.class).isPresent()
+        || protocol.declaration().getMembers().stream()
+            .anyMatch(member -> member.isInitializerDeclaration());
+  }
+
+  private List<VariableDeclarator> find() {
+    List<VariableDeclarator> found = new ArrayList<>();
+    for (FieldDeclaration field : protocol.declaration().getFields()) {
+      for (VariableDeclarator variable : field.getVariables()) {
+        boolean isEarly =
+            !field.isStatic() && variable.getInitializer().filter(this::asksTheProcess).isPresent();
+        if (isEarly && early.add(variable.getNameAsString())) {
+          found.add(variable);
+        }
+      }
+    }
+    return found;
+  }
+
+  private boolean asksTheProcess(Expression initial) {
+    return asks(initial, new HashSet<>());
+  }
+
+  private boolean asks(Node part, Set<MethodDeclaration> visited) {
+    boolean asks = false;
+    for (Node use : part.findAll(Node.class)) {
+      Optional<String> known = Code.nodeMethod(use);
+      refused |= known.filter(name -> !KNOWN.contains(name)).isPresent();
+      boolean readsEarly =
+          use instanceof Expression expression
+              && code.stateField(expression).filter(early::contains).isPresent();
+      Optional<MethodDeclaration> own = code.ownMethod(use).filter(visited::add);
+      asks |=
+          known.isPresent()
+              || readsEarly
+              || own.flatMap(MethodDeclaration::getBody)
+                  .filter(body -> asks(body, visited))
+                  .isPresent();
+    }
+    return asks;
+  }
+
+  private SourceFile moved(List<VariableDeclarator> found, Rewriting rewriting) {
+    StringBuilder text = new StringBuilder();
+    for (VariableDeclarator variable : found) {
+      Expression initial = variable.getInitializer().orElseThrow();
+      text.append(Recovery.setBack(variable));
+      rewriting.put(variable.getName(), initial, variable.getNameAsString());
+      variable.findAncestor(FieldDeclaration.class).ifPresent(rewriting::makeAssignable);
+    }
+    Optional<MethodDeclaration> init =
+        protocol.declaration().getMethods().stream()
+            .filter(method -> method.isAnnotationPresent("Init") && method.getBody().isPresent())
+            .findFirst();
+    init.ifPresentOrElse(
+        method -> rewriting.atStart(method, text.toString().strip()),
+        () -> rewriting.addLast("@Init void " + rewriting.fresh("begin") + "() {" + text + " }"));
+    return rewriting.code();
+  }
+}

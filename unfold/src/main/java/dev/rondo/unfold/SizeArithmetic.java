@@ -1,0 +1,132 @@
+package dev.rondo.unfold;
+
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import dev.rondo.frontend.code.Code;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/**
+ * Works out conditions for a number of processes and of faulty ones, with an answer only where
+ * nothing matters that is not known.
+ */
+public abstract class SizeArithmetic {
+
+  private final int n;
+  private final int f;
+
+  /** For so many processes, of which so many may be faulty. */
+  protected SizeArithmetic(int n, int f) {
+    this.n = n;
+    this.f = f;
+  }
+
+  /** How much a collection holds. */
+  protected abstract Optional<Integer> sizeOf(Expression collection);
+
+  /** A number that no arithmetic says. */
+  protected abstract Optional<Integer> otherNumber(Expression expression);
+
+  /** Whether a call that says nothing of a size is true. */
+  protected abstract Optional<Boolean> otherTruth(MethodCallExpr call);
+
+  /** Whether a call asks for the number of processes or of faulty ones. */
+  public static boolean isOfRun(MethodCallExpr call) {
+    return Calls.ofNode(call).filter(name -> name.equals("n") || name.equals("f")).isPresent();
+  }
+
+  /** Whether a condition holds. */
+  public final Optional<Boolean> truth(Expression expression) {
+    Expression condition = Code.bare(expression);
+    if (condition instanceof BooleanLiteralExpr literal) {
+      return Optional.of(literal.getValue());
+    }
+    if (condition instanceof UnaryExpr not
+        && not.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
+      return truth(not.getExpression()).map(value -> !value);
+    }
+    if (condition instanceof MethodCallExpr call) {
+      return size(call, "isEmpty").map(size -> size == 0).or(() -> otherTruth(call));
+    }
+    return condition instanceof BinaryExpr binary ? truth(binary) : Optional.empty();
+  }
+
+  private Optional<Boolean> truth(BinaryExpr binary) {
+    return switch (binary.getOperator()) {
+      case AND -> decidedBy(binary, false);
+      case OR -> decidedBy(binary, true);
+      case EQUALS -> compared(binary, order -> order == 0);
+      case NOT_EQUALS -> compared(binary, order -> order != 0);
+      case LESS -> compared(binary, order -> order < 0);
+      case LESS_EQUALS -> compared(binary, order -> order <= 0);
+      case GREATER -> compared(binary, order -> order > 0);
+      case GREATER_EQUALS -> compared(binary, order -> order >= 0);
+      default -> Optional.empty();
+    };
+  }
+
+  /** One side that has this value is enough; the other value takes both. */
+  private Optional<Boolean> decidedBy(BinaryExpr binary, boolean value) {
+    Optional<Boolean> left = truth(binary.getLeft());
+    Optional<Boolean> right = truth(binary.getRight());
+    if (left.equals(Optional.of(value)) || right.equals(Optional.of(value))) {
+      return Optional.of(value);
+    }
+    return left.isPresent() && right.isPresent() ? Optional.of(!value) : Optional.empty();
+  }
+
+  private Optional<Boolean> compared(BinaryExpr binary, IntPredicate holds) {
+    Optional<Integer> left = number(binary.getLeft());
+    Optional<Integer> right = number(binary.getRight());
+    return left.isPresent() && right.isPresent()
+        ? Optional.of(holds.test(Integer.compare(left.get(), right.get())))
+        : Optional.empty();
+  }
+
+  /** The number that an expression is. */
+  public final Optional<Integer> number(Expression expression) {
+    Expression bare = Code.bare(expression);
+    if (bare instanceof IntegerLiteralExpr literal) {
+      return Optional.of(literal.asNumber())
+          .filter(Integer.class::isInstance)
+          .map(Number::intValue);
+    }
+    if (bare instanceof MethodCallExpr call && isOfRun(call)) {
+      return Optional.of(call.getNameAsString().equals("n") ? n : f);
+    }
+    if (bare instanceof BinaryExpr binary) {
+      return number(binary);
+    }
+    return bare instanceof MethodCallExpr call
+        ? size(call, "size").or(() -> otherNumber(call))
+        : otherNumber(bare);
+  }
+
+  private Optional<Integer> number(BinaryExpr binary) {
+    Optional<Integer> left = number(binary.getLeft());
+    Optional<Integer> right = number(binary.getRight());
+    if (left.isEmpty() || right.isEmpty()) {
+      return Optional.empty();
+    }
+    int a = left.get();
+    int b = right.get();
+    return switch (binary.getOperator()) {
+      case PLUS -> Optional.of(a + b);
+      case MINUS -> Optional.of(a - b);
+      case MULTIPLY -> Optional.of(a * b);
+      case DIVIDE -> b == 0 ? Optional.empty() : Optional.of(a / b);
+      case REMAINDER -> b == 0 ? Optional.empty() : Optional.of(a % b);
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<Integer> size(MethodCallExpr call, String asks) {
+    return call.getNameAsString().equals(asks) && call.getArguments().isEmpty()
+        ? call.getScope().flatMap(this::sizeOf)
+        : Optional.empty();
+  }
+}
