@@ -14,13 +14,13 @@ import java.util.TreeSet;
 /**
  * The {@code int} fields that may only grow: none is counted down or set back to a constant once
  * the process has started, and each changes. That they really grow is seen when the protocol runs.
+ *
+ * @param growing their places
+ * @param setBack the places of those that are set to a constant or counted down
  */
-final class GrowingFields {
+record GrowingFields(Set<String> growing, Set<String> setBack) {
 
-  private GrowingFields() {}
-
-  /** Their places. */
-  static Set<String> of(Protocol protocol, IntValues values) {
+  static GrowingFields of(Protocol protocol, IntValues values) {
     Set<String> growing = new TreeSet<>();
     for (StateVariable variable : protocol.variables()) {
       if (IntValues.NUMBERS.contains(variable.type())) {
@@ -37,7 +37,7 @@ final class GrowingFields {
     }
     growing.retainAll(changed);
     growing.removeAll(setBack);
-    return growing;
+    return new GrowingFields(growing, setBack);
   }
 
   private static Optional<Expression> assigned(Node node) {

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which message leads to which inside a phase: a handler that uses one and sends another puts the
@@ -71,6 +72,17 @@ record MessageGraph(List<Edge> certain, List<Edge> possible) {
       Edge edge = new Edge(used, site.message(), by, site.position());
       (phase == PhaseShift.SAME ? certain : possible).add(edge);
     }
+  }
+
+  /** What leads to what where this and another level of the phase are the same. */
+  MessageGraph and(MessageGraph other) {
+    List<Edge> surely = certain.stream().filter(other.certain::contains).toList();
+    List<Edge> perhaps =
+        Stream.concat(certain.stream(), possible.stream())
+            .filter(edge -> other.certain.contains(edge) || other.possible.contains(edge))
+            .filter(edge -> !surely.contains(edge))
+            .toList();
+    return new MessageGraph(surely, perhaps);
   }
 
   /** The messages that certainly lead to themselves at once. */

@@ -30,12 +30,15 @@ final class PhaseEvidence {
   private final IntValues values;
   private final ValueClasses classes;
   private final Set<String> growing;
+  private final Set<String> setBack;
   private final Map<String, Integer> scores = new TreeMap<>();
 
   private PhaseEvidence(Protocol protocol) {
     this.values = new IntValues(protocol);
     this.classes = ValueClasses.of(protocol, values);
-    this.growing = GrowingFields.of(protocol, values);
+    GrowingFields fields = GrowingFields.of(protocol, values);
+    this.growing = fields.growing();
+    this.setBack = fields.setBack();
   }
 
   static PhaseEvidence of(Protocol protocol) {
@@ -56,6 +59,11 @@ final class PhaseEvidence {
   /** Whether a field that only grows holds numbers of a kind. */
   boolean grows(String kind) {
     return growing.stream().anyMatch(field -> classes.of(field).equals(kind));
+  }
+
+  /** Whether a field that is set back holds numbers of a kind. */
+  boolean beginsAnew(String kind) {
+    return setBack.stream().anyMatch(field -> classes.of(field).equals(kind)) && !grows(kind);
   }
 
   private void visit(Node node) {

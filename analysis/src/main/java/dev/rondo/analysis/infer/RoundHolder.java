@@ -93,6 +93,14 @@ record RoundHolder(
     return numbers;
   }
 
+  /** Whether one round is written on both messages. */
+  boolean sharesRoundWith(RoundHolder other) {
+    return first.isPresent()
+        && first.equals(other.first)
+        && component.isEmpty()
+        && other.component.isEmpty();
+  }
+
   /** The message with its rounds from one on. */
   Message from(int round) {
     RoundTag tag =

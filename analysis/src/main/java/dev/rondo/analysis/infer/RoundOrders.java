@@ -37,11 +37,12 @@ final class RoundOrders {
       return;
     }
     for (RoundHolder next : holders) {
+      boolean shares = placed.stream().anyMatch(next::sharesRoundWith);
       boolean fits = next.first().filter(first -> first != round).isEmpty();
-      if (!placed.contains(next) && fits && isReady(next, placed)) {
+      if (!placed.contains(next) && (fits || shares) && isReady(next, placed)) {
         placed.add(next);
-        order.add(next.from(round));
-        extend(placed, round + next.length(), order);
+        order.add(next.from(shares ? next.first().orElseThrow() : round));
+        extend(placed, shares ? round : round + next.length(), order);
         placed.remove(placed.size() - 1);
         order.remove(order.size() - 1);
       }

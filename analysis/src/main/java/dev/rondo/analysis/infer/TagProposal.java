@@ -54,7 +54,7 @@ public record TagProposal(List<Message> messages, boolean severalRoles) {
   }
 
   /** The components that hold the phase, such as {@code ballot}; empty with a single phase. */
-  private String phases() {
+  public String phases() {
     return messages.stream()
         .flatMap(message -> message.phase().stream())
         .distinct()

@@ -19,6 +19,7 @@ import java.util.Set;
 public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obstacle) {
 
   private static final int MOST_ORDERS = 24;
+  private static final int MOST_PAIRED_ORDERS = 2;
 
   /**
    * What can be proposed.
@@ -31,19 +32,50 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
     Optional<Obstacle> obstacle = PhaseChoices.phaseless(untagged, written);
     for (Map<String, String> phases : PhaseChoices.of(untagged, written)) {
       MessageGraph graph = MessageGraph.of(untagged, phases);
-      Set<TagProposal> found = new LinkedHashSet<>();
-      for (List<RoundHolder> holders : holders(untagged, written, phases, graph)) {
-        RoundOrders.of(holders, graph.likely(), MOST_ORDERS)
-            .forEach(order -> found.add(new TagProposal(order)));
-        RoundOrders.of(holders, graph.certain(), MOST_ORDERS)
-            .forEach(order -> found.add(new TagProposal(order)));
-      }
+      Set<TagProposal> found = found(untagged, written, phases, graph, MOST_ORDERS);
       if (found.isEmpty() && proposals.isEmpty() && obstacle.isEmpty()) {
         obstacle = Optional.of(obstacle(untagged, written, phases, graph));
       }
       proposals.addAll(withShared(found, graph, written));
     }
+    if (proposals.isEmpty() && obstacle.isEmpty()) {
+      // A phase that is written inside of a record that messages carry.
+      obstacle = Optional.of(new Obstacle.NoPlace(untagged.messages().get(0)));
+    }
     return new TagProposals(List.copyOf(proposals), obstacle);
+  }
+
+  /** What can be proposed with phases of two levels, for a protocol that has no tags at all. */
+  public static List<TagProposal> ofTwoLevels(Protocol untagged, WrittenTags written) {
+    List<TagProposal> proposals = new ArrayList<>();
+    Optional<Map<String, String>> upper =
+        PhaseChoices.of(untagged, written).stream().findFirst().filter(phases -> !phases.isEmpty());
+    if (upper.isEmpty() || !written.byMessage().isEmpty()) {
+      return proposals;
+    }
+    for (PairedPhases pair : PairedPhases.of(untagged, upper.get())) {
+      MessageGraph graph = pair.graph(untagged);
+      Set<TagProposal> found = found(untagged, written, pair.names(), graph, MOST_PAIRED_ORDERS);
+      proposals.addAll(withShared(found, graph, written));
+    }
+    return List.copyOf(proposals);
+  }
+
+  /** Rounds for messages with these phases, the likeliest order first. */
+  private static Set<TagProposal> found(
+      Protocol untagged,
+      WrittenTags written,
+      Map<String, String> phases,
+      MessageGraph graph,
+      int most) {
+    Set<TagProposal> found = new LinkedHashSet<>();
+    for (List<RoundHolder> holders : holders(untagged, written, phases, graph)) {
+      RoundOrders.of(holders, graph.likely(), most)
+          .forEach(order -> found.add(new TagProposal(order)));
+      RoundOrders.of(holders, graph.certain(), most)
+          .forEach(order -> found.add(new TagProposal(order)));
+    }
+    return found;
   }
 
   /** After the likeliest order comes the same with rounds that alternatives share. */

@@ -70,8 +70,23 @@ public final class TagText {
       component(kind, held.component(), first == 1 ? "@Round " : "@Round(" + first + ") ");
     }
     if (there.phaseComponent().isEmpty()) {
-      message.phase().ifPresent(phase -> component(kind, phase, "@Phase "));
+      message.phase().ifPresent(phase -> phase(kind, phase));
     }
+  }
+
+  private void phase(RecordDeclaration kind, String name) {
+    int between = name.indexOf(PairedPhases.BETWEEN);
+    if (between < 0) {
+      component(kind, name, "@Phase ");
+      return;
+    }
+    String levels = name.substring(0, between) + ", " + name.substring(between + 1);
+    var end = kind.getRange().orElseThrow().end;
+    insertions.add(
+        new Insertion(
+            source.offset(end.line, end.column),
+            " @Phase int phaseNumber() { return %sPhaseNumber.wide(%s); } "
+                .formatted(importsAll() ? "" : "rondo.", levels)));
   }
 
   /** {@code @Protocol} says that processes play several roles. */
@@ -125,25 +140,27 @@ public final class TagText {
 
   /** Whoever imports the language name by name needs the names of the tags as well. */
   private void imports(String between) {
-    boolean all =
-        untagged.unit().getImports().stream()
-            .anyMatch(i -> i.isAsterisk() && i.getNameAsString().equals("rondo"));
     Optional<Node> last =
         untagged.unit().getImports().stream()
             .filter(i -> i.getNameAsString().startsWith("rondo."))
             .<Node>map(i -> i)
             .reduce((first, second) -> second);
-    if (all || last.isEmpty()) {
+    if (importsAll() || last.isEmpty()) {
       return;
     }
     var end = last.get().getRange().orElseThrow().end;
     int offset = source.offset(end.line, end.column) + 1;
     Stream.of("Phase", "Round")
-        .filter(name -> insertions.stream().anyMatch(i -> i.text().startsWith("@" + name)))
+        .filter(name -> insertions.stream().anyMatch(i -> i.text().contains("@" + name)))
         .filter(this::isNotImported)
         .map(name -> between + "import rondo." + name + ";")
         .toList()
         .forEach(text -> insertions.add(new Insertion(offset, text)));
+  }
+
+  private boolean importsAll() {
+    return untagged.unit().getImports().stream()
+        .anyMatch(i -> i.isAsterisk() && i.getNameAsString().equals("rondo"));
   }
 
   private boolean isNotImported(String name) {

@@ -244,7 +244,11 @@ final class NamelessCalls {
 
   private Optional<Refusal> ofMailbox(MethodCallExpr call, Symbol.Method method) {
     return switch (method.name()) {
-      case "size", "isEmpty", "from", "only", "use" -> Optional.empty();
+      case "size", "isEmpty", "from", "only" -> Optional.empty();
+      case "use" ->
+          call.getArguments().size() == 1
+              ? Optional.empty()
+              : no(call, "a position sees the order of the senders");
       case "with" -> pure.function(call.getArgument(0));
       case "stream" ->
           streams.check(call).map(why -> why.under("stream() sees the order of the senders"));

@@ -122,7 +122,14 @@ final class CallFlow {
         yield mailbox.element();
       }
       case "size", "sender" -> number(call, call + " is a number of its own");
-      case "isEmpty", "use", "senders", "iterator" -> {
+      case "use" -> {
+        expressions.of(call.getArgument(0));
+        call.getArguments().stream()
+            .skip(1)
+            .forEach(argument -> expressions.of(argument).spoil(Refusal.at(argument, "an index")));
+        yield new Place();
+      }
+      case "isEmpty", "senders", "iterator" -> {
         call.getArguments().forEach(expressions::of);
         yield call.getNameAsString().equals("iterator") ? mailbox : new Place();
       }

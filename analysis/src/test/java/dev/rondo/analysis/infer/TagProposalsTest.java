@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.testing.Golden;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -46,6 +48,19 @@ class TagProposalsTest {
         .map(first -> TagText.of(source, untagged, written, first, "\n"))
         .ifPresent(tagged -> text.append(UnifiedDiff.of(source, tagged)));
     file.check(text.toString());
+  }
+
+  @Test
+  void aPhaseCanBeTwoNumbersOfWhichOneBeginsAnew() {
+    Golden.Case file =
+        Golden.cases(Golden.folder("infer/levels"), ".java", ".expected").findFirst().orElseThrow();
+    SourceFile source = new SourceFile(file.name() + ".java", file.text());
+    WrittenTags written = WrittenTags.of(source);
+    Protocol untagged = read(written.untagged());
+    TagProposal first = TagProposals.ofTwoLevels(untagged, written).get(0);
+    SourceFile tagged = TagText.of(source, untagged, written, first, "\n");
+    file.check(first.summary() + "\n" + UnifiedDiff.of(source, tagged));
+    assertThat(read(tagged).messages()).allMatch(Message::isPhaseComputed);
   }
 
   static Stream<Path> taggedBenchmarks() {
