@@ -185,9 +185,8 @@ public final class StateCopy {
   private Object waiting(NodeMap<?> from) {
     NodeMap<Object> copy = new NodeMap<>();
     from.entries().forEach((node, message) -> copy.put(node, message));
-    NodeId last = from.lastNode();
-    if (last != null) {
-      copy.put(last, java.util.Objects.requireNonNull(from.get(last)));
+    if (!from.isEmpty()) {
+      copy.setLast(from.last());
     }
     return copy;
   }

@@ -4,6 +4,7 @@ import dev.rondo.analysis.Forgetting;
 import dev.rondo.run.load.LoadedProtocol;
 import java.util.List;
 import java.util.stream.IntStream;
+import rondo.runtime.Inbox;
 
 /** What the engine knows of a protocol's handlers and timeouts, as arrays. */
 final class ActionTable {
@@ -26,6 +27,9 @@ final class ActionTable {
 
   /** Whether a message type has handlers of one message as well as of a mailbox. */
   final boolean[] mixed;
+
+  /** Whether messages of a type are taken one by one in a round. */
+  final boolean[] oneByOne;
 
   /** For each message type, what {@link Forgetting.Bound} says. */
   final int[] watchOf;
@@ -53,6 +57,7 @@ final class ActionTable {
     }
     handlersOf = new int[types][];
     mixed = new boolean[types];
+    oneByOne = new boolean[types];
     watchOf = new int[types];
     strict = new boolean[types];
     watches = protocol.forgetting().variables().size();
@@ -61,9 +66,25 @@ final class ActionTable {
       handlersOf[type] = IntStream.range(0, handlers).filter(h -> typeOf[h] == type).toArray();
       long mailboxes = IntStream.of(handlersOf[type]).filter(h -> takesMailbox[h]).count();
       mixed[type] = mailboxes > 0 && mailboxes < handlersOf[type].length;
+      oneByOne[type] = protocol.oneByOne().contains(protocol.model().messages().get(type).name());
       Forgetting.Bound bound = protocol.forgetting().bounds().get(type);
       watchOf[type] = bound.watch();
       strict[type] = bound.strict();
     }
+  }
+
+  /** Whether there are such messages. */
+  boolean takesOneByOne() {
+    return IntStream.range(0, types).anyMatch(type -> oneByOne[type]);
+  }
+
+  /** A mailbox for each type. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  Inbox<Object>[] newMailboxes() {
+    Inbox<Object>[] mailboxes = new Inbox[types];
+    for (int type = 0; type < types; type++) {
+      mailboxes[type] = new Inbox<>();
+    }
+    return mailboxes;
   }
 }

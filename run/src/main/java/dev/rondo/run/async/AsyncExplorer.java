@@ -110,12 +110,27 @@ public final class AsyncExplorer implements Explorer {
     for (boolean forget : List.of(true, false)) {
       random.restart(origin);
       Recorder recorder = new Recorder(protocol);
-      Finding finding = play(random, observers(recorder), forget);
+      RecordedSchedule.Asked asked = new RecordedSchedule.Asked();
+      Observer all = new Observers(List.of(asked, observers(recorder)));
+      Finding finding = play(random, all, forget);
       if (!world.decreased) {
-        return Traces.of(protocol, settings, seed, schedule, recorder, world.actor, finding);
+        Trace trace = Traces.of(protocol, settings, seed, schedule, recorder, world.actor, finding);
+        return world.promises == null ? trace : asFollowed(trace, asked, forget);
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+  }
+
+  /** The same run with all draws in the steps in which somebody who only follows it needs them. */
+  private Trace asFollowed(Trace trace, RecordedSchedule.Asked asked, boolean forget) {
+    Recorder recorder = new Recorder(protocol);
+    try {
+      Finding finding = play(new RecordedSchedule(trace, asked), observers(recorder), forget);
+      return Traces.of(
+          protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+    } catch (ReplayDiverged diverged) {
+      return trace; // whoever runs it again will say so
+    }
   }
 
   /**
@@ -132,12 +147,31 @@ public final class AsyncExplorer implements Explorer {
           trace.cycle().getAsInt(),
           watch -> refutes ? watch.isBack() ? kept : null : watch.finding());
     }
+    return again(trace, () -> new RecordedSchedule(trace));
+  }
+
+  /**
+   * Runs a trace again with what is too old forgotten, and where it does not go along so, with all
+   * kept: it may be of a run in which nothing could be forgotten.
+   */
+  private Trace again(Trace trace, Supplier<Schedule> schedules) {
     for (boolean forget : List.of(true, false)) {
       Recorder recorder = new Recorder(protocol);
-      Finding finding = play(new RecordedSchedule(trace), observers(recorder), forget);
-      if (!world.decreased) {
-        return Traces.of(
-            protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+      Schedule schedule = schedules.get();
+      Observer observer =
+          schedule instanceof Observer watching
+              ? new Observers(List.of(watching, observers(recorder)))
+              : observers(recorder);
+      try {
+        Finding finding = play(schedule, observer, forget);
+        if (!world.decreased) {
+          return Traces.of(
+              protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
+        }
+      } catch (ReplayDiverged diverged) {
+        if (!forget) {
+          throw diverged;
+        }
       }
     }
     throw new IllegalStateException("nothing is forgotten, yet something has decreased");
@@ -151,17 +185,8 @@ public final class AsyncExplorer implements Explorer {
    * @throws ReplayDiverged where the protocol does not go along
    */
   public Trace part(Trace trace, BitSet kept) {
-    for (boolean forget : List.of(true, false)) {
-      Recorder recorder = new Recorder(protocol);
-      PartialSchedule part =
-          new PartialSchedule(trace, kept, new Pending(world, settings.faults()));
-      Finding finding = play(part, new Observers(List.of(part, observers(recorder))), forget);
-      if (!world.decreased) {
-        return Traces.of(
-            protocol, settings, trace.seed(), trace.schedule(), recorder, world.actor, finding);
-      }
-    }
-    throw new IllegalStateException("nothing is forgotten, yet something has decreased");
+    return again(
+        trace, () -> new PartialSchedule(trace, kept, new Pending(world, settings.faults())));
   }
 
   /**
@@ -202,7 +227,8 @@ public final class AsyncExplorer implements Explorer {
    * Lets the processes act as in a trace of the sequential form, as far as they go along.
    *
    * <p>The network draws what it drew there and keeps what it promises. Nothing is dropped: what
-   * was not heard there stays on its way here.
+   * was not heard there stays on its way here. Where tags are watched, a step that breaks one is
+   * the last.
    *
    * @param sparing whether only what a step uses is moved, instead of all that was heard
    */
@@ -212,7 +238,7 @@ public final class AsyncExplorer implements Explorer {
       FollowingSchedule following = new FollowingSchedule(protocol, sequential, sparing);
       Finding finding;
       try {
-        finding = play(following, new Observers(List.of(recorder, following)), forget);
+        finding = play(following, new Observers(List.of(following, observers(recorder))), forget);
       } catch (ReplayDiverged diverged) {
         finding = null;
       }

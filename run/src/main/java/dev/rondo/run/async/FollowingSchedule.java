@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.trace.FollowedDraws;
+import dev.rondo.run.trace.Letter;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
@@ -17,9 +18,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
@@ -51,6 +54,7 @@ final class FollowingSchedule implements Schedule, Observer {
   private final Set<Letter> sent = new HashSet<>();
   private final Set<Letter> moved = new HashSet<>();
   private final Set<Letter> lost = new HashSet<>();
+  private final Map<Letter, Integer> uses = new HashMap<>(); // of handlers, in their order
   private int next;
   private boolean waits;
   private int fired = NOTHING;
@@ -68,15 +72,10 @@ final class FollowingSchedule implements Schedule, Observer {
     this.draws = new FollowedDraws(sequential);
     for (TraceStep step : steps) {
       choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
+      if (step.timeout() < 0) {
+        step.used().forEach(message -> uses.putIfAbsent(Letter.of(message), uses.size()));
+      }
       step.used().stream().filter(TraceStep.Sent::lost).map(Letter::of).forEach(lost::add);
-    }
-  }
-
-  /** A message as a trace knows it. */
-  private record Letter(int from, int to, Tag tag, String content) {
-
-    static Letter of(TraceStep.Sent message) {
-      return new Letter(message.from(), message.to(), message.tag(), message.content());
     }
   }
 
@@ -90,6 +89,7 @@ final class FollowingSchedule implements Schedule, Observer {
     return Optional.ofNullable(divergence);
   }
 
+  /** Where it cannot even do something else; otherwise the step is done, and seen, to its end. */
   private ReplayDiverged diverges(String why) {
     divergence = why;
     return new ReplayDiverged(why);
@@ -112,16 +112,11 @@ final class FollowingSchedule implements Schedule, Observer {
 
   @Override
   public int choose(int node, int bound) {
-    Integer value = choices.getOrDefault(node, new ArrayDeque<>()).poll();
+    Deque<Integer> own = choices.get(node); // null where the run ends before this process starts
+    Integer value = own == null ? Integer.valueOf(0) : own.poll();
     if (value == null || value >= bound) {
-      throw diverges(
-          "P"
-              + node
-              + " chooses below "
-              + bound
-              + ", but "
-              + (value == null ? "nothing" : value)
-              + " was chosen");
+      String chosen = Objects.toString(value, "nothing");
+      throw diverges("P%d chooses below %d, but %s was chosen".formatted(node, bound, chosen));
     }
     return value;
   }
@@ -136,7 +131,7 @@ final class FollowingSchedule implements Schedule, Observer {
     while (next < steps.size() && !isStep(steps.get(next))) {
       next++;
     }
-    if (next == steps.size()) {
+    if (next == steps.size() || divergence != null) {
       return false;
     }
     TraceStep step = steps.get(next);
@@ -154,8 +149,11 @@ final class FollowingSchedule implements Schedule, Observer {
       world.steps.release();
     }
     waits = false;
-    next++;
-    act(world, process, step);
+    if (act(world, process, step)) {
+      next++;
+    } else {
+      followed.set(followed.size() - 1, NOTHING);
+    }
     return true;
   }
 
@@ -219,11 +217,23 @@ final class FollowingSchedule implements Schedule, Observer {
   /** With what a process has heard and done nothing with: a trace has what was lost alone. */
   private boolean takePromised(World world, Participant process, long upTo, long heardUpTo) {
     return world.steps.takePromised(
-        process, upTo, at -> !sparing && isHeard(letterAt(process, at), heardUpTo));
+        process,
+        upTo,
+        at -> isHeard(letterAt(process, at), heardUpTo) || isUsedSoon(world, process, at, upTo),
+        at -> uses.getOrDefault(letterAt(process, at), Integer.MAX_VALUE));
   }
 
   private boolean isHeard(Letter letter, long upTo) {
-    return timeOf(letter.tag()) <= upTo && !lost.contains(letter);
+    return !sparing && timeOf(letter.tag()) <= upTo && !lost.contains(letter);
+  }
+
+  /** What is taken one by one comes in that order where some is promised, or else late. */
+  private boolean isUsedSoon(World world, Participant process, int at, long now) {
+    Letter letter = letterAt(process, at);
+    return uses.containsKey(letter)
+        && !lost.contains(letter)
+        && timeOf(letter.tag()) == now
+        && !Objects.requireNonNull(world.promises).isPromisedNothing(process, now);
   }
 
   private static long timeOf(Tag tag) {
@@ -234,33 +244,26 @@ final class FollowingSchedule implements Schedule, Observer {
     fired = NOTHING;
     world.steps.goOn(process);
     if (fired != NOTHING) {
-      throw diverges(process.id + " can act earlier than it did, and has to");
+      divergence = process.id + " can act earlier than it did, and has to";
     }
   }
 
-  private void act(World world, Participant process, TraceStep step) {
+  /** False where it has run another handler first: upon what is gone in rounds and must come. */
+  private boolean act(World world, Participant process, TraceStep step) {
     fired = NOTHING;
     if (step.timeout() >= 0) {
       if (step.timeout() >= world.table.timeouts || !world.steps.timeOut(process, step.timeout())) {
         throw diverges(process.id + " cannot time out by " + step.handler());
       }
-      return;
+      return true;
     }
     world.steps.goOn(process);
-    if (fired != NOTHING) {
-      checkHandler(process, step);
-    } else if (step.shows()) { // else it ran upon what is forgotten, since nobody can tell
+    if (fired == NOTHING && step.shows()) { // else it ran upon what is forgotten
       throw diverges("no handler of " + process.id + " is enabled, but " + step.handler() + " ran");
     }
-  }
-
-  private void checkHandler(Participant process, TraceStep step) {
-    String name = protocol.actions().get(fired).name();
-    boolean known =
-        protocol.model().handlers().stream().anyMatch(h -> h.name().equals(step.handler()));
-    if (known && !name.equals(step.handler())) {
-      throw diverges(process.id + " runs " + name + ", but " + step.handler() + " ran");
-    }
+    return fired == NOTHING
+        || handlers(step).isEmpty()
+        || protocol.actions().get(fired).name().equals(step.handler());
   }
 
   private Letter checkSent(Letter letter) {
@@ -303,16 +306,18 @@ final class FollowingSchedule implements Schedule, Observer {
           ? world.table.handlers + step.timeout()
           : NOTHING;
     }
-    List<Handler> named =
-        protocol.model().handlers().stream()
-            .filter(handler -> handler.name().equals(step.handler()))
-            .toList();
-    return named.stream()
+    return handlers(step).stream()
         .filter(handler -> heard.stream().anyMatch(letter -> takes(handler, letter)))
         .findFirst()
-        .or(() -> named.stream().findFirst())
+        .or(() -> handlers(step).stream().findFirst())
         .map(Handler::index)
         .orElse(NOTHING);
+  }
+
+  private List<Handler> handlers(TraceStep step) {
+    return protocol.model().handlers().stream()
+        .filter(handler -> handler.name().equals(step.handler()))
+        .toList();
   }
 
   /** Handlers may have one name; a record prints its own first. */
@@ -353,14 +358,10 @@ final class FollowingSchedule implements Schedule, Observer {
   }
 
   private static boolean isUsed(Letter letter, Inbox<Object> mailbox) {
-    for (int position = 0; position < mailbox.count(); position++) {
-      if (mailbox.used(position)
-          && mailbox.senderIndex(position) == letter.from()
-          && letter.content().equals(UserText.of(mailbox.at(position)))) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, mailbox.count())
+        .filter(mailbox::used)
+        .filter(position -> mailbox.senderIndex(position) == letter.from())
+        .anyMatch(position -> letter.content().equals(UserText.of(mailbox.at(position))));
   }
 
   /** Moves a message on, unless an earlier step has or it was forgotten as too old. */
@@ -373,12 +374,10 @@ final class FollowingSchedule implements Schedule, Observer {
 
   /** Where a message is in transit, or -1. */
   private static int find(Participant process, Letter letter) {
-    for (int position = 0; position < process.transit.size; position++) {
-      if (letter.equals(letterAt(process, position))) {
-        return position;
-      }
-    }
-    return NOTHING;
+    return IntStream.range(0, process.transit.size)
+        .filter(position -> letter.equals(letterAt(process, position)))
+        .findFirst()
+        .orElse(NOTHING);
   }
 
   private static Letter letterAt(Participant process, int position) {

@@ -1,7 +1,8 @@
 package dev.rondo.run.async;
 
-import dev.rondo.analysis.Forgetting;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.InSendingOrder;
+import dev.rondo.run.step.WatchedPhases;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +30,9 @@ final class Participant {
   long time;
   boolean halted;
 
+  /** The first round in which it does not act any more, as far as the network was asked. */
+  long stopsAt;
+
   /** The handler that is enabled without new messages, and what it would use. */
   int ready;
 
@@ -55,15 +59,10 @@ final class Participant {
 
   private final ActionTable table;
   private final @Nullable Promises promises;
-  private final int[] watched;
-
-  /** What is in the mailboxes in the order in which it came; null where that does not matter. */
-  private final @Nullable List<Arrival> arrivals;
-
+  private final WatchedPhases watched;
+  private final boolean inOrder;
+  private final @Nullable Arrivals arrivals; // null where nobody asks in which order messages came
   private int stored;
-
-  /** A message in a mailbox. */
-  private record Arrival(int type, int sender, Object message) {}
 
   Participant(
       int index,
@@ -71,20 +70,22 @@ final class Participant {
       ProtocolNode prototype,
       @Nullable Promises promises,
       boolean inOrder) {
-    this.arrivals = inOrder ? new ArrayList<>() : null;
+    this.inOrder = inOrder;
+    this.arrivals = inOrder || (promises != null && table.takesOneByOne()) ? new Arrivals() : null;
     this.index = index;
     this.id = NodeId.of(index);
     this.table = table;
     this.node = prototype;
     this.promises = promises;
-    this.mailboxes = newMailboxes(table.types);
-    this.watched = new int[table.watches];
+    this.mailboxes = table.newMailboxes();
+    this.watched = new WatchedPhases(table.watchOf, table.strict, table.watches);
   }
 
   void restart(ProtocolNode fresh) {
     node = fresh;
     time = Time.START;
     halted = false;
+    stopsAt = Long.MAX_VALUE;
     settled = Time.START;
     givenUp = Time.START;
     ready = NONE;
@@ -98,7 +99,7 @@ final class Participant {
     if (arrivals != null) {
       arrivals.clear();
     }
-    Arrays.fill(watched, Integer.MIN_VALUE);
+    watched.restart();
   }
 
   boolean canGoOn() {
@@ -109,17 +110,13 @@ final class Participant {
     mailboxes[type].add(sender, message);
     stored++;
     if (arrivals != null) {
-      arrivals.add(new Arrival(type, sender, message));
+      arrivals.add(type, sender);
     }
   }
 
-  /** Whether nobody can tell a message from a lost one; see {@link Forgetting}. */
+  /** Whether nobody can tell a message from a lost one: it is too old. */
   boolean forgets(int type, int phase) {
-    int watch = table.watchOf[type];
-    if (watch < 0) {
-      return watch == Forgetting.Bound.DROP;
-    }
-    return phase < watched[watch] || (table.strict[type] && phase == watched[watch]);
+    return watched.forget(type, phase);
   }
 
   /**
@@ -128,19 +125,11 @@ final class Participant {
    * @return whether the variables have not decreased
    */
   boolean forgetOld() {
-    boolean increased = false;
-    for (int watch = 0; watch < watched.length; watch++) {
-      int value = node.rondoWatched(watch);
-      if (value < watched[watch]) {
-        return false;
-      }
-      increased |= value > watched[watch];
-      watched[watch] = value;
-    }
-    if (increased) {
+    WatchedPhases.Change change = watched.look(node);
+    if (change == WatchedPhases.Change.MORE) {
       forgetOldMessages();
     }
-    return true;
+    return change != WatchedPhases.Change.LESS;
   }
 
   private void forgetOldMessages() {
@@ -174,41 +163,55 @@ final class Participant {
     blocked = false;
     blockedTag = Long.MAX_VALUE;
     ready = NONE;
-    if (stored == 0 || halted) {
-      return NONE;
+    if (stored > 0 && !halted) {
+      ready = inOrder ? findOldest() : promises == null ? findFirst() : findEarliest();
     }
-    if (arrivals != null) {
-      return findOldest();
+    haltIfDone();
+    return ready;
+  }
+
+  /** Who stops in a later round does before what it can. */
+  void haltIfDone() {
+    halted |= stopsAt != Long.MAX_VALUE && ready == NONE;
+  }
+
+  private int findFirst() {
+    for (int handler = 0; handler < table.handlers; handler++) {
+      if (acceptsAny(handler)) {
+        return handler;
+      }
     }
+    return NONE;
+  }
+
+  /** The handler of the earliest round, as in rounds. */
+  private int findEarliest() {
     long earliest = Long.MAX_VALUE;
+    int found = NONE;
     int first = NONE;
     for (int handler = 0; handler < table.handlers; handler++) {
-      if (acceptsAny(handler) && (promises == null || usedTag(handler) < earliest)) {
-        ready = handler;
-        if (promises == null) {
-          return handler;
-        }
+      if (acceptsAny(handler) && usedTag(handler) < earliest) {
+        found = handler;
         first = used[0];
         earliest = usedTag(handler);
       }
     }
-    if (ready != NONE) {
-      recall(first);
+    if (found != NONE) {
+      recall(found, first);
     }
-    return ready;
+    return found;
   }
 
   /**
-   * Finds once more what the ready handler would use. The network is not asked again: while it was
-   * asked about a later round, the process may have come to its end there.
+   * Finds once more what a handler would use; the network has allowed it.
    *
    * @param first the first of the messages
    */
-  private void recall(int first) {
-    if (table.takesMailbox[ready]) {
-      Inbox<Object> mailbox = mailboxes[table.typeOf[ready]];
+  private void recall(int handler, int first) {
+    if (table.takesMailbox[handler]) {
+      Inbox<Object> mailbox = mailboxes[table.typeOf[handler]];
       mailbox.reopen();
-      node.enabled(ready, id, mailbox);
+      node.enabled(handler, id, mailbox);
       findUsed(mailbox);
     } else {
       used[0] = first;
@@ -237,14 +240,14 @@ final class Participant {
       return NONE;
     }
     InSendingOrder.Candidate first = InSendingOrder.first(enabled);
-    ready = first.handler();
+    int handler = first.handler();
     if (first.position() == NONE) {
-      accepts(ready, mailboxes[table.typeOf[ready]]);
+      accepts(handler, mailboxes[table.typeOf[handler]]);
     } else {
       used[0] = first.position();
       usedCount = 1;
     }
-    return ready;
+    return handler;
   }
 
   private InSendingOrder.Candidate candidate(int handler, int position, Inbox<Object> mailbox) {
@@ -252,31 +255,14 @@ final class Participant {
     int[] numbers = new int[usedCount];
     for (int index = 0; index < usedCount; index++) {
       senders[index] = mailbox.senderIndex(used[index]);
-      numbers[index] = arrival(table.typeOf[handler], mailbox, used[index]);
+      numbers[index] = arrived().number(table.typeOf[handler], mailbox, used[index]);
     }
     return new InSendingOrder.Candidate(handler, position, senders, numbers);
   }
 
-  /** Where a message is among the arrivals: of equal ones the first is the first in the mailbox. */
-  private int arrival(int type, Inbox<Object> mailbox, int position) {
-    int sender = mailbox.senderIndex(position);
-    int before = 0;
-    for (int index = position - 1; index >= 0 && mailbox.senderIndex(index) == sender; index--) {
-      before++;
-    }
-    List<Arrival> all = Objects.requireNonNull(arrivals);
-    for (int number = 0; number < all.size(); number++) {
-      Arrival arrival = all.get(number);
-      if (arrival.type() == type && arrival.sender() == sender && before-- == 0) {
-        return number;
-      }
-    }
-    throw new IllegalStateException("a message has not arrived");
-  }
-
   private void forgetArrival(int type, Inbox<Object> mailbox, int position) {
     if (arrivals != null) {
-      arrivals.remove(arrival(type, mailbox, position));
+      arrivals.remove(type, mailbox, position);
     }
   }
 
@@ -286,7 +272,8 @@ final class Participant {
         && (table.takesMailbox[handler] ? accepts(handler, mailbox) : acceptsOne(handler, mailbox));
   }
 
-  private long usedTag(int handler) {
+  /** The tag of what a handler would use that was found to be enabled last. */
+  long usedTag(int handler) {
     int type = table.typeOf[handler];
     return Promises.tag(this, type, mailboxes[type].at(used[0]));
   }
@@ -300,12 +287,39 @@ final class Participant {
   }
 
   private boolean acceptsOne(int handler, Inbox<Object> mailbox) {
+    int first = NONE;
     for (int position = 0; position < mailbox.count(); position++) {
-      if (acceptsAt(handler, mailbox, position)) {
-        return true;
+      boolean earlier = first == NONE || comesBefore(table.typeOf[handler], position, first);
+      if (earlier && acceptsAt(handler, mailbox, position)) {
+        if (promises == null) {
+          return true;
+        }
+        first = position;
       }
     }
-    return false;
+    if (first != NONE) {
+      used[0] = first;
+      usedCount = 1;
+    }
+    return first != NONE;
+  }
+
+  /**
+   * Of messages that a network has made wait, those of an earlier round come first, as they do in
+   * rounds; those of one round that are taken one by one as they came, since rounds have every
+   * order of them.
+   */
+  private boolean comesBefore(int type, int position, int other) {
+    Inbox<Object> mailbox = mailboxes[type];
+    long tag = Promises.tag(this, type, mailbox.at(position));
+    long otherTag = Promises.tag(this, type, mailbox.at(other));
+    return tag == otherTag && table.oneByOne[type]
+        ? arrived().number(type, mailbox, position) < arrived().number(type, mailbox, other)
+        : tag < otherTag;
+  }
+
+  private Arrivals arrived() {
+    return Objects.requireNonNull(arrivals);
   }
 
   private boolean acceptsAt(int handler, Inbox<Object> mailbox, int position) {
@@ -359,7 +373,7 @@ final class Participant {
       return known;
     }
     if (used.length < size) {
-      used = java.util.Arrays.copyOf(used, 2 * size);
+      used = Arrays.copyOf(used, 2 * size);
     }
     for (int position = 0; position < size; position++) {
       if (mailbox.wasRead(position) && !isUsed(position, known)) {
@@ -370,12 +384,7 @@ final class Participant {
   }
 
   private boolean isUsed(int position, int known) {
-    for (int index = 0; index < known; index++) {
-      if (used[index] == position) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(used, 0, known).anyMatch(each -> each == position);
   }
 
   void removeUsed(int type, Inbox<Object> mailbox) {
@@ -386,14 +395,5 @@ final class Participant {
     }
     stored -= usedCount;
     usedCount = 0;
-  }
-
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  private static Inbox<Object>[] newMailboxes(int types) {
-    Inbox<Object>[] mailboxes = new Inbox[types];
-    for (int type = 0; type < types; type++) {
-      mailboxes[type] = new Inbox<>();
-    }
-    return mailboxes;
   }
 }

@@ -52,19 +52,27 @@ final class Promises {
     return has(round(tag).deliveries.mustHear(to), from);
   }
 
+  /** Whether a message that is on its way to a process is one that it is promised by a round. */
+  boolean promises(Participant process, int position, long upTo) {
+    Transit transit = process.transit;
+    long tag = tag(process, transit.types[position], transit.messages[position]);
+    return tag <= upTo && protect(transit.senders[position], process.index, tag);
+  }
+
   /**
    * Notes that a message is on its way.
    *
    * @throws LateTimeout where its receiver was promised it and has acted without it: somebody who
-   *     nobody waited for any more has sent something after all
+   *     nobody waited for any more has sent something after all, or who has given up the round
    */
   void sent(int from, Participant receiver, long tag) {
-    if (receiver.settled > tag && protect(from, receiver.index, tag)) {
-      boolean isOver = receiver.time >= Time.receiving(tag) || receiver.givenUp >= tag;
-      if (isOver && receiver.index != from) {
+    boolean givenUp = receiver.givenUp >= tag;
+    if ((receiver.settled > tag || givenUp) && protect(from, receiver.index, tag)) {
+      boolean hasActed = receiver.time >= Time.receiving(tag);
+      if (givenUp || (hasActed && receiver.index != from)) {
         throw LateTimeout.INSTANCE;
       }
-      receiver.settled = tag;
+      receiver.settled = Math.min(receiver.settled, tag);
       receiver.ready = Participant.NONE;
       receiver.blocked = true;
     }
@@ -82,12 +90,12 @@ final class Promises {
     heard(process, source.senders[position], tag);
   }
 
-  /** Whether the process acts at a tag; from the first one where it does not, it has stopped. */
+  /** Whether the process acts at a tag; from the first one on where it does not, it never does. */
   boolean acts(Participant process, long tag) {
     if (!round(tag).deliveries.acts(process.index)) {
-      process.halted = true;
+      process.stopsAt = Math.min(process.stopsAt, tag);
     }
-    return !process.halted;
+    return !process.halted && tag < process.stopsAt;
   }
 
   /**
@@ -141,7 +149,8 @@ final class Promises {
     return process.time == Time.START && rounds.length == 0;
   }
 
-  private boolean isPromisedNothing(Participant process, long tag) {
+  /** Whether a process is promised no message of a round. */
+  boolean isPromisedNothing(Participant process, long tag) {
     return round(tag).deliveries.mustHear(process.index) == 0;
   }
 
@@ -206,8 +215,17 @@ final class Promises {
     Participant process = processes[sender];
     return process == receiver
         || process.halted
-        || process.time >= tag
+        || process.stopsAt < tag
+        || (process.time >= tag && !actsBefore(process, tag))
         || (released != Time.START && tag <= released);
+  }
+
+  /**
+   * Whether a process has messages of a round before a tag to act on: of those that are taken one
+   * by one the first may have been answered at that tag already, and the others not yet.
+   */
+  private static boolean actsBefore(Participant process, long tag) {
+    return process.ready != Participant.NONE && process.usedTag(process.ready) < tag;
   }
 
   /**

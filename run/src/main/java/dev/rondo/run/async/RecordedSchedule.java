@@ -3,22 +3,38 @@ package dev.rondo.run.async;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Observer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Decides as a trace says. */
 final class RecordedSchedule implements Schedule {
 
-  private final Deque<Integer> choices = new ArrayDeque<>();
+  private final Asked asked;
   private final Deque<TraceStep> steps = new ArrayDeque<>();
+  private final boolean byRound;
 
   RecordedSchedule(Trace trace) {
-    choices.addAll(trace.choices());
+    this(trace, new Asked(), false);
+    trace.choices().forEach(asked::chose);
+    trace.steps().forEach(step -> step.choices().forEach(asked::chose));
+  }
+
+  /** The steps of a trace with what was chosen in it. */
+  RecordedSchedule(Trace trace, Asked asked) {
+    this(trace, asked, true);
+  }
+
+  private RecordedSchedule(Trace trace, Asked asked, boolean byRound) {
+    this.asked = asked;
+    this.byRound = byRound;
     Set<Integer> started = new TreeSet<>();
     for (TraceStep step : trace.steps()) {
-      choices.addAll(step.choices());
       // A process starts by itself, not because a schedule lets it.
       if (!started.add(step.node())) {
         steps.add(step);
@@ -28,10 +44,12 @@ final class RecordedSchedule implements Schedule {
 
   @Override
   public int choose(int bound) {
-    if (choices.isEmpty() || choices.peek() >= bound) {
-      throw new ReplayDiverged("the trace has no choice below " + bound);
-    }
-    return choices.remove();
+    return asked.choose(bound);
+  }
+
+  @Override
+  public int draw(long tag, int bound) {
+    return byRound ? asked.draw(tag, bound) : asked.choose(bound);
   }
 
   @Override
@@ -87,5 +105,43 @@ final class RecordedSchedule implements Schedule {
       throw new ReplayDiverged("message " + message + " is not on its way");
     }
     return position;
+  }
+
+  /**
+   * All that was chosen in a run, with what a network drew by its round: who only follows a run
+   * need not come to a round at the moment at which somebody asked about it who then could not time
+   * out.
+   */
+  static final class Asked implements Observer {
+
+    private final Deque<Integer> choices = new ArrayDeque<>();
+    private final Map<Long, Deque<Integer>> draws = new HashMap<>();
+
+    @Override
+    public void chose(int value) {
+      choices.add(value);
+    }
+
+    @Override
+    public void drew(long tag, int value) {
+      draws.computeIfAbsent(tag, round -> new ArrayDeque<>()).add(value);
+    }
+
+    /** What was chosen next. */
+    int choose(int bound) {
+      return below(bound, choices.poll());
+    }
+
+    /** What the network drew next for a round. */
+    int draw(long tag, int bound) {
+      return below(bound, draws.getOrDefault(tag, new ArrayDeque<>()).poll());
+    }
+
+    private static int below(int bound, @Nullable Integer value) {
+      if (value == null || value >= bound) {
+        throw new ReplayDiverged("the trace has no choice below " + bound);
+      }
+      return value;
+    }
   }
 }

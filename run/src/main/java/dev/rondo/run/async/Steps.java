@@ -1,8 +1,11 @@
 package dev.rondo.run.async;
 
 import dev.rondo.run.watch.Time;
+import java.util.Comparator;
 import java.util.Objects;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
@@ -137,21 +140,23 @@ final class Steps {
    * Takes all that a process is promised up to a round and that is on its way.
    *
    * @param heard what it takes besides, by its place among what is on its way
+   * @param order the smaller, the sooner it comes
    * @return whether there was anything
    */
-  boolean takePromised(Participant process, long upTo, IntPredicate heard) {
+  boolean takePromised(Participant process, long upTo, IntPredicate heard, IntUnaryOperator order) {
     Transit transit = process.transit;
-    int before = transit.size;
-    for (int position = transit.size - 1; position >= 0; position--) {
-      long tag = Promises.tag(process, transit.types[position], transit.messages[position]);
-      int sender = transit.senders[position];
-      boolean promised =
-          tag <= upTo && Objects.requireNonNull(promises).protect(sender, process.index, tag);
-      if (promised || heard.test(position)) {
-        take(process, transit, position);
-      }
+    Promises kept = Objects.requireNonNull(promises);
+    int[] taken =
+        IntStream.range(0, transit.size)
+            .filter(at -> kept.promises(process, at, upTo) || heard.test(at))
+            .boxed()
+            .sorted(Comparator.comparingInt(order::applyAsInt))
+            .mapToInt(at -> transit.ids[at])
+            .toArray();
+    for (int message : taken) {
+      take(process, transit, transit.positionOf(message));
     }
-    return transit.size < before;
+    return taken.length > 0;
   }
 
   /**
@@ -175,6 +180,7 @@ final class Steps {
   private boolean mayTimeOut(Participant process, int timeout) {
     Promises kept = Objects.requireNonNull(promises);
     if (!kept.allowTimeout(process, table.roundsOfTimeout[timeout])) {
+      process.haltIfDone();
       return false;
     }
     int action = table.handlers + timeout;
@@ -204,18 +210,19 @@ final class Steps {
     return enabled;
   }
 
-  /** Lets a process time out; false where it cannot. */
+  /** Lets a process time out; false where it cannot, which then leaves no trace. */
   boolean timeOut(Participant process, int timeout) {
-    int[] rounds = table.roundsOfTimeout[timeout];
-    if (process.halted || (promises != null && !mayTimeOut(process, timeout))) {
-      return false;
-    }
     int action = table.handlers + timeout;
     int type = table.typeOf[action];
     @Nullable Inbox<Object> mailbox = type < 0 ? null : process.mailboxes[type];
-    if (!isEnabled(process, action, mailbox)) {
+    long settled = process.settled;
+    if (process.halted
+        || (promises != null && !mayTimeOut(process, timeout))
+        || !isEnabled(process, action, mailbox)) {
+      process.settled = settled;
       return false;
     }
+    int[] rounds = table.roundsOfTimeout[timeout];
     process.usedCount = 0;
     if (mailbox != null) {
       process.findUsed(mailbox);
@@ -365,12 +372,8 @@ final class Steps {
   }
 
   private boolean somebodyIsReady() {
-    for (int index = 0; index < world.count; index++) {
-      if (world.processes[index].ready != Participant.NONE) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, world.count)
+        .anyMatch(index -> world.processes[index].ready != Participant.NONE);
   }
 
   /** The earliest round that somebody waits for, or the beginning of time. */

@@ -268,7 +268,7 @@ final class World extends StepEnvironment {
   int draw(long tag, int bound) {
     int value = schedule.draw(tag, bound);
     if (observer != null) {
-      observer.chose(value);
+      observer.drew(tag, value);
     }
     return value;
   }

@@ -7,14 +7,15 @@ import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import rondo.runtime.BrokenInvariant;
 
 /**
  * A protocol that can be run.
  *
+ * @param actions handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by
  * @param variables the names of the state variables, in the order of their numbers
  * @param prototype makes the processes; does not take part in a run itself
  * @param markedLines those of which a {@link LineLog} is told that they run; none unless asked for
@@ -22,6 +23,7 @@ import rondo.runtime.BrokenInvariant;
  */
 public record LoadedProtocol(
     Protocol model,
+    List<Action> actions,
     List<String> variables,
     ProtocolNode prototype,
     Forgetting forgetting,
@@ -37,12 +39,41 @@ public record LoadedProtocol(
    * @param mailbox whether it takes a mailbox
    * @param line where its name stands
    */
-  public record Action(String name, int type, boolean mailbox, int line) {}
+  public record Action(String name, int type, boolean mailbox, int line) {
+
+    static List<Action> of(Protocol model) {
+      return Stream.concat(
+              model.handlers().stream().map(handler -> of(handler, model)),
+              model.timeouts().stream().map(timeout -> of(timeout, model)))
+          .toList();
+    }
+
+    private static Action of(Handler handler, Protocol model) {
+      return new Action(
+          handler.name(),
+          type(handler.message(), model),
+          handler.takes() == Handler.Takes.MAILBOX,
+          handler.position().line());
+    }
+
+    private static Action of(TimeoutHandler timeout, Protocol model) {
+      return new Action(
+          timeout.name(),
+          timeout.message().map(message -> type(message, model)).orElse(-1),
+          true,
+          timeout.position().line());
+    }
+
+    private static int type(String message, Protocol model) {
+      return model.messages().indexOf(model.message(message));
+    }
+  }
 
   /** This protocol with nobody to judge its runs: neither specs nor invariants end one. */
   public LoadedProtocol unjudged() {
     return new LoadedProtocol(
         model.unjudged(),
+        actions,
         variables,
         prototype,
         forgetting,
@@ -50,28 +81,6 @@ public record LoadedProtocol(
         guardReads,
         markedLines,
         loader);
-  }
-
-  /** Handlers, then timeouts: the numbers that {@link ProtocolNode} knows them by. */
-  public List<Action> actions() {
-    List<Action> actions = new ArrayList<>();
-    for (Handler handler : model.handlers()) {
-      actions.add(
-          new Action(
-              handler.name(),
-              type(handler.message()),
-              handler.takes() == Handler.Takes.MAILBOX,
-              handler.position().line()));
-    }
-    for (TimeoutHandler timeout : model.timeouts()) {
-      actions.add(
-          new Action(
-              timeout.name(),
-              timeout.message().map(this::type).orElse(-1),
-              true,
-              timeout.position().line()));
-    }
-    return actions;
   }
 
   /**
@@ -104,9 +113,5 @@ public record LoadedProtocol(
   /** The names of the message types, in the order of their numbers. */
   public List<String> messageTypes() {
     return model.messages().stream().map(Message::name).toList();
-  }
-
-  private int type(String message) {
-    return model.messages().indexOf(model.message(message));
   }
 }

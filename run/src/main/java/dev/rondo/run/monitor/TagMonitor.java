@@ -31,6 +31,7 @@ public final class TagMonitor implements Observer {
   private final Set<String> oneByOne;
   private final int handlers;
   private final boolean inRoles;
+  private final TimeText times;
   private final List<Clock> clocks = new ArrayList<>();
 
   private int action = -1;
@@ -55,6 +56,7 @@ public final class TagMonitor implements Observer {
   public TagMonitor(LoadedProtocol protocol, boolean inRoles) {
     this.inRoles = inRoles;
     this.protocol = protocol;
+    this.times = new TimeText(protocol.model());
     this.actions = protocol.actions();
     this.oneByOne = protocol.oneByOne();
     this.handlers = protocol.model().handlers().size();
@@ -156,7 +158,7 @@ public final class TagMonitor implements Observer {
         name(),
         UserText.of(clock.usedMessage),
         "its tag is %s, the time of P%d is %s%s"
-            .formatted(Time.text(clock.usedTag), node, Time.text(timeBefore), more));
+            .formatted(times.of(clock.usedTag), node, times.of(timeBefore), more));
   }
 
   private void checkOneTag(Clock clock) {
@@ -168,9 +170,9 @@ public final class TagMonitor implements Observer {
           "%s of %s and %s of %s"
               .formatted(
                   clock.usedMessage,
-                  Time.text(clock.usedTag),
+                  times.of(clock.usedTag),
                   clock.otherMessage,
-                  Time.text(clock.otherTag)));
+                  times.of(clock.otherTag)));
     }
   }
 
@@ -228,7 +230,7 @@ public final class TagMonitor implements Observer {
           sendingLine(),
           name(),
           "P%d has sent messages of %s in an earlier step, now %s"
-              .formatted(from, Time.text(tag), content));
+              .formatted(from, times.of(tag), content));
     }
     if ((clock.receivers >>> to & 1) == 1) {
       throw second(from, to, content, tag);
@@ -280,13 +282,13 @@ public final class TagMonitor implements Observer {
         sendingLine(),
         name(),
         "P%d sends P%d a second message of %s, %s"
-            .formatted(from, to, Time.text(tag), UserText.of(content)));
+            .formatted(from, to, times.of(tag), UserText.of(content)));
   }
 
   private TagViolation goesBack(Clock clock, int node, Object content, long tag, long time) {
     String both =
         "P%d sends %s of %s at %s"
-            .formatted(node, UserText.of(content), Time.text(tag), describe(time));
+            .formatted(node, UserText.of(content), times.of(tag), describe(time));
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
         ? violation(Kind.TAG2, sendingLine(), UserText.of(content), both)
@@ -298,8 +300,8 @@ public final class TagMonitor implements Observer {
     return usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
   }
 
-  private static String describe(long time) {
-    return Time.text(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
+  private String describe(long time) {
+    return times.of(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
   }
 
   @Override
@@ -325,7 +327,7 @@ public final class TagMonitor implements Observer {
           Kind.TAG5,
           line(),
           name(),
-          "P" + node + " uses two messages of one process, both of " + Time.text(clock.usedTag));
+          "P" + node + " uses two messages of one process, both of " + times.of(clock.usedTag));
     }
     if (usedInStep && (usedBefore || takenBefore) && acts) {
       throw violation(
@@ -333,7 +335,7 @@ public final class TagMonitor implements Observer {
           line(),
           name(),
           "P%d had used messages of %s before, now it uses %s and "
-                  .formatted(node, Time.text(clock.usedTag), clock.usedMessage)
+                  .formatted(node, times.of(clock.usedTag), clock.usedMessage)
               + (changed
                   ? "changes " + clock.state.changes()
                   : sentInStep ? "sends " + clock.lastSent : "outputs"));

@@ -21,6 +21,7 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
@@ -46,25 +47,31 @@ public final class SequentialExplorer implements Explorer {
   private final Watchdog watchdog = Watchdog.start();
 
   SequentialExplorer(
-      LoadedProgram loaded, ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
+      LoadedProgram loaded,
+      ProgramLoader loader,
+      SequentialSettings settings,
+      KeyRules rules,
+      List<OptionalInt> quorums,
+      int starters) {
     this.loaded = loaded;
     this.loader = loader;
     this.settings = settings;
-    int rounds = loaded.program().protocol().tags().rounds();
+    boolean phased = loaded.program().protocol().tags().phased();
     this.size =
         new ProgramSize(
             settings.n(),
             settings.f(),
             settings.max(),
-            settings.phases(),
-            rounds,
-            loaded.program().protocol().tags().phased(),
+            phased ? settings.phases() : 1,
+            quorums,
+            starters,
+            phased,
             settings.rates());
     this.outputs = new SpecOutputs(loaded);
     this.stage =
         new ProgramStage(
             loaded.create(settings),
-            rounds,
+            size.rounds(),
             rules,
             outputs,
             settings.max(),

@@ -1,5 +1,7 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.analysis.Quorums;
+import dev.rondo.analysis.Starters;
 import dev.rondo.analysis.values.PhaseNumbers;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.java.ClassPath;
@@ -12,6 +14,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** The sequential program of a protocol, run under drawn choices. */
@@ -24,12 +27,16 @@ public final class SequentialForm implements Form {
   private final LoadedProgram program;
   private final SequentialSettings settings;
   private final KeyRules rules;
+  private final List<OptionalInt> quorums;
+  private final int starters;
 
   private SequentialForm(ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
     this.loader = loader;
     this.program = loader.load();
     this.settings = settings;
     this.rules = rules;
+    this.quorums = Quorums.of(program().protocol(), settings.n(), settings.f());
+    this.starters = Starters.of(program().protocol(), quorums);
   }
 
   /**
@@ -86,7 +93,7 @@ public final class SequentialForm implements Form {
 
   @Override
   public SequentialExplorer newExplorer() {
-    return new SequentialExplorer(program, loader, settings, rules);
+    return new SequentialExplorer(program, loader, settings, rules, quorums, starters);
   }
 
   /** What some schedules of a seed cover, drawn in all the plain ways. */

@@ -11,6 +11,15 @@ public interface Observer {
   /** The schedule has made a choice: an input, a value, a loss (1) or none (0). */
   default void chose(int value) {}
 
+  /**
+   * A network has drawn, which is a choice as well.
+   *
+   * @param tag the round for which it has, or {@link Time#START}
+   */
+  default void drew(long tag, int value) {
+    chose(value);
+  }
+
   /** A step of a process begins. */
   default void stepBegins() {}
 

@@ -17,6 +17,11 @@ public record Observers(List<Observer> all) implements Observer {
   }
 
   @Override
+  public void drew(long tag, int value) {
+    all.forEach(each -> each.drew(tag, value));
+  }
+
+  @Override
   public void stepBegins() {
     all.forEach(Observer::stepBegins);
   }

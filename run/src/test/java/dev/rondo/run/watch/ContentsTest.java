@@ -33,6 +33,7 @@ class ContentsTest {
     }
 
     @Override
+    @SuppressWarnings("UnusedMethod") // asked by reflection
     public int number() {
       return 0;
     }

@@ -17,6 +17,12 @@ public abstract class DrawnChoices implements Choices {
   /** Of ten schedules that are at least of some length, this many are twice as long or longer. */
   private static final int LONGER_OF_TEN = 6;
 
+  /** Of four schedules of a protocol that needs several to begin a phase, this many muster them. */
+  private static final int MUSTERED_OF_FOUR = 3;
+
+  /** Whoever is mustered times out at most so often, which brings it forward from far behind. */
+  private static final int MOST_TIMEOUTS = 4;
+
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
 
@@ -30,6 +36,8 @@ public abstract class DrawnChoices implements Choices {
   private Hurry hurry = Hurry.ONE;
   private long hurried;
   private long unhurried;
+  private long mustered;
+  private int musteredTimeouts;
   private long delivered;
   private int round;
 
@@ -44,7 +52,9 @@ public abstract class DrawnChoices implements Choices {
   private enum Hurry {
     ONE,
     SOME,
-    ALL
+    ALL,
+    /** As many as begin a phase, or all; whoever is behind until it has caught up with the rest. */
+    MUSTERED
   }
 
   /** Draws for programs of one size. */
@@ -79,12 +89,16 @@ public abstract class DrawnChoices implements Choices {
     hurry = drawHurry();
     hurried = 0;
     unhurried = everybody;
+    mustered = 0;
     evenly = random.below(2) == 0;
     round = 0;
     start();
   }
 
   private Hurry drawHurry() {
+    if (size.starters() > 1 && random.below(4) < MUSTERED_OF_FOUR) {
+      return Hurry.MUSTERED;
+    }
     return switch (random.below(8)) {
       case 0 -> Hurry.SOME;
       case 1 -> Hurry.ALL;
@@ -128,6 +142,7 @@ public abstract class DrawnChoices implements Choices {
     }
     round = number;
     unhurried = everybody;
+    mustered = 0;
     startRound(number);
   }
 
@@ -183,13 +198,26 @@ public abstract class DrawnChoices implements Choices {
           case ONE -> oneOf(unhurried);
           case SOME -> oneOf(unhurried) | unhurried & random.next();
           case ALL -> unhurried;
+          case MUSTERED -> muster();
         };
     unhurried &= ~hurried;
     return true;
   }
 
+  /** Nobody of these is hurried just once. */
+  private long muster() {
+    mustered = random.below(2) == 0 ? unhurried : atMost(size.starters(), unhurried);
+    musteredTimeouts = MOST_TIMEOUTS * size.n();
+    unhurried &= ~mustered;
+    return 0;
+  }
+
   @Override
   public final boolean impatient(int node) {
+    if ((mustered >>> node & 1) == 1) {
+      // It goes on until it has something to send for a later round.
+      return musteredTimeouts-- > 0;
+    }
     if ((hurried >>> node & 1) == 1) {
       hurried &= ~(1L << node);
       return true;

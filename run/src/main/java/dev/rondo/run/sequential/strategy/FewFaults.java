@@ -25,6 +25,7 @@ public final class FewFaults extends DrawnChoices {
   private final int[] rounds;
   private int count;
   private int phase;
+  private int round;
   private final long[] deafTo;
   private final int[] until;
   private long hasty;
@@ -40,7 +41,7 @@ public final class FewFaults extends DrawnChoices {
     DEAF,
     /** Both. */
     CUT_OFF,
-    /** A process goes on with a majority. */
+    /** A process goes on with no more than it needs. */
     SPARING,
     /** A process times out. */
     HASTY;
@@ -84,6 +85,7 @@ public final class FewFaults extends DrawnChoices {
 
   @Override
   protected void startRound(int number) {
+    round = number;
     sparing = 0;
     for (int index = 0; index < count; index++) {
       if (phases[index] == phase && rounds[index] == number) {
@@ -134,7 +136,7 @@ public final class FewFaults extends DrawnChoices {
   @Override
   protected long heardOf(int receiver, long senders) {
     long heard = senders & ~deafTo[receiver];
-    return (sparing >>> receiver & 1) == 1 ? atMost(size.n() / 2 + 1, heard) : heard;
+    return (sparing >>> receiver & 1) == 1 ? atMost(size.quorum(round), heard) : heard;
   }
 
   @Override

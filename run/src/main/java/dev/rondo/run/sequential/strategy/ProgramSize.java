@@ -1,5 +1,8 @@
 package dev.rondo.run.sequential.strategy;
 
+import java.util.List;
+import java.util.OptionalInt;
+
 /**
  * What choices are drawn for.
  *
@@ -7,12 +10,31 @@ package dev.rondo.run.sequential.strategy;
  * @param f how many may be faulty
  * @param max how many there may be with spawned ones
  * @param phases how many phases a schedule has at most
- * @param rounds how many rounds a phase has
+ * @param quorums for each round how many messages are enough, where that is known
+ * @param starters how many processes have to time out for a phase to come to anything, as far as
+ *     that is known; 1 where one is enough
  * @param phased whether there may be more than one phase
  * @param rates what is given instead of drawn
  */
 public record ProgramSize(
-    int n, int f, int max, int phases, int rounds, boolean phased, Rates rates) {
+    int n,
+    int f,
+    int max,
+    int phases,
+    List<OptionalInt> quorums,
+    int starters,
+    boolean phased,
+    Rates rates) {
+
+  /** How many rounds a phase has. */
+  public int rounds() {
+    return quorums.size();
+  }
+
+  /** How many messages of a round, counted from 1, are enough: a majority if nothing is known. */
+  int quorum(int round) {
+    return quorums.get(round - 1).orElse(n / 2 + 1);
+  }
 
   /** All processes, as bits. */
   long everybody() {

@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Draws anew for each phase how it will be: from which round on messages are lost and which, how
@@ -40,6 +41,8 @@ public class Swarm extends DrawnChoices {
 
   private static final int PATIENT_LEVELS = 5;
 
+  private static final int AS_MANY_AS_NEEDED = 0;
+
   /**
    * How much longer each process waits where there are more than three. Each of them has chances in
    * every round, and a phase in which many time out comes to nothing.
@@ -53,6 +56,7 @@ public class Swarm extends DrawnChoices {
   private int firstDisturbed;
   private int lastDisturbed;
   private LossPattern pattern = LossPattern.COINS;
+  private final int[] quorums;
   private int enough;
   private long impatient;
   private final Gaps early = new Gaps(random);
@@ -65,6 +69,7 @@ public class Swarm extends DrawnChoices {
   public Swarm(ProgramSize size) {
     super(size);
     this.crowd = Math.max(1, size.n() / 3.0);
+    this.quorums = IntStream.rangeClosed(1, size.rounds()).map(size::quorum).toArray();
     this.heard = new long[size.max()];
     this.joins = new int[size.max()];
     this.leaves = new int[size.max()];
@@ -103,16 +108,16 @@ public class Swarm extends DrawnChoices {
     return first + random.below(Math.max(1, size.rounds() + 1 - first));
   }
 
-  /** How many messages are enough for a process in this phase. */
+  /** How many messages are enough for a process in this round. */
   protected final int enough() {
-    return enough;
+    return enough == AS_MANY_AS_NEEDED ? quorums[round - 1] : enough;
   }
 
-  /** All, a majority, or any number: textbooks wait for no more than they need. */
+  /** All, what suffices, or any number: textbooks wait for no more than they need. */
   private int drawEnough() {
     return switch (random.below(3)) {
       case 0 -> size.n();
-      case 1 -> size.n() / 2 + 1;
+      case 1 -> AS_MANY_AS_NEEDED;
       default -> 1 + random.below(size.n());
     };
   }
@@ -122,7 +127,7 @@ public class Swarm extends DrawnChoices {
     if (disturbed && !drawn) {
       drawLosses(); // not before it is asked for: many phases end early
     }
-    return atMost(enough, disturbed ? senders & notLost(receiver) : senders);
+    return atMost(enough(), disturbed ? senders & notLost(receiver) : senders);
   }
 
   private long notLost(int receiver) {

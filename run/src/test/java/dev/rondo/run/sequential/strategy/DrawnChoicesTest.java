@@ -3,11 +3,14 @@ package dev.rondo.run.sequential.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.runtime.Inbox;
 
@@ -18,7 +21,12 @@ class DrawnChoicesTest {
   private static final long ALL = (1L << N) - 1;
 
   private static ProgramSize size(Rates rates) {
-    return new ProgramSize(N, 0, N, 32, ROUNDS, true, rates);
+    return size(rates, 1);
+  }
+
+  private static ProgramSize size(Rates rates, int starters) {
+    return new ProgramSize(
+        N, 0, N, 32, Collections.nCopies(ROUNDS, OptionalInt.empty()), starters, true, rates);
   }
 
   /** What every receiver hears in the rounds of two phases in which everybody sends to all. */
@@ -110,6 +118,37 @@ class DrawnChoicesTest {
     }
     assertThat(last).isBetween(1_400L, 1_600L);
     assertThat(all).isEqualTo(2_000);
+  }
+
+  /** In a silence each process times out until it has caught up with the phase that comes next. */
+  private static int begunTogether(DrawnChoices choices, long schedule) {
+    choices.restart(7, schedule);
+    choices.enter(1, 1);
+    assertThat(choices.silence()).isTrue();
+    int begun = 0;
+    for (int node = 0; node < N; node++) {
+      int behind = 1 + node % 3;
+      while (choices.impatient(node) && behind > 0 && choices.timeout(node, 1) == 0) {
+        behind--;
+      }
+      begun += behind == 0 ? 1 : 0;
+    }
+    choices.enter(2, 1);
+    for (int node = 0; node < N; node++) {
+      assertThat(choices.impatient(node)).isFalse();
+    }
+    return begun;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0", "3, 1400"})
+  void whereAPhaseTakesSeveralToBeginTheyMostlyTimeOutTogether(int starters, int least) {
+    DrawnChoices choices = new Coins(size(new Rates(0, 0, 0), starters));
+    int mustered = 0;
+    for (long schedule = 0; schedule < 2_000; schedule++) {
+      mustered += begunTogether(choices, schedule) >= 3 ? 1 : 0;
+    }
+    assertThat(mustered).isBetween(least, least + 200);
   }
 
   @Test

@@ -3,8 +3,10 @@ package dev.rondo.run.sequential.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -21,7 +23,16 @@ class EveryWayToDrawTest {
   private static final int SCHEDULES = 2_000;
 
   private static DrawnChoices draws(String way) {
-    ProgramSize size = new ProgramSize(N, 1, N, PHASES, ROUNDS, /* phased= */ true, Rates.DRAWN);
+    ProgramSize size =
+        new ProgramSize(
+            N,
+            1,
+            N,
+            PHASES,
+            Collections.nCopies(ROUNDS, OptionalInt.empty()),
+            /* starters= */ 1,
+            /* phased= */ true,
+            Rates.DRAWN);
     return RoundStrategyKind.way(way, size);
   }
 

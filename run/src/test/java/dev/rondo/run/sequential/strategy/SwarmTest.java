@@ -3,6 +3,8 @@ package dev.rondo.run.sequential.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +19,10 @@ class SwarmTest {
   private static final int SCHEDULES = 2_000;
   private static final long ALL = (1L << N) - 1;
 
-  private final Swarm swarm = new Swarm(new ProgramSize(N, 0, N, 32, ROUNDS, true, Rates.DRAWN));
+  private final Swarm swarm =
+      new Swarm(
+          new ProgramSize(
+              N, 0, N, 32, Collections.nCopies(ROUNDS, OptionalInt.empty()), 1, true, Rates.DRAWN));
 
   /** What everybody hears in the rounds of the first phase, if everybody sends to all. */
   private long[][] heard(long schedule) {

@@ -1,4 +1,4 @@
-package dev.rondo.run.async;
+package dev.rondo.run.step;
 
 import java.util.List;
 

@@ -1,0 +1,63 @@
+package dev.rondo.run.step;
+
+import dev.rondo.analysis.Forgetting;
+import dev.rondo.run.load.ProtocolNode;
+import java.util.Arrays;
+
+/** The variables of a process that its guards compare phases with: what is below them is over. */
+public final class WatchedPhases {
+
+  /** What a step has done to them. */
+  public enum Change {
+    NONE,
+    MORE,
+    LESS
+  }
+
+  private final int[] watchOf;
+  private final boolean[] strict;
+  private final int[] values;
+
+  /**
+   * Nothing is known of the variables yet.
+   *
+   * @param watchOf by message type the variable that its phase is compared with; see {@link
+   *     Forgetting}
+   * @param strict by message type whether an equal phase is too old as well
+   */
+  public WatchedPhases(int[] watchOf, boolean[] strict, int variables) {
+    this.watchOf = watchOf;
+    this.strict = strict;
+    this.values = new int[variables];
+  }
+
+  /** Before the first step of a process. */
+  public void restart() {
+    Arrays.fill(values, Integer.MIN_VALUE);
+  }
+
+  /** Whether a message of a phase is too old. */
+  public boolean forget(int type, int phase) {
+    int watch = watchOf[type];
+    if (watch < 0) {
+      return watch == Forgetting.Bound.DROP;
+    }
+    return phase < values[watch] || (strict[type] && phase == values[watch]);
+  }
+
+  /** Looks at the variables once more, up to the first that has decreased. */
+  public Change look(ProtocolNode node) {
+    Change change = Change.NONE;
+    for (int watch = 0; watch < values.length; watch++) {
+      int value = node.rondoWatched(watch);
+      if (value < values[watch]) {
+        return Change.LESS;
+      }
+      if (value > values[watch]) {
+        change = Change.MORE;
+      }
+      values[watch] = value;
+    }
+    return change;
+  }
+}
