@@ -26,6 +26,7 @@ public final class Hunter {
   private final HuntSettings settings;
   private final int earlier;
   private final Consumer<RunResult> finished;
+  private final Repeats repeats;
   private final List<RunResult> runs;
   private final long startNanos = System.nanoTime();
   private volatile @Nullable Chunks current;
@@ -33,7 +34,12 @@ public final class Hunter {
 
   /** Prepares a hunt. */
   public Hunter(Form form, HuntSettings settings) {
-    this(form, settings, List.of(), run -> {});
+    this(form, settings, Repeats.NONE);
+  }
+
+  /** Prepares a hunt whose runs may be made several times. */
+  Hunter(Form form, HuntSettings settings, Repeats repeats) {
+    this(form, settings, repeats, List.of(), run -> {});
   }
 
   /**
@@ -44,9 +50,14 @@ public final class Hunter {
    *     stopped
    */
   public Hunter(
-      Form form, HuntSettings settings, List<RunResult> done, Consumer<RunResult> finished) {
+      Form form,
+      HuntSettings settings,
+      Repeats repeats,
+      List<RunResult> done,
+      Consumer<RunResult> finished) {
     this.form = form;
     this.settings = settings;
+    this.repeats = repeats;
     this.earlier = done.size();
     this.finished = finished;
     this.runs = new ArrayList<>(done);
@@ -71,7 +82,8 @@ public final class Hunter {
     }
     try {
       for (int run = earlier; run < settings.runs() && !stopped; run++) {
-        RunResult result = run(settings.seedOf(run), explorers, workers);
+        long seed = settings.seedOf(run);
+        RunResult result = repeats.of(() -> run(seed, explorers, workers));
         add(withStepsOf(result, explorers.get(0)));
         if (!stopped) {
           finished.accept(result);
@@ -88,6 +100,7 @@ public final class Hunter {
     Deal deal = form.learns() ? new Islands() : new AnyOrder();
     Chunks chunks = new Chunks(settings.schedules(), deadline, deal);
     current = chunks;
+    explorers.forEach(explorer -> explorer.begin(seed));
     if (stopped) {
       chunks.stop(); // asked for after the run before, and before there was this one to stop
     }

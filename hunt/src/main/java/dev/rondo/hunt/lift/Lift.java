@@ -21,7 +21,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import rondo.Arbitrary;
 import rondo.runtime.BrokenInvariant;
 
 /**
@@ -33,12 +35,14 @@ import rondo.runtime.BrokenInvariant;
 public final class Lift {
 
   private final Trace sequential;
+  private final AsyncForm form;
   private final AsyncExplorer explorer;
   private final Set<String> brokenTogether;
 
   private Lift(Trace sequential, LoadedProtocol original) {
     this.sequential = sequential;
-    this.explorer = AsyncForm.of(original, settings(sequential, original)).newExplorer();
+    this.form = AsyncForm.of(original, settings(sequential, original));
+    this.explorer = form.newExplorer();
     this.brokenTogether =
         original.model().invariantsOfAll().stream()
             .map(invariant -> BrokenInvariant.ofAll(invariant.name(), invariant.position().line()))
@@ -71,7 +75,22 @@ public final class Lift {
       return sparing;
     }
     // A guard may look at more than what its handler uses.
-    return lift.lift(false) instanceof LiftResult.Confirmed confirmed ? confirmed : sparing;
+    return lift.lift(false) instanceof LiftResult.Confirmed confirmed
+        ? confirmed
+        : lift.breach().orElse(sparing);
+  }
+
+  /** Whether the original cannot go along since it is not closed: some messages must come to it. */
+  private Optional<LiftResult> breach() {
+    if (form.settings().network().equals(Arbitrary.class.getName())) {
+      return Optional.empty(); // whatever is not used in rounds is lost
+    }
+    AsyncExplorer monitored = form.monitored().newExplorer();
+    return Stream.of(true, false)
+        .map(sparing -> monitored.follow(sequential, sparing).trace())
+        .filter(run -> run.finding() != null && run.finding().kind() == Finding.Kind.TAG)
+        .findFirst()
+        .map(run -> new LiftResult.NotClosed(sequential, run));
   }
 
   private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {

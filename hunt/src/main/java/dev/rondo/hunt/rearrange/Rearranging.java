@@ -36,7 +36,7 @@ public final class Rearranging {
       Comparator.<LoggedStep>comparingLong(step -> step.time)
           .thenComparing(step -> step.timeout >= 0);
 
-  private static final Comparator<LoggedStep> AS_IT_WAS = (first, second) -> 0;
+  private static final Comparator<LoggedStep> AS_IT_WAS = Comparator.comparing(ignored -> 0);
 
   private final AsyncForm form;
   private final boolean repeats;

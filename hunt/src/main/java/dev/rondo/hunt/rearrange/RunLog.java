@@ -202,10 +202,15 @@ final class RunLog implements Observer {
     final List<LoggedStep> recent = new ArrayList<>();
     final Map<Long, List<LoggedStep>> interrupted = new HashMap<>();
 
-    /** Whether a step takes nothing and sends nothing but what its process had before. */
+    /**
+     * Whether a step takes nothing and sends nothing but what its process had before. A timeout
+     * that sends nothing at all repeats nothing: a client's request that is kept for later.
+     */
     boolean repeats(LoggedStep step) {
       boolean takesNothingNew =
-          step.timeout >= 0 || !step.used.isEmpty() && used.containsAll(step.used);
+          step.timeout >= 0
+              ? !step.sent.isEmpty()
+              : !step.used.isEmpty() && used.containsAll(step.used);
       return takesNothingNew && sent.containsAll(step.sent);
     }
   }

@@ -7,8 +7,10 @@ import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Origin;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.async.Faults;
+import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.random.Randomness;
 import dev.rondo.run.sequential.Bug;
 import dev.rondo.run.trace.ReplayDiverged;
@@ -148,5 +150,78 @@ class AsyncShrinkTest {
       }
     }
     throw new AssertionError("no bug");
+  }
+
+  @Test
+  void aRunIsTheSameAgainThoughSomebodyWasAskedInVainToTimeOut() {
+    assertThatRunsAreTheSameAgain(
+        """
+        import rondo.*;
+        @Protocol(n = 2, f = 1, network = Kernel.class)
+        public class P extends Node {
+          @Round(1) record A(@Phase int p) {}
+          @Round(2) record B(@Phase int p) {}
+          private int p = 1;
+          private int at;
+          private int k;
+          @Init void start() { broadcast(new A(p)); }
+          @Upon void a(A m) { when(m.p() == p && at < 2); at = 2; k = choose(2); broadcast(new B(p)); }
+          @Upon void b(B m) { when(m.p() == p && at == 2); at = 3; k = choose(2); }
+          @Timeout void tire(Mailbox<A> all) { when(at < 3 && all.isEmpty()); at = 3; }
+        }
+        """);
+  }
+
+  /** What has been asked is no reason to take a message for one that comes too late. */
+  @Test
+  void aRunIsTheSameAgainThoughSomebodyHasGivenARoundUpAndSendsItselfAMessageOfIt() {
+    assertThatRunsAreTheSameAgain(
+        """
+        import rondo.*;
+        @Protocol(n = 3, f = 1, network = NMinusF.class)
+        public class P extends Node {
+          @Round(1) record A() {}
+          @Round(2) record B() {}
+          private int at;
+          private int heard;
+          private boolean done;
+          @Upon void a(NodeId from, A m) {
+            when(at < 2);
+            heard++;
+            if (heard == 2) { at = 2; broadcast(new B()); }
+          }
+          @Upon void b(B m) { when(at < 3); at = 3; }
+          @Timeout void go() { when(at == 0); at = 1; broadcast(new A()); }
+          @Timeout void tire(Mailbox<B> all) { when(at < 3 && !done && all.size() <= 1); done = true; }
+        }
+        """);
+  }
+
+  /** The phase of a process goes back, so that none of its messages could be forgotten. */
+  @Test
+  void aRunIsTheSameAgainThoughAProcessForgetsItsTime() {
+    assertThatRunsAreTheSameAgain(
+        """
+        import rondo.*;
+        @Protocol(n = 2, network = Fifo.class)
+        public class P extends Node {
+          @Round(1) record A(@Phase int p) {}
+          private int p = 1;
+          @Init void start() { broadcast(new A(p)); }
+          @Upon void a(A m) { when(m.p() >= p); p = m.p() + 1; if (p < 4) { broadcast(new A(p)); } }
+          @Recover void again() {}
+        }
+        """);
+  }
+
+  private static void assertThatRunsAreTheSameAgain(String text) {
+    LoadedProtocol protocol = Protocols.load("P.java", text);
+    AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
+    AsyncExplorer explorer = AsyncForm.of(protocol, settings).newExplorer();
+    for (int schedule = 0; schedule < 50; schedule++) {
+      explorer.explore(SEED, schedule);
+      Trace run = explorer.trace(explorer.origin());
+      assertThat(explorer.replay(run)).isEqualTo(run);
+    }
   }
 }
