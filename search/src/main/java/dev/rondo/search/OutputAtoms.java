@@ -4,6 +4,7 @@ import dev.rondo.frontend.formula.Formula;
 import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.frontend.formula.Formula.HasOutput;
 import dev.rondo.frontend.formula.Formula.HasOutputValue;
+import dev.rondo.run.load.UserText;
 import java.util.List;
 
 /**
@@ -29,7 +30,7 @@ public record OutputAtoms(List<Atom> atoms) {
     for (int index = 0; index < atoms.size(); index++) {
       boolean isIt =
           atoms.get(index) instanceof HasOutputValue value
-              ? value.value().equals(String.valueOf(output))
+              ? value.value().equals(UserText.of(output))
               : true;
       made |= isIt ? 1L << index : 0;
     }

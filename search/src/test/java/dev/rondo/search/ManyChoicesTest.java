@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.OptionalInt;
@@ -72,5 +75,39 @@ class ManyChoicesTest {
     assertThatThrownBy(search::run)
         .isInstanceOf(CannotSearch.class)
         .hasMessageContaining("more than a million ways to choose");
+  }
+
+  /** Two million ways to start are not gone through before the clock runs. */
+  @Test
+  void waysToStartHeedTheTimeAndTheStop() {
+    LoadedProtocol flips =
+        Protocols.load(
+            "P.java",
+            """
+            import rondo.*;
+            @Protocol(n = 2)
+            public class P extends Node {
+              record A(int v) {}
+              private int heads;
+              @Init void start() { for (int i = 0; i < 21; i++) heads += flip() ? 1 : 0; broadcast(new A(heads)); }
+              @Upon void a(A m) { output(m.v()); }
+            }
+            """);
+    AsyncSettings settings = AsyncSettings.of(flips.model().settings());
+    SearchLimits aMoment = SearchLimits.NONE.withNanos(1_000_000);
+    AsyncSearch timed = new AsyncSearch(flips, settings, aMoment, 1, Reductions.ALL);
+    SearchResult result = timed.run();
+    assertThat(result.end()).isEqualTo(SearchResult.End.TIME);
+    assertThat(timed.vacuity(result)).contains(SearchResult.STILL_STARTING);
+    AsyncSearch stopped = new AsyncSearch(flips, settings, SearchLimits.NONE, 2, Reductions.ALL);
+    stopped.stop();
+    assertThat(stopped.run().end()).isEqualTo(SearchResult.End.STOPPED);
+    TerminationSearch fair =
+        new TerminationSearch(
+            flips,
+            settings.withNetwork("rondo.Reliable", Faults.parse("R,D,T")),
+            aMoment,
+            Reductions.ALL);
+    assertThat(fair.run().end()).isEqualTo(SearchResult.End.TIME);
   }
 }

@@ -14,6 +14,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.checkpoint.Checkpoint;
 import dev.rondo.search.engine.BreadthFirst;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
@@ -64,7 +65,9 @@ public final class AsyncSearch implements ResumableSearch {
     this.interchangeable = interchangeable;
     SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
     this.terms = new Terms(searched.values());
-    this.space = new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical());
+    Budget budget = new Budget(limits);
+    this.space =
+        new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical(), budget);
     this.everyOrder =
         interchangeable.wanted().commuting()
             ? everyOrder(run, limits)
@@ -72,7 +75,7 @@ public final class AsyncSearch implements ResumableSearch {
     if (everyOrder.isPresent()) {
       space.followEveryOrder();
     }
-    this.search = new BreadthFirst(space, limits, jobs);
+    this.search = new BreadthFirst(space, limits, budget, jobs);
   }
 
   /** Why every order of steps is followed; empty where that is not needed. */

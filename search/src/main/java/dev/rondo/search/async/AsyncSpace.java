@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.engine.PathStates;
 import dev.rondo.search.engine.SearchResult;
@@ -34,13 +35,19 @@ final class AsyncSpace implements StateSpace {
    * A space that has not been searched.
    *
    * @param canonical whether of the states that are the same up to renaming each is kept once
+   * @param budget of the search
    */
-  AsyncSpace(LoadedProtocol protocol, SearchSettings settings, Terms terms, boolean canonical) {
+  AsyncSpace(
+      LoadedProtocol protocol,
+      SearchSettings settings,
+      Terms terms,
+      boolean canonical,
+      Budget budget) {
     this.protocol = protocol;
     this.settings = settings;
     this.terms = terms;
     this.canonical = canonical;
-    this.moves = new Moves(protocol, settings, terms);
+    this.moves = new Moves(protocol, settings, terms, budget);
     this.starts = new Starts(protocol, settings, terms, moves);
   }
 
@@ -147,7 +154,7 @@ final class AsyncSpace implements StateSpace {
 
   @Override
   public long bytes() {
-    return terms.bytes() + moves.bytes();
+    return terms.bytes() + moves.bytes() + starts.bytes();
   }
 
   @Override

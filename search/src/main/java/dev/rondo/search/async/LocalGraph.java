@@ -23,6 +23,9 @@ final class LocalGraph {
   private static final int MOST_TRIED = 10_000;
   private static final int MOST_TRIED_AT_ONCE = 2_000; // each is compared with all others
 
+  private static final String TOO_MUCH =
+      "a process alone could do more than can soon be gone through";
+
   private final LocalSteps local;
   private final boolean inOrder;
   private final Member[] members;
@@ -125,7 +128,7 @@ final class LocalGraph {
       graph.begin(moves, starts);
       graph.complete();
     } catch (CannotSearch tooMuch) {
-      throw new Unknown("a process alone could do more than can soon be gone through");
+      throw new Unknown(TOO_MUCH);
     }
     for (Member member : graph.members) {
       member.situations.forEach(from -> from.reachable = reachable(from, false));
@@ -137,7 +140,9 @@ final class LocalGraph {
 
   private void begin(Moves moves, Starts all) throws Unknown {
     for (int node = 0; node < members.length; node++) {
-      for (LocalStep step : all.of(moves, node)) {
+      List<LocalStep> starts =
+          all.of(moves, node, MOST_TRIED).orElseThrow(() -> new Unknown(TOO_MUCH));
+      for (LocalStep step : starts) {
         if (step.bug() == null) {
           members[node].starts.add(step(node, step));
         }
@@ -167,7 +172,7 @@ final class LocalGraph {
     double more = local.countTried(situation.node, messages);
     tried += more;
     if (tried > MOST_TRIED || more > MOST_TRIED_AT_ONCE) {
-      throw new Unknown("a process alone could do more than can soon be gone through");
+      throw new Unknown(TOO_MUCH);
     }
     List<Step> found = new ArrayList<>();
     for (LocalStep step : local.alone(situation.node, situation.process, messages)) {

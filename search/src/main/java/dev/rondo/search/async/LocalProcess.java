@@ -1,9 +1,9 @@
 package dev.rondo.search.async;
 
 import dev.rondo.frontend.formula.Formula;
-import dev.rondo.run.async.InSendingOrder;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
+import dev.rondo.run.step.InSendingOrder;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.MustOutput;

@@ -39,6 +39,9 @@ public record LocalStep(
     List<Newborn> spawned,
     List<Birth> births) {
 
+  /** About how much memory one takes, without its terms. */
+  static final long BYTES = 250;
+
   /**
    * A new process that has not started.
    *

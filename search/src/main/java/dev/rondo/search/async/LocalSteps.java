@@ -5,6 +5,7 @@ import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.Odometer;
 import dev.rondo.search.async.LocalStep.Newborn;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -40,6 +41,7 @@ final class LocalSteps {
   private final int[] timeoutTypes;
   private final boolean[] takesMailbox;
   private final KnownSteps known;
+  private final Budget budget;
   private final int[] key = new int[5];
   private final Map<Term, Integer> messageTypes = new HashMap<>();
 
@@ -55,8 +57,10 @@ final class LocalSteps {
       SearchSettings settings,
       Terms terms,
       Channels channels,
-      KnownSteps known) {
+      KnownSteps known,
+      Budget budget) {
     this.known = known;
+    this.budget = budget;
     this.settings = settings;
     this.terms = terms;
     this.channels = channels;
@@ -89,19 +93,21 @@ final class LocalSteps {
    *
    * @param there the processes that there are, as bits
    * @param unborn those that start behind it; null where they go on waiting
+   * @param most where there are more, this many and one more
    */
   List<LocalStep> starts(
-      int node, @Nullable Integer[] inputs, long there, @Nullable List<Newborn> unborn) {
+      int node, @Nullable Integer[] inputs, long there, @Nullable List<Newborn> unborn, int most) {
     List<LocalStep> starts = new ArrayList<>();
     Odometer odometer = population.odometer();
     odometer.reset();
     long ways = 0;
     do {
       CannotSearch.whereChoicesAreMany(++ways, odometer.widest());
+      budget.goOn(ways * LocalStep.BYTES);
       population.begin(there, unborn == null ? List.of() : unborn);
       LocalStep step = processes[node].start(inputs);
       starts.add(unborn == null ? step : withBirths(step));
-    } while (!isEndless(starts) && odometer.next());
+    } while (starts.size() <= most && !isEndless(starts) && odometer.next());
     return starts;
   }
 
@@ -314,6 +320,7 @@ final class LocalSteps {
     do {
       // Each that differs is compared with all others.
       CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size(), odometer.widest());
+      budget.goOn(steps.size() * LocalStep.BYTES);
       LocalStep step = attempt.get();
       if (step == null) {
         return;

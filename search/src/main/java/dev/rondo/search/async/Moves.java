@@ -2,6 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.List;
@@ -25,20 +26,27 @@ public final class Moves {
   private final int[] next;
   private final LoadedProtocol protocol;
   private final KnownSteps known;
+  private final Budget budget;
   private final int[] key = new int[2];
 
-  public Moves(LoadedProtocol protocol, SearchSettings settings, Terms terms) {
-    this(protocol, settings, terms, KnownSteps.nothing());
+  public Moves(LoadedProtocol protocol, SearchSettings settings, Terms terms, Budget budget) {
+    this(protocol, settings, terms, KnownSteps.nothing(), budget);
   }
 
-  private Moves(LoadedProtocol protocol, SearchSettings settings, Terms terms, KnownSteps known) {
+  private Moves(
+      LoadedProtocol protocol,
+      SearchSettings settings,
+      Terms terms,
+      KnownSteps known,
+      Budget budget) {
     this.protocol = protocol;
     this.known = known;
+    this.budget = budget;
     this.settings = settings;
     this.terms = terms;
     this.channels =
         settings.run().faults().reorder() ? Channels.unordered(terms) : Channels.inOrder(terms);
-    this.local = new LocalSteps(protocol, settings, terms, channels, known);
+    this.local = new LocalSteps(protocol, settings, terms, channels, known, budget);
     this.specs = new SpecStates(protocol, terms, known.specs());
     this.whole = new WholeStates(protocol, settings, terms);
     this.perNode = settings.delivers() ? 3 : 2;
@@ -47,11 +55,11 @@ public final class Moves {
 
   /** The same for another thread; what one of them learns the other knows. */
   Moves forAnotherThread() {
-    return new Moves(protocol, settings, terms, known);
+    return new Moves(protocol, settings, terms, known, budget);
   }
 
   /** About how much memory it takes to remember what is known. */
-  long bytes() {
+  public long bytes() {
     return known.bytes();
   }
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public final class Starts {
   private final int[] places;
   private final List<Inputs> inputs;
   private final Map<Situation, List<Start>> ways = new ConcurrentHashMap<>();
+  private final LongAdder bytes = new LongAdder();
   private final FaultyCount faulty;
 
   /** A way for a process to start. */
@@ -82,9 +84,6 @@ public final class Starts {
     this.places = IntStream.range(0, settings.n()).map(moves::place).toArray();
     this.faulty = new FaultyCount(terms, protocol.model().faultyVariable(), settings.f());
     this.inputs = inputs(protocol);
-    for (int node = 0; node < settings.n(); node++) {
-      ways(moves, node, nothing);
-    }
   }
 
   /** The inputs that a process can have. */
@@ -129,22 +128,29 @@ public final class Starts {
   }
 
   private List<Start> ways(Moves moves, int node, int[] state) {
+    return ways(moves, node, state, Integer.MAX_VALUE - 1);
+  }
+
+  /** All ways, or more than so many where there are more. */
+  private List<Start> ways(Moves moves, int node, int[] state, int most) {
     Situation situation = situation(moves, node, state);
     List<Start> known = ways.get(situation);
     if (known == null) {
-      known = ways(moves.local(), situation);
-      ways.put(situation, known);
+      known = ways(moves.local(), situation, most);
+      if (known.size() <= most && ways.putIfAbsent(situation, known) == null) {
+        bytes.add(known.size() * LocalStep.BYTES);
+      }
     }
     return known;
   }
 
-  private List<Start> ways(LocalSteps local, Situation situation) {
+  private List<Start> ways(LocalSteps local, Situation situation, int most) {
     List<Start> starts = new ArrayList<>();
     for (Inputs given : inputs) {
       for (LocalStep step :
-          local.starts(situation.node, given.values(), situation.there, situation.unborn)) {
+          local.starts(situation.node, given.values(), situation.there, situation.unborn, most)) {
         starts.add(new Start(given, step));
-        if (step.isEndless()) {
+        if (step.isEndless() || starts.size() > most) {
           return starts;
         }
       }
@@ -152,9 +158,17 @@ public final class Starts {
     return starts;
   }
 
-  /** All ways in which a process can start, where nobody is added. */
-  List<LocalStep> of(Moves moves, int node) {
-    return ways(moves, node, nothing).stream().map(Start::step).toList();
+  /** All ways in which a process can start, where nobody is added and they are at most so many. */
+  Optional<List<LocalStep>> of(Moves moves, int node, int most) {
+    List<Start> some = ways(moves, node, nothing, most);
+    return some.size() > most
+        ? Optional.empty()
+        : Optional.of(some.stream().map(Start::step).toList());
+  }
+
+  /** About how much memory it takes to remember ways to start. */
+  public long bytes() {
+    return bytes.sum();
   }
 
   /** How many steps it takes until all have started. */

@@ -34,6 +34,7 @@ public final class BreadthFirst {
 
   private final StateSpace space;
   private final SearchLimits limits;
+  private final Budget budget;
   private final int jobs;
   private final Expanders expanders;
   private final Checks checks = new Checks();
@@ -48,17 +49,24 @@ public final class BreadthFirst {
   private boolean hasBegun;
   private long uncounted;
   private long transitions;
-  private long startNanos;
-  private long earlierNanos;
   private volatile long bytesBeforeWave;
-  private volatile boolean stopped;
   private boolean canGoOn = true;
   private volatile String progress = "";
 
   /** A search that has not begun. */
   public BreadthFirst(StateSpace space, SearchLimits limits, int jobs) {
+    this(space, limits, new Budget(limits), jobs);
+  }
+
+  /**
+   * A search that has not begun.
+   *
+   * @param budget what the space asks as well, where it takes long
+   */
+  public BreadthFirst(StateSpace space, SearchLimits limits, Budget budget, int jobs) {
     this.space = space;
     this.limits = limits;
+    this.budget = budget;
     this.jobs = jobs;
     this.visited = new StateTable();
     this.expanders = new Expanders(() -> new Expanding(space.newExpander(), newFinds()));
@@ -70,7 +78,7 @@ public final class BreadthFirst {
 
   /** Ends the search soon; another thread may ask for it. */
   public void stop() {
-    stopped = true;
+    budget.stop();
   }
 
   /** How far it is, as a person reads it; another thread may ask. */
@@ -88,10 +96,11 @@ public final class BreadthFirst {
    */
   public SearchResult run(int newDepth) {
     mostDepth = newDepth;
-    startNanos = System.nanoTime() - earlierNanos;
+    budget.open();
     Workers workers = new Workers(jobs);
     try {
       Ending ending = searched(workers);
+      budget.close();
       room.settle(workers);
       checks.run(workers, expanders);
       return result(ending, states());
@@ -104,7 +113,7 @@ public final class BreadthFirst {
     } finally {
       workers.close();
       expanders.release();
-      earlierNanos = System.nanoTime() - startNanos;
+      budget.close();
     }
   }
 
@@ -127,7 +136,7 @@ public final class BreadthFirst {
 
   /** Counts the time of the search that this one continues as its own. */
   public void follow(BreadthFirst earlier) {
-    earlierNanos = earlier.earlierNanos;
+    budget.spend(earlier.budget.nanos());
   }
 
   /** Lets go of its files; nobody needs it any more. */
@@ -151,7 +160,7 @@ public final class BreadthFirst {
     out.writeInt(depth);
     out.writeLong(uncounted);
     out.writeLong(transitions);
-    out.writeLong(earlierNanos);
+    out.writeLong(budget.nanos());
     visited.write(out);
     frontier.write(out);
   }
@@ -161,7 +170,7 @@ public final class BreadthFirst {
     depth = in.readInt();
     uncounted = in.readLong();
     transitions = in.readLong();
-    earlierNanos = in.readLong();
+    budget.spend(in.readLong());
     try (Workers workers = new Workers(jobs)) {
       Runnable makeRoom = () -> room.makeWhereShort(workers);
       visited.read(in, makeRoom);
@@ -184,6 +193,7 @@ public final class BreadthFirst {
     take(List.of(initial.block()), workers);
     turnOver(workers);
     countFromHere();
+    show();
     return Optional.empty();
   }
 
@@ -237,13 +247,8 @@ public final class BreadthFirst {
   }
 
   private Optional<End> limitReached(BooleanSupplier isMemoryShort) {
-    if (stopped) {
-      return Optional.of(End.STOPPED);
-    }
-    if (System.nanoTime() - startNanos > limits.nanos()) {
-      return Optional.of(End.TIME);
-    }
-    return isMemoryShort.getAsBoolean() ? Optional.of(End.MEMORY) : Optional.empty();
+    Optional<End> end = budget.end();
+    return end.isEmpty() && isMemoryShort.getAsBoolean() ? Optional.of(End.MEMORY) : end;
   }
 
   /** Ends a block that takes too long, or whose wave takes too much memory. */
@@ -353,7 +358,7 @@ public final class BreadthFirst {
   }
 
   private double seconds() {
-    return Math.max(1e-9, (System.nanoTime() - startNanos) / 1e9);
+    return Math.max(1e-9, budget.nanos() / 1e9);
   }
 
   private SearchResult result(Ending ending, long states) {

@@ -76,6 +76,14 @@ public final class CannotSearch extends UsageError {
     }
   }
 
+  /** Refuses to go on where a message is sent of which nobody can say when it is heard. */
+  public static void wherePhaseFails(String failed) {
+    throw new CannotSearch(
+        "the phase of a message cannot be computed: "
+            + failed
+            + "; --form async shows who sends it");
+  }
+
   /** Refuses to ask for outputs of processes that may be faulty. */
   public static void whereSomeAreFaulty(Protocol protocol, int f) {
     if (f > 0 && protocol.faultyVariable().isPresent()) {

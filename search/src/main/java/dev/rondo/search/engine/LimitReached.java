@@ -2,8 +2,8 @@ package dev.rondo.search.engine;
 
 import dev.rondo.search.engine.SearchResult.End;
 
-/** A limit was reached inside a block. */
-final class LimitReached extends RuntimeException {
+/** A limit was reached in the middle of some work. */
+public final class LimitReached extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
@@ -14,7 +14,8 @@ final class LimitReached extends RuntimeException {
     this.end = end;
   }
 
-  End end() {
+  /** Which one. */
+  public End end() {
     return end;
   }
 }

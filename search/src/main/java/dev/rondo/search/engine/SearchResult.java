@@ -71,46 +71,43 @@ public record SearchResult(
     };
   }
 
-  /** The same result of a search that goes no further since its time is over. */
-  public SearchResult outOfTime() {
-    return new SearchResult(
-        End.TIME,
-        states,
-        transitions,
-        depth,
-        seconds,
-        bytes,
-        diskBytes,
-        missedProbability,
-        counterexample);
+  /** The same result of a search that something else has ended. */
+  public SearchResult endedBy(End newEnd) {
+    return with(newEnd, depth, seconds, counterexample);
   }
 
   /** The same result of a search that shows a bug, which was seen when it had ended. */
   public SearchResult withBug(Counterexample bug) {
-    return new SearchResult(
-        End.BUG,
-        states,
-        transitions,
-        depth,
-        seconds,
-        bytes,
-        diskBytes,
-        missedProbability,
-        Optional.of(bug));
+    return with(End.BUG, depth, seconds, Optional.of(bug));
   }
 
   /** The same result where what was taken for a bug is none: all was seen before it. */
   public SearchResult withoutBug() {
+    return end == End.BUG ? with(End.DEPTH, depth - 1, seconds, Optional.empty()) : this;
+  }
+
+  /** The same result at another depth. */
+  public SearchResult atDepth(int newDepth) {
+    return with(end, newDepth, seconds, counterexample);
+  }
+
+  /** The same result after so long. */
+  public SearchResult taking(long nanos) {
+    return with(end, depth, Math.max(1e-9, nanos / 1e9), counterexample);
+  }
+
+  private SearchResult with(
+      End newEnd, int newDepth, double newSeconds, Optional<Counterexample> found) {
     return new SearchResult(
-        end == End.BUG ? End.DEPTH : end,
+        newEnd,
         states,
         transitions,
-        end == End.BUG ? depth - 1 : depth,
-        seconds,
+        newDepth,
+        newSeconds,
         bytes,
         diskBytes,
         missedProbability,
-        Optional.empty());
+        found);
   }
 
   /** States per second. */

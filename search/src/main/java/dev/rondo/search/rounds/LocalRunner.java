@@ -11,14 +11,13 @@ import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.rounds.LocalOutcome.Told;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
@@ -33,6 +32,7 @@ import rondo.runtime.Outputs;
 final class LocalRunner implements Outputs {
 
   private static final int MOST_AFTER_TIMEOUTS = 20_000;
+  private static final int MOST_TIMEOUTS_IN_A_ROW = 2_000;
 
   private final PieceMaker maker;
   private final Terms terms;
@@ -162,13 +162,9 @@ final class LocalRunner implements Outputs {
       int next,
       Map<Moment, Told> later,
       List<LocalOutcome> outcomes) {
-    List<Term> rest = new ArrayList<>();
-    for (int index = 0; index < moment.heard.size(); index++) {
-      if (index != next) {
-        rest.add(moment.heard.part(index));
-      }
-    }
-    Term others = terms.tuple(rest.toArray(Term[]::new));
+    IntStream others = IntStream.range(0, moment.heard.size()).filter(index -> index != next);
+    List<Term> rest = others.mapToObj(moment.heard::part).toList();
+    Term left = terms.tuple(rest.toArray(Term[]::new));
     Term one = terms.tuple(moment.heard.part(next));
     Moment alone = new Moment(moment.state, one, moment.events, moment.born);
     Told picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
@@ -176,7 +172,7 @@ final class LocalRunner implements Outputs {
     update(node, round, alone, picked, taken, outcomes);
     taken.forEach(
         (after, answers) ->
-            later.putIfAbsent(new Moment(after.state, others, after.events, after.born), answers));
+            later.putIfAbsent(new Moment(after.state, left, after.events, after.born), answers));
   }
 
   private List<LocalOutcome> finished(
@@ -213,31 +209,36 @@ final class LocalRunner implements Outputs {
       return moments;
     }
     Map<Moment, Told> ended = new LinkedHashMap<>();
-    Deque<Moment> open = new ArrayDeque<>(moments.keySet());
+    Runnable timeOut = () -> pieces.rondoTimeouts(node);
+    List<Moment> open = List.copyOf(moments.keySet());
     Map<Moment, Told> reached = new LinkedHashMap<>(moments);
-    while (!open.isEmpty()) {
-      Moment moment = open.remove();
-      Told answers = java.util.Objects.requireNonNull(reached.get(moment));
-      // None more: the program may still ask, and is told so.
-      everyRun(node, round, moment, answers, 0, () -> pieces.rondoTimeouts(node), ended, outcomes);
-      Map<Moment, Told> further = new LinkedHashMap<>();
-      everyRun(
-          node, round, moment, answers, 1, () -> pieces.rondoTimeouts(node), further, outcomes);
-      further.forEach(
-          (later, told) -> {
-            if (reached.putIfAbsent(later, told) == null) {
-              open.add(later);
-            }
-          });
-      if (reached.size() > MOST_AFTER_TIMEOUTS) {
-        throw new CannotSearch(
-            "timeouts lead P"
-                + node
-                + " to ever new states within one round; bound them in the"
-                + " protocol, by a counter for instance");
+    for (int inARow = 1; !open.isEmpty(); inARow++) {
+      List<Moment> fresh = new ArrayList<>();
+      for (Moment moment : open) {
+        Told answers = java.util.Objects.requireNonNull(reached.get(moment));
+        // None more: the program may still ask, and is told so.
+        everyRun(node, round, moment, answers, 0, timeOut, ended, outcomes);
+        Map<Moment, Told> further = new LinkedHashMap<>();
+        everyRun(node, round, moment, answers, 1, timeOut, further, outcomes);
+        further.forEach(
+            (later, told) -> {
+              if (reached.putIfAbsent(later, told) == null) {
+                fresh.add(later);
+              }
+            });
+        refuseEverNew(node, reached.size(), inARow);
       }
+      open = fresh;
     }
     return ended;
+  }
+
+  private static void refuseEverNew(int node, int states, int inARow) {
+    if (states > MOST_AFTER_TIMEOUTS || inARow > MOST_TIMEOUTS_IN_A_ROW) {
+      throw new CannotSearch(
+          "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance"
+              .formatted(node));
+    }
   }
 
   /**
@@ -333,11 +334,9 @@ final class LocalRunner implements Outputs {
   }
 
   private int[][] bornAnswers(Moment moment) {
-    List<int[]> answers = new ArrayList<>();
-    for (int node = firstBorn(moment); node < pieces.rondoSize(); node++) {
-      answers.add(choices.answersOf(node));
-    }
-    return answers.toArray(int[][]::new);
+    return IntStream.range(firstBorn(moment), pieces.rondoSize())
+        .mapToObj(choices::answersOf)
+        .toArray(int[][]::new);
   }
 
   /** The message that a process in a state sends to another. */
@@ -361,11 +360,13 @@ final class LocalRunner implements Outputs {
   /** The first phase after one that a process in a state has a message for. */
   int awaitedPhase(int phase, Term state) {
     pieces.rondoEnter(phase, 0, true);
-    for (int node = 0; node < maker.settings().max(); node++) { // the program asks all of them
-      write(node, 0, moment(state));
-    }
-    pieces.rondoResize(maker.settings().max());
-    return pieces.rondoAwaitedPhase();
+    int all = maker.settings().max(); // the program asks all of them
+    IntStream.range(0, all).forEach(node -> write(node, 0, moment(state)));
+    pieces.rondoResize(all);
+    int[] awaited = new int[1];
+    code.run(() -> awaited[0] = pieces.rondoAwaitedPhase())
+        .ifPresent(fault -> CannotSearch.wherePhaseFails(text(fault)));
+    return awaited[0];
   }
 
   private void write(int node, int round, Moment moment) {

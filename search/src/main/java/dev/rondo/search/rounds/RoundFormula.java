@@ -10,7 +10,9 @@ import dev.rondo.run.trace.Silence;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
@@ -24,6 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for a run of rounds that does not satisfy a formula, although from some phase on nobody
@@ -32,9 +36,16 @@ import java.util.Optional;
  */
 public final class RoundFormula implements Search {
 
+  private static final String FAILS_FOR_GOOD =
+      "each run that fails has failed from some state on, whatever happens again and again";
+
   private final Protocol protocol;
   private final Asked asked;
   private final RoundSearch rounds;
+  private final Budget budget;
+  private volatile @Nullable Supplier<String> progress;
+  private boolean allSeen;
+  private boolean isByChance;
   private Optional<Trace> refutation = Optional.empty();
   private Optional<String> undecided = Optional.empty();
 
@@ -60,6 +71,7 @@ public final class RoundFormula implements Search {
     if (protocol.tags().phased()) {
       PhaseUse.of(protocol).ifPresent(this::refuse);
     }
+    this.budget = new Budget(settings.limits());
     this.rounds =
         new RoundSearch(
             program,
@@ -118,30 +130,64 @@ public final class RoundFormula implements Search {
   /** Searches all states, then their cycles; a counterexample of either is a bug. */
   @Override
   public SearchResult run() {
-    SearchResult result = rounds.run();
-    if (result.end() == End.BUG) {
-      return result;
+    budget.open();
+    try {
+      SearchResult result = rounds.run();
+      return result.end() == End.BUG ? result : judged(result);
+    } finally {
+      budget.close();
     }
+  }
+
+  private SearchResult judged(SearchResult result) {
     if (result.end() != End.EXHAUSTED) {
       undecided = Optional.of(asked.text() + " is not decided: there are states beyond these");
       return result;
     }
-    RoundGraph graph = new RoundGraph(rounds.model());
-    Optional<Refutation> found = new FormulaCheck(graph, asked.formula()).refutation();
-    if (found.isPresent() && Choosing.of(protocol).isPresent()) {
-      undecided = Optional.of(chooses(Choosing.of(protocol).get()));
-      return result;
+    allSeen = true;
+    try {
+      RoundGraph graph = new RoundGraph(rounds.model(), budget, result.bytes());
+      progress = graph::progress;
+      graph.find();
+      return judgedBy(graph, result);
+    } catch (LimitReached limit) {
+      return unjudged(result, limit.end());
+    } catch (OutOfMemoryError e) {
+      return unjudged(result, End.MEMORY);
     }
+  }
+
+  private SearchResult unjudged(SearchResult result, End end) {
+    undecided = Optional.of(asked.text() + " is not decided: not all cycles of these were seen");
+    return result.endedBy(end).taking(budget.nanos());
+  }
+
+  private SearchResult judgedBy(RoundGraph graph, SearchResult result) {
+    FormulaCheck check = new FormulaCheck(graph, asked.formula(), budget);
+    progress = check::progress;
+    Optional<Refutation> found = check.refutation();
+    Optional<Position> choice = Choosing.of(protocol);
+    if (found.isPresent() && choice.isPresent()) {
+      Optional<String> unless = rounds.model().unlessDrawnWhenGood();
+      if (unless.isPresent() || !check.knowsChances()) {
+        undecided = Optional.of(chooses(choice.get(), unless.orElse(FAILS_FOR_GOOD)));
+        return result.taking(budget.nanos());
+      }
+      found = check.likelyRefutation();
+      isByChance = found.isEmpty();
+    }
+    budget.close();
+    SearchResult all = result.taking(budget.nanos());
     refutation = found.map(each -> trace(graph, each));
     return found
         .map(each -> each.lasso().states().stream().map(graph::fingerprint).toList())
-        .map(path -> result.withBug(new Counterexample(path, asked.text() + " does not hold")))
-        .orElse(result);
+        .map(path -> all.withBug(new Counterexample(path, asked.text() + " does not hold")))
+        .orElse(all);
   }
 
-  private String chooses(Position place) {
-    return "%s is not decided: there is a run that does not satisfy it, but processes choose in line %d, and whether what they choose ends it with probability one is not searched"
-        .formatted(asked.text(), place.line());
+  private String chooses(Position place, String unless) {
+    return "%s is not decided: there is a run that does not satisfy it, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s"
+        .formatted(asked.text(), place.line(), unless);
   }
 
   private Trace trace(RoundGraph graph, Refutation found) {
@@ -173,20 +219,23 @@ public final class RoundFormula implements Search {
 
   @Override
   public void stop() {
+    budget.stop();
     rounds.stop();
   }
 
   @Override
   public String progress() {
-    return rounds.progress();
+    Supplier<String> judging = progress;
+    return judging == null ? rounds.progress() : judging.get();
   }
 
   @Override
   public String covered(SearchResult result) {
-    return result.end() == End.EXHAUSTED
-        ? "all reachable states, and every run satisfies %s once every message is heard"
-            .formatted(asked.text())
-        : result.covered(unit());
+    if (result.end() == End.EXHAUSTED && undecided.isEmpty()) {
+      return "all reachable states, and every run satisfies %s once every message is heard%s"
+          .formatted(asked.text(), isByChance ? ", with probability one" : "");
+    }
+    return allSeen ? "all reachable states" : result.covered(unit());
   }
 
   /** Who asks for a formula need not output anything. */

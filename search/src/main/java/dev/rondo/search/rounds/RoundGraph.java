@@ -5,8 +5,10 @@ import dev.rondo.frontend.formula.Formula.Predicate;
 import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.search.UserCode;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.StateSpace.Successors;
+import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.temporal.RunGraph;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,32 +20,59 @@ import java.util.stream.IntStream;
 /** All states between rounds, each as it is, and what can follow them, as formulas see them. */
 final class RoundGraph implements RunGraph {
 
+  private static final int SELDOM = 1 << 10;
+  private static final long BYTES_PER_STATE = 40; // the heads of its two arrays, and where they are
+  private static final long BYTES_PER_FOUND = 20;
+  private static final long BYTES_PER_ANSWER = 80;
+
   private final RoundModel model;
   private final Pieces pieces;
   private final ProcessMemory memory;
   private final UserCode code = new UserCode();
-  private final Map<Long, Integer> numbers = new HashMap<>();
+  private final Budget budget;
+  private final long before;
+  private final VisitedStates numbers = new VisitedStates();
   private final List<int[]> states = new ArrayList<>();
-  private final List<Long> fingerprints = new ArrayList<>();
   private final List<int[]> following = new ArrayList<>();
-  private final int initial;
+  private int initial;
   private final Map<Known, Boolean> known = new HashMap<>();
+  private long steps;
+  private volatile int expanded;
 
-  /** Finds them; a search has found before that none of them shows a bug. */
-  RoundGraph(RoundModel model) {
+  /**
+   * None yet.
+   *
+   * @param before how much memory the search takes that has come before
+   */
+  RoundGraph(RoundModel model, Budget budget, long before) {
     this.model = model;
+    this.budget = budget;
+    this.before = before;
     this.pieces = model.maker().newPieces();
     this.memory =
         new ProcessMemory(pieces, model.terms(), model.values().slots(), model.clock().rounds());
+  }
+
+  /** Finds them; a search has found before that none of them shows a bug. */
+  void find() {
     RoundExpander expander = new RoundExpander(model);
     Found found = new Found();
     expander.initial(found);
-    this.initial = states.size();
+    initial = states.size();
     for (int state = 0; state < states.size(); state++) {
+      budget.goOn(bytes());
+      expanded = state;
       found.next.clear();
       expander.expand(states.get(state), 0, found);
-      following.add(found.next.stream().mapToInt(Integer::intValue).distinct().toArray());
+      int[] next = found.next.stream().mapToInt(Integer::intValue).distinct().toArray();
+      following.add(next);
+      steps += next.length;
     }
+  }
+
+  /** How far it is, as a person reads it; another thread may ask. */
+  String progress() {
+    return expanded + " states once more";
   }
 
   /** What was asked of the state of a process. */
@@ -55,14 +84,13 @@ final class RoundGraph implements RunGraph {
 
     @Override
     public void add(int[] state, long fingerprint) {
-      Integer number = numbers.putIfAbsent(fingerprint, states.size());
-      if (number == null) {
-        next.add(states.size());
-        states.add(state.clone());
-        fingerprints.add(fingerprint);
-      } else {
-        next.add(number);
+      if (next.size() % SELDOM == 0) {
+        budget.goOn(bytes() + BYTES_PER_FOUND * next.size());
       }
+      if (numbers.add(fingerprint, VisitedStates.NONE)) {
+        states.add(state.clone());
+      }
+      next.add(numbers.indexOf(fingerprint));
     }
 
     @Override
@@ -76,7 +104,7 @@ final class RoundGraph implements RunGraph {
   }
 
   long fingerprint(int number) {
-    return fingerprints.get(number);
+    return numbers.fingerprint(number);
   }
 
   /** Whether nothing follows a state. */
@@ -87,6 +115,15 @@ final class RoundGraph implements RunGraph {
   @Override
   public int size() {
     return states.size();
+  }
+
+  @Override
+  public long bytes() {
+    return before
+        + numbers.bytes()
+        + states.size() * (4L * model.width() + BYTES_PER_STATE)
+        + 4L * steps
+        + BYTES_PER_ANSWER * known.size();
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Terms;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -92,6 +93,16 @@ record RoundModel(
   /** How the messages begin that say that somebody never outputs. */
   static final String SILENCE = "somebody never outputs: ";
 
+  /** What is said of good phases where so many have passed, and more could follow. */
+  static final String GOOD = "in which every message is heard";
+
+  /** Where what processes choose would be all that is open in good phases; empty where it is. */
+  Optional<String> unlessDrawnWhenGood() {
+    return maker.program().layout().rounds().stream().anyMatch(round -> round.oneByOne())
+        ? Optional.of("messages of a round are taken together, in a Mailbox")
+        : Optional.empty();
+  }
+
   /** This model, with one form for all states that are the same up to renaming. */
   RoundModel canonical() {
     return with(reductions.withCanonical());
@@ -173,8 +184,8 @@ record RoundModel(
     }
     return SILENCE
         + (schedule == 1
-            ? "a phase in which every message is heard has passed"
-            : schedule + " phases in which every message is heard have passed");
+            ? "a phase " + GOOD + " has passed"
+            : schedule + " phases " + GOOD + " have passed");
   }
 
   /** The place of the specs in a state vector, behind the states of the processes. */

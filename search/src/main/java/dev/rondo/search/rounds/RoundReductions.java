@@ -53,8 +53,8 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       return Optional.of(
           Refusal.at(spawns.get(), "who is started first depends on the order of the processes"));
     }
-    Optional<Refusal> use = NodeUses.tellingApart(protocol);
-    return use.isPresent() || network.isFree() ? use : firstOfSeveral(protocol);
+    return NodeUses.tellingApart(protocol)
+        .or(() -> network.isFree() ? firstOfThoseSeen(protocol) : firstOfSeveral(protocol));
   }
 
   /**
@@ -70,6 +70,27 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
                 Refusal.at(
                     handler.position(),
                     handler.name() + " takes the first of the messages that the network promises"));
+  }
+
+  /** It may not be the only one where somebody else has looked at all that have come. */
+  private static Optional<Refusal> firstOfThoseSeen(Protocol protocol) {
+    return protocol.handlers().stream()
+        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
+        .filter(handler -> isLookedAt(handler.message(), protocol))
+        .findFirst()
+        .map(
+            handler ->
+                Refusal.at(
+                    handler.position(),
+                    handler.name() + " takes the first of the messages that others look at"));
+  }
+
+  private static boolean isLookedAt(String message, Protocol protocol) {
+    return protocol.timeouts().stream()
+            .anyMatch(timeout -> timeout.message().filter(message::equals).isPresent())
+        || protocol.handlers().stream()
+            .anyMatch(
+                other -> other.takes() == Handler.Takes.MAILBOX && other.message().equals(message));
   }
 
   /** Which values are interchangeable, in the program as well as in the protocol. */

@@ -36,7 +36,7 @@ final class RoundSpace implements StateSpace {
 
   @Override
   public long bytes() {
-    return model.terms().bytes() + model.known().bytes();
+    return model.terms().bytes() + model.known().bytes() + silent.bytes();
   }
 
   @Override

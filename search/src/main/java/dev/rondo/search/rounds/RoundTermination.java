@@ -20,14 +20,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.LongToIntFunction;
 
 /**
  * Searches for a run of rounds in which some process never outputs, although from some phase on
  * nobody stops and every message is heard; it meets every other bug as well.
  *
  * <p>Where phases are alike this is decided for all of them: a run fails that goes round and round
- * through good phases. Otherwise phases are counted: after at most so many the network is good, and
- * after as many good ones all must have output.
+ * through good phases, or, where processes choose, one that no choice leads out of. Otherwise
+ * phases are counted: after at most so many the network is good, and after as many good ones all
+ * must have output.
  */
 public final class RoundTermination implements Search {
 
@@ -46,6 +49,7 @@ public final class RoundTermination implements Search {
   private final MustOutput must;
   private Optional<Trace> silence = Optional.empty();
   private Optional<String> undecided = Optional.empty();
+  private boolean isByChance;
 
   /**
    * A search that has not begun.
@@ -136,10 +140,16 @@ public final class RoundTermination implements Search {
   @Override
   public SearchResult run() {
     SearchResult result = rounds.run();
-    Optional<SilentRun> silent = silentRun(result);
-    if (silent.isPresent() && Choosing.of(protocol).isPresent()) {
-      undecided = Optional.of(chooses(Choosing.of(protocol).get()));
-      return result.withoutBug();
+    Optional<SilentRun> silent = silentRun(result, SilentSteps::cycle);
+    Optional<Position> choice = Choosing.of(protocol);
+    if (silent.isPresent() && choice.isPresent() && !isOver(result)) {
+      Optional<String> unless = rounds.model().unlessDrawnWhenGood();
+      if (phases.isPresent() || unless.isPresent()) {
+        undecided = Optional.of(chooses(choice.get(), unless.orElse("phases are alike")));
+        return result.withoutBug();
+      }
+      silent = silentRun(result, SilentSteps::certainCycle);
+      isByChance = silent.isEmpty();
     }
     silence = silent.map(SilentRun::trace);
     if (silent.isPresent()) {
@@ -154,7 +164,17 @@ public final class RoundTermination implements Search {
     return result;
   }
 
-  private Optional<SilentRun> silentRun(SearchResult result) {
+  /** Whether nothing can follow a run in which somebody has not output, whatever anybody chose. */
+  private static boolean isOver(SearchResult result) {
+    return result
+        .counterexample()
+        .filter(bug -> !bug.message().contains(RoundModel.GOOD))
+        .isPresent();
+  }
+
+  private Optional<SilentRun> silentRun(
+      SearchResult result,
+      BiFunction<SilentSteps, LongToIntFunction, Optional<SilentSteps.Cycle>> kind) {
     Optional<Counterexample> found = result.counterexample();
     if (found.isPresent()) {
       return found
@@ -162,16 +182,14 @@ public final class RoundTermination implements Search {
           .map(bug -> SilentRun.ending(rounds, bug));
     }
     return result.end() == End.EXHAUSTED
-        ? rounds
-            .silent()
-            .cycle(state -> rounds.pathTo(state).size())
+        ? kind.apply(rounds.silent(), state -> rounds.pathTo(state).size())
             .map(cycle -> SilentRun.repeating(rounds, cycle))
         : Optional.empty();
   }
 
-  private String chooses(Position place) {
-    return "termination is not decided: there is a run in which somebody never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is not searched"
-        .formatted(place.line());
+  private static String chooses(Position place, String unless) {
+    return "termination is not decided: there is a run in which somebody never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s"
+        .formatted(place.line(), unless);
   }
 
   @Override
@@ -186,13 +204,14 @@ public final class RoundTermination implements Search {
 
   @Override
   public String covered(SearchResult result) {
-    if (result.end() != End.EXHAUSTED) {
+    if (result.end() != End.EXHAUSTED || undecided.isPresent()) {
       return result.covered(unit());
     }
     return phases.isPresent()
         ? "all schedules in which every message is heard after at most %s, and all output within as many more"
             .formatted(counted(phases.getAsInt()))
-        : "all reachable states, and all output once every message is heard";
+        : "all reachable states, and all output once every message is heard"
+            + (isByChance ? ", with probability one" : "");
   }
 
   @Override

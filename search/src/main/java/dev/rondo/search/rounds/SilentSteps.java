@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntPredicate;
 import java.util.function.LongToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -21,12 +23,21 @@ import java.util.stream.LongStream;
  */
 final class SilentSteps {
 
+  private static final long BYTES_PER_STEP =
+      40; // the head of its array, and its place in the queue
+
   private final RoundModel model;
-  // Each a state, and then those that follow it.
+  // Each a state, whether one follows in which all have output, and then the others that follow.
   private final Queue<long[]> steps = new ConcurrentLinkedQueue<>();
+  private final LongAdder bytes = new LongAdder();
 
   SilentSteps(RoundModel model) {
     this.model = model;
+  }
+
+  /** About how much memory they take. */
+  long bytes() {
+    return bytes.sum();
   }
 
   /**
@@ -49,7 +60,9 @@ final class SilentSteps {
         int[] state = Arrays.copyOfRange(states, offset, offset + model.width());
         Followers followers = new Followers(successors);
         expander.expand(states, offset, followers);
-        steps.add(followers.after(expander.canonical(state)));
+        long[] step = followers.after(expander.canonical(state));
+        steps.add(step);
+        bytes.add(BYTES_PER_STEP + 8L * step.length);
       }
 
       @Override
@@ -63,6 +76,7 @@ final class SilentSteps {
   private final class Followers implements Successors {
     private final Successors successors;
     private final LongStream.Builder kept = LongStream.builder();
+    private boolean isLeft;
 
     Followers(Successors successors) {
       this.successors = successors;
@@ -77,6 +91,8 @@ final class SilentSteps {
     public void add(int[] state, long fingerprint) {
       if (model.isSilent(state, 0)) {
         kept.add(fingerprint);
+      } else {
+        isLeft = true;
       }
       successors.add(state, fingerprint);
     }
@@ -87,7 +103,9 @@ final class SilentSteps {
     }
 
     long[] after(long state) {
-      return LongStream.concat(LongStream.of(state), kept.build().distinct().sorted()).toArray();
+      return LongStream.concat(
+              LongStream.of(state, isLeft ? 1 : 0), kept.build().distinct().sorted())
+          .toArray();
     }
   }
 
@@ -97,20 +115,59 @@ final class SilentSteps {
    * @param distance how far a state is from the start
    */
   Optional<Cycle> cycle(LongToIntFunction distance) {
-    long[][] all =
-        steps.stream().sorted(Comparator.comparingLong(step -> step[0])).toArray(long[][]::new);
-    long[] states = Arrays.stream(all).mapToLong(step -> step[0]).toArray();
-    int[][] following = new int[all.length][];
-    for (int state = 0; state < all.length; state++) {
-      following[state] =
-          Arrays.stream(all[state]).skip(1).mapToInt(next -> indexOf(states, next)).toArray();
+    return new Silence().cycle(distance, state -> true);
+  }
+
+  /** A cycle that nothing ends that is drawn instead; the same with any number of threads. */
+  Optional<Cycle> certainCycle(LongToIntFunction distance) {
+    Silence silence = new Silence();
+    boolean[] mayEnd = silence.mayEnd();
+    return silence.cycle(distance, state -> !mayEnd[state]);
+  }
+
+  /** All steps, by the numbers of their states. */
+  private final class Silence {
+    private final long[] states;
+    private final boolean[] isLeft;
+    private final int[][] following;
+
+    Silence() {
+      long[][] all =
+          steps.stream().sorted(Comparator.comparingLong(step -> step[0])).toArray(long[][]::new);
+      states = Arrays.stream(all).mapToLong(step -> step[0]).toArray();
+      isLeft = new boolean[all.length];
+      following = new int[all.length][];
+      for (int state = 0; state < all.length; state++) {
+        isLeft[state] = all[state][1] == 1;
+        following[state] =
+            Arrays.stream(all[state]).skip(2).mapToInt(next -> indexOf(states, next)).toArray();
+      }
     }
-    boolean[] goesOn = goingOn(following);
-    return IntStream.range(0, all.length)
-        .filter(state -> goesOn[state])
-        .boxed()
-        .min(Comparator.comparingInt(state -> distance.applyAsInt(states[state])))
-        .map(first -> walk(first, states, following, goesOn));
+
+    Optional<Cycle> cycle(LongToIntFunction distance, IntPredicate wanted) {
+      boolean[] goesOn = goingOn(following);
+      return IntStream.range(0, states.length)
+          .filter(state -> goesOn[state] && wanted.test(state))
+          .boxed()
+          .min(Comparator.comparingInt(state -> distance.applyAsInt(states[state])))
+          .map(first -> walk(first, states, following, goesOn));
+    }
+
+    /** The states from which a run can come to one in which all have output. */
+    boolean[] mayEnd() {
+      boolean[] mayEnd = isLeft.clone();
+      boolean grows = true;
+      while (grows) {
+        grows = false;
+        for (int state = 0; state < mayEnd.length; state++) {
+          if (!mayEnd[state] && Arrays.stream(following[state]).anyMatch(next -> mayEnd[next])) {
+            mayEnd[state] = true;
+            grows = true;
+          }
+        }
+      }
+      return mayEnd;
+    }
   }
 
   private static int indexOf(long[] states, long state) {

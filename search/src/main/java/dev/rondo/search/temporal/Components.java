@@ -1,5 +1,6 @@
 package dev.rondo.search.temporal;
 
+import dev.rondo.search.engine.Budget;
 import java.util.Arrays;
 
 /**
@@ -10,7 +11,10 @@ public final class Components {
 
   private static final int OPEN = -1;
 
+  private static final long BYTES_PER_STATE = 24; // six numbers
+
   private final Digraph graph;
+  private final Budget budget;
   private final int[] component;
   private final int[] order;
   private final int[] low;
@@ -22,8 +26,9 @@ public final class Components {
   private int met;
   private int count;
 
-  private Components(Digraph graph) {
+  private Components(Digraph graph, Budget budget) {
     this.graph = graph;
+    this.budget = budget;
     component = new int[graph.size()];
     order = new int[graph.size()];
     low = new int[graph.size()];
@@ -32,9 +37,14 @@ public final class Components {
     stack = new int[graph.size()];
   }
 
-  /** The number of each state's component. */
-  public static int[] of(Digraph graph) {
-    Components components = new Components(graph);
+  /**
+   * The number of each state's component.
+   *
+   * @param bytes how much memory is taken besides
+   */
+  public static int[] of(Digraph graph, Budget budget, long bytes) {
+    budget.goOn(bytes + BYTES_PER_STATE * graph.size());
+    Components components = new Components(graph, budget);
     Arrays.fill(components.component, OPEN);
     for (int state = 0; state < graph.size(); state++) {
       if (components.order[state] == 0) {
@@ -62,6 +72,7 @@ public final class Components {
   }
 
   private void enter(int state) {
+    budget.goOn(0);
     order[state] = ++met;
     low[state] = met;
     nextEdge[state] = graph.firstEdge(state);

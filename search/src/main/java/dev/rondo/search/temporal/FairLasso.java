@@ -1,10 +1,13 @@
 package dev.rondo.search.temporal;
 
+import dev.rondo.search.engine.Budget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -22,24 +25,25 @@ final class FairLasso {
 
   private final RunGraph graph;
   private final Product product;
-  private final int[] component;
-  private final List<Integer> members;
+  private final Members members;
   private final int first;
   private final long untils;
+  private final Budget budget;
 
   /**
    * In a component.
    *
-   * @param members its pairs in the order in which they were found
+   * @param first the pair of the component that was found first
    * @param untils those that no run may put off forever, as bits
    */
-  FairLasso(RunGraph graph, Product product, int[] component, List<Integer> members, long untils) {
+  FairLasso(
+      RunGraph graph, Product product, Members members, int first, long untils, Budget budget) {
     this.graph = graph;
     this.product = product;
-    this.component = component;
     this.members = members;
-    this.first = members.get(0);
+    this.first = first;
     this.untils = untils;
+    this.budget = budget;
   }
 
   /**
@@ -53,7 +57,8 @@ final class FairLasso {
   boolean isPossible() {
     long always = untils;
     boolean repeats = false;
-    for (int pair : members) {
+    for (PrimitiveIterator.OfInt all = members.from(first); all.hasNext(); ) {
+      int pair = all.nextInt();
       for (int edge = product.firstEdge(pair); edge < product.lastEdge(pair); edge++) {
         if (isInside(product.target(edge))) {
           always &= product.putOff(edge);
@@ -66,10 +71,12 @@ final class FairLasso {
 
   private boolean isFair() {
     Set<Long> waiting = new HashSet<>(graph.possible(product.state(first)));
-    for (int pair : members) {
+    for (PrimitiveIterator.OfInt all = members.from(first); all.hasNext(); ) {
       if (waiting.isEmpty()) {
         return true;
       }
+      int pair = all.nextInt();
+      budget.goOn(0);
       waiting.retainAll(graph.possible(product.state(pair)));
       moves(null, pair).forEach(move -> waiting.removeAll(move.step().happens()));
     }
@@ -77,15 +84,16 @@ final class FairLasso {
   }
 
   private boolean isInside(int pair) {
-    return component[pair] == component[first];
+    return members.areTogether(pair, first);
   }
 
   /** The pairs from the beginning to the first of the component. */
-  List<Integer> way() {
+  private List<Integer> way() {
     List<Integer> way = new ArrayList<>();
     for (int pair = first; pair != Product.NONE; pair = product.parent(pair)) {
-      way.add(0, pair);
+      way.add(pair);
     }
+    Collections.reverse(way);
     return way;
   }
 
@@ -98,8 +106,7 @@ final class FairLasso {
       int state = product.state(way.get(index));
       int next = product.state(way.get(index + 1));
       states.add(state);
-      steps.add(
-          graph.steps(state).stream().filter(s -> s.target() == next).findFirst().orElseThrow());
+      steps.add(graph.step(state, next));
     }
     int cycle = states.size();
     for (Move move : cycle()) {
@@ -146,6 +153,7 @@ final class FairLasso {
     Deque<Move> open = new ArrayDeque<>();
     List<Move> moves = moves(null, from);
     while (true) {
+      budget.goOn(0);
       for (Move move : moves) {
         if (wanted.test(move)) {
           return way(move);

@@ -1,6 +1,7 @@
 package dev.rondo.search.temporal;
 
 import dev.rondo.frontend.formula.Formula;
+import dev.rondo.search.engine.Budget;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,13 +15,18 @@ public final class FormulaCheck {
   private final Formula formula;
   private final List<Formula> letters;
   private final Automaton contrary;
+  private final PuttingOff puttingOff;
+  private final Budget budget;
+  private volatile String progress = "";
 
   /** Of all runs of a graph. */
-  public FormulaCheck(RunGraph graph, Formula formula) {
+  public FormulaCheck(RunGraph graph, Formula formula, Budget budget) {
     this.graph = graph;
     this.formula = formula;
+    this.budget = budget;
     this.letters = formula.letters();
     this.contrary = new Automaton(formula.normal(false), letters);
+    this.puttingOff = new PuttingOff(contrary);
   }
 
   /**
@@ -31,24 +37,57 @@ public final class FormulaCheck {
    */
   public record Refutation(Lasso lasso, OptionalInt process, String during) {}
 
+  /** How far it is, as a person reads it; another thread may ask. */
+  public String progress() {
+    return progress;
+  }
+
   /** The first such run, where there is one. */
   public Optional<Refutation> refutation() {
+    return first((product, holding) -> product.lasso().map(FairLasso::lasso));
+  }
+
+  /**
+   * Whether it is known with which probability runs satisfy the formula: with one, or with less.
+   */
+  public boolean knowsChances() {
+    return puttingOff.endsAlways();
+  }
+
+  /**
+   * The first such run, where with some probability there is one: from each state that may repeat
+   * on it is drawn which one follows. Nothing has to be fair but that.
+   */
+  public Optional<Refutation> likelyRefutation() {
+    return first(
+        (product, holding) ->
+            new LikelyRuns(graph, contrary, puttingOff, holding, product, budget).lasso());
+  }
+
+  /** Looks for a run in a product, with what holds in the states of the graph. */
+  private interface Looking {
+    Optional<Lasso> in(Product product, long[] holding);
+  }
+
+  private Optional<Refutation> first(Looking looking) {
     int processes = formula.isOfEach() ? graph.processes() : 1;
     return IntStream.range(0, processes)
-        .mapToObj(this::refutation)
+        .mapToObj(process -> refutation(process, looking))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
-  private Optional<Refutation> refutation(int process) {
+  private Optional<Refutation> refutation(int process, Looking looking) {
+    budget.goOn(graph.bytes() + 8L * graph.size());
     long[] holding = new long[graph.size()];
     for (int state = 0; state < holding.length; state++) {
+      budget.goOn(0);
       holding[state] = holding(state, process);
     }
-    return new Product(graph, contrary, holding)
-        .lasso()
-        .map(FairLasso::lasso)
-        .map(lasso -> confirmed(lasso, holding, process));
+    String who = formula.isOfEach() ? "P" + process + ": " : "";
+    Product product =
+        new Product(graph, contrary, holding, budget, pairs -> progress = who + pairs);
+    return looking.in(product, holding).map(lasso -> confirmed(lasso, holding, process));
   }
 
   private long holding(int state, int process) {

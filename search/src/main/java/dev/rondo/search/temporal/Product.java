@@ -1,13 +1,13 @@
 package dev.rondo.search.temporal;
 
+import dev.rondo.search.engine.Budget;
+import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.temporal.Automaton.Transition;
-import java.util.ArrayList;
+import dev.rondo.search.term.Term;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * The runs of a graph that an automaton accepts: pairs of a state and of a state of the automaton,
@@ -16,39 +16,63 @@ import java.util.Optional;
 final class Product implements Digraph {
 
   /** Before the states in which runs begin. */
-  static final int NONE = -1;
+  static final int NONE = VisitedStates.NONE;
 
   /** In place of letters: the process of which the formula speaks has stopped. */
   static final long GONE = 1L << 63;
 
+  private static final int SELDOM = 1 << 10;
+
   private final RunGraph graph;
   private final Automaton automaton;
   private final long[] letters;
-  private final Map<Long, Integer> numbers = new HashMap<>();
+  private final Budget budget;
+  private final VisitedStates pairs = new VisitedStates();
   private int[] states = new int[1 << 10];
   private int[] automatonStates = new int[1 << 10];
-  private int[] parents = new int[1 << 10];
   private int[] firsts = new int[1 << 10];
   private int[] targets = new int[1 << 12];
   private long[] putOff = new long[1 << 12];
-  private int size;
   private int edges;
 
   /**
    * Finds all pairs.
    *
    * @param letters what holds in each state, as bits; {@link #GONE} where nothing is asked of it
+   * @param progress is told how far it is, as a person reads it
    */
-  Product(RunGraph graph, Automaton automaton, long[] letters) {
+  Product(
+      RunGraph graph,
+      Automaton automaton,
+      long[] letters,
+      Budget budget,
+      Consumer<String> progress) {
     this.graph = graph;
     this.automaton = automaton;
     this.letters = letters;
+    this.budget = budget;
     for (int state : graph.initial()) {
       reach(state, 0, NONE);
     }
-    for (int pair = 0; pair < size; pair++) {
+    for (int pair = 0; pair < size(); pair++) {
+      boolean isSeldom = pair % SELDOM == 0;
+      budget.goOn(isSeldom ? bytes() : 0);
+      if (isSeldom) {
+        progress.accept(
+            "%d of %d pairs of %d states and %d of the formula"
+                .formatted(pair, size(), graph.size(), automaton.states()));
+      }
       expand(pair);
     }
+    progress.accept("cycles of %d pairs".formatted(size()));
+  }
+
+  /** About how much memory it takes, with the graph. */
+  long bytes() {
+    return graph.bytes()
+        + pairs.bytes()
+        + 4L * (states.length + automatonStates.length + firsts.length + targets.length)
+        + 8L * (putOff.length + letters.length);
   }
 
   private void expand(int pair) {
@@ -66,35 +90,32 @@ final class Product implements Digraph {
   }
 
   private int reach(int state, int automatonState, int from) {
-    long key = (long) state << 32 | automatonState;
-    Integer known = numbers.get(key);
-    if (known != null) {
-      return known;
+    long key = Term.mix((long) state << 32 | automatonState); // no two pairs have the same
+    if (!pairs.add(key, from)) {
+      return pairs.indexOf(key);
     }
-    states = grown(states, size);
-    automatonStates = grown(automatonStates, size);
-    parents = grown(parents, size);
-    states[size] = state;
-    automatonStates[size] = automatonState;
-    parents[size] = from;
-    numbers.put(key, size);
-    return size++;
+    int pair = size() - 1;
+    states = grown(states, pair);
+    automatonStates = grown(automatonStates, pair);
+    states[pair] = state;
+    automatonStates[pair] = automatonState;
+    return pair;
   }
 
   private void add(int target, long marks) {
     targets = grown(targets, edges);
-    putOff = edges < putOff.length ? putOff : Arrays.copyOf(putOff, 2 * putOff.length);
+    putOff = edges < putOff.length ? putOff : Arrays.copyOf(putOff, Budget.twice(putOff.length));
     targets[edges] = target;
     putOff[edges++] = marks;
   }
 
   private static int[] grown(int[] array, int index) {
-    return index < array.length ? array : Arrays.copyOf(array, 2 * array.length);
+    return index < array.length ? array : Arrays.copyOf(array, Budget.twice(array.length));
   }
 
   @Override
   public int size() {
-    return size;
+    return pairs.size();
   }
 
   @Override
@@ -122,21 +143,22 @@ final class Product implements Digraph {
     return states[pair];
   }
 
+  /** The state of the automaton. */
+  int automatonState(int pair) {
+    return automatonStates[pair];
+  }
+
   /** The pair from which a pair was found, or {@link #NONE}. */
   int parent(int pair) {
-    return parents[pair];
+    return pairs.parent(pair);
   }
 
   /** A run that the automaton accepts and that is fair, where there is one. */
   Optional<FairLasso> lasso() {
-    int[] component = Components.of(this);
-    Map<Integer, List<Integer>> members = new LinkedHashMap<>(); // by the pair that is found first
-    for (int pair = 0; pair < size; pair++) {
-      members.computeIfAbsent(component[pair], none -> new ArrayList<>()).add(pair);
-    }
-    return members.values().stream()
-        .filter(pairs -> graph.mayRepeat(states[pairs.get(0)]))
-        .map(pairs -> new FairLasso(graph, this, component, pairs, automaton.untils()))
+    Members members = new Members(Components.of(this, budget, bytes()));
+    return IntStream.range(0, size())
+        .filter(pair -> members.isFirst(pair) && graph.mayRepeat(states[pair]))
+        .mapToObj(pair -> new FairLasso(graph, this, members, pair, automaton.untils(), budget))
         .filter(FairLasso::isPossible)
         .findFirst();
   }

@@ -14,6 +14,9 @@ public interface RunGraph {
   /** How many states there are. */
   int size();
 
+  /** About how much memory they take. */
+  long bytes();
+
   /** The states that can follow a state, each once. */
   int[] following(int state);
 
@@ -46,6 +49,11 @@ public interface RunGraph {
    * @param happens what of {@link #possible} it is
    */
   record Step(int target, int number, List<Long> happens) {}
+
+  /** A step from a state to one that can follow it. */
+  default Step step(int state, int next) {
+    return steps(state).stream().filter(step -> step.target() == next).findFirst().orElseThrow();
+  }
 
   /** Whether a letter holds of a state, for a process where it speaks of one. */
   default boolean letterHolds(Formula letter, int state, int process) {

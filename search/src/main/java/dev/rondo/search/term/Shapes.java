@@ -121,7 +121,7 @@ final class Shapes {
         @Override
         @Nullable Object[] takeApart(Object value) {
           NodeMap<?> waiting = (NodeMap<?>) value;
-          return new @Nullable Object[] {waiting.entries(), waiting.lastNode()};
+          return new @Nullable Object[] {waiting.entries(), waiting.last()};
         }
 
         @Override
@@ -129,8 +129,8 @@ final class Shapes {
           NodeMap<Object> waiting = new NodeMap<>();
           Map<?, ?> entries = (Map<?, ?>) Objects.requireNonNull(parts[0]);
           entries.forEach((node, message) -> waiting.put((NodeId) node, message));
-          if (parts[1] instanceof NodeId last) {
-            waiting.put(last, Objects.requireNonNull(entries.get(last)));
+          if (parts[1] != null) {
+            waiting.setLast(parts[1]);
           }
           return waiting;
         }

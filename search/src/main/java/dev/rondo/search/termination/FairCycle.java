@@ -5,6 +5,7 @@ import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.Moves;
 import dev.rondo.search.async.Runs;
 import dev.rondo.search.async.Symmetric;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.term.Term;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -29,21 +30,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class FairCycle {
 
+  private static final long BYTES_PER_EDGE = 200; // with its place among those reached
+
   private final Termination termination;
   private final Symmetric plain;
   private final Moves moves;
   private final Runs runs;
+  private final Budget budget;
   private final int[] first;
   private final Set<Long> pending;
   private final List<PlannedRun.Step> steps = new ArrayList<>();
   private int[] at;
 
   /** In the component of a state. */
-  FairCycle(Termination termination, Symmetric plain, Moves moves, Runs runs, int[] first) {
+  FairCycle(
+      Termination termination,
+      Symmetric plain,
+      Moves moves,
+      Runs runs,
+      Budget budget,
+      int[] first) {
     this.termination = termination;
     this.plain = plain;
     this.moves = moves;
     this.runs = runs;
+    this.budget = budget;
     this.first = first;
     this.at = first;
     this.pending = new TreeSet<>(events(first));
@@ -101,6 +112,7 @@ final class FairCycle {
     Deque<Edge> open = new ArrayDeque<>();
     List<Edge> edges = edges(null, at);
     while (true) {
+      budget.goOn(termination.bytes() + reached.size() * (4L * first.length + BYTES_PER_EDGE));
       Optional<Edge> last = edges.stream().filter(wanted).findFirst();
       if (last.isPresent()) {
         return last;

@@ -15,7 +15,9 @@ import dev.rondo.search.async.Starts;
 import dev.rondo.search.async.Symmetric;
 import dev.rondo.search.async.SymmetricNodes;
 import dev.rondo.search.async.SymmetryCheck;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
@@ -23,6 +25,7 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +44,10 @@ abstract class FairSearch implements Search {
   private final SearchLimits limits;
   private final Interchangeable interchangeable;
   private final Terms terms;
+  private final Budget budget;
   private volatile @Nullable Graph graph;
   private Optional<Trace> trace = Optional.empty();
+  private volatile boolean allSeen;
 
   FairSearch(
       LoadedProtocol protocol,
@@ -56,6 +61,7 @@ abstract class FairSearch implements Search {
     this.limits = limits;
     this.interchangeable = interchangeable;
     this.terms = new Terms(searched.values());
+    this.budget = new Budget(limits);
   }
 
   /** Refuses runs of which nobody knows what they come to. */
@@ -75,14 +81,16 @@ abstract class FairSearch implements Search {
   record Failure(PlannedRun run, int state, String message) {}
 
   /** What a search knows when all states are found. */
-  record Explored(Graph graph, Moves moves, Runs runs, Terms terms, int nodes, int handlers) {
+  record Explored(
+      Graph graph, Moves moves, Runs runs, Terms terms, int nodes, int handlers, Budget budget) {
 
     /** The fingerprints of the states on the way to a state. */
     List<Long> path(int state) {
       List<Long> path = new ArrayList<>();
       for (int at = state; at != VisitedStates.NONE; at = graph.parent(at)) {
-        path.add(0, graph.fingerprint(at));
+        path.add(graph.fingerprint(at));
       }
+      Collections.reverse(path);
       return path;
     }
   }
@@ -90,8 +98,17 @@ abstract class FairSearch implements Search {
   /** A fair run that is not as it should be, where there is one. */
   abstract Optional<Failure> failure(Explored explored);
 
+  /** How far it is in looking for such a run, as a person reads it. */
+  abstract String progressInCycles();
+
   /** What is asked for, as a person reads it. */
   abstract String asked();
+
+  /** The same as it is named where it is not decided. */
+  abstract String question();
+
+  /** What is said where all fair runs are as they should be. */
+  abstract String answer();
 
   @Override
   public String form() {
@@ -116,38 +133,55 @@ abstract class FairSearch implements Search {
   /** Searches all states, then their cycles; a counterexample of either is a bug. */
   @Override
   public SearchResult run() {
+    budget.open();
+    try {
+      return searched();
+    } finally {
+      budget.close();
+    }
+  }
+
+  private SearchResult searched() {
     Symmetric symmetric = SymmetricNodes.exact(terms, searched);
-    Moves moves = new Moves(protocol, searched, terms);
+    Moves moves = new Moves(protocol, searched, terms, budget);
     Starts starts = new Starts(protocol, searched, terms, moves);
     int handlers = protocol.model().handlers().size();
     Runs runs = new Runs(moves, symmetric, starts, terms, handlers);
     SymmetryCheck check = new SymmetryCheck(moves, searched, terms);
-    Graph all = new Graph(starts, moves, symmetric, check, Moves.width(searched), limits);
+    Graph all =
+        new Graph(terms, starts, moves, symmetric, check, Moves.width(searched), limits, budget);
     graph = all;
     SearchResult result = all.explore();
     if (result.end() != End.EXHAUSTED) {
+      budget.close();
       trace = result.counterexample().map(Counterexample::path).map(runs::to).map(this::play);
       return result;
     }
-    Explored explored = new Explored(all, moves, runs, terms, searched.n(), handlers);
-    Optional<Failure> failure = failure(explored);
+    allSeen = true;
+    return judged(result, new Explored(all, moves, runs, terms, searched.n(), handlers, budget));
+  }
+
+  private SearchResult judged(SearchResult result, Explored explored) {
+    Optional<Failure> failure;
+    try {
+      failure = failure(explored);
+    } catch (LimitReached limit) {
+      return result.endedBy(limit.end()).taking(budget.nanos());
+    } catch (OutOfMemoryError e) {
+      return result.endedBy(End.MEMORY).taking(budget.nanos());
+    }
+    budget.close();
     trace = failure.map(Failure::run).map(this::play);
     return failure
         .map(found -> failed(result, explored.path(found.state()), found.message()))
-        .orElse(result);
+        .orElse(result)
+        .taking(budget.nanos());
   }
 
   private SearchResult failed(SearchResult explored, List<Long> path, String message) {
-    return new SearchResult(
-        End.BUG,
-        explored.states(),
-        explored.transitions(),
-        path.size() - 1 - searched.n(),
-        explored.seconds(),
-        explored.bytes(),
-        0,
-        explored.missedProbability(),
-        Optional.of(new Counterexample(path, message)));
+    return explored
+        .withBug(new Counterexample(path, message))
+        .atDepth(path.size() - 1 - searched.n());
   }
 
   /** The run that the search has found shows a bug, or repeats forever. */
@@ -156,16 +190,28 @@ abstract class FairSearch implements Search {
     return trace.map(found -> new Shown(found, Optional.empty()));
   }
 
-  boolean isDecided(SearchResult result) {
-    return trace.isPresent() || result.end() == End.EXHAUSTED;
+  @Override
+  public String covered(SearchResult result) {
+    return switch (result.end()) {
+      case EXHAUSTED -> result.covered(unit()) + ", and " + answer();
+      default -> allSeen ? "all reachable states" : result.covered(unit());
+    };
+  }
+
+  @Override
+  public Optional<String> undecided(SearchResult result) {
+    if (trace.isPresent() || result.end() == End.EXHAUSTED) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        question()
+            + " is not decided: "
+            + (allSeen ? "not all cycles of these were seen" : "there are states beyond these"));
   }
 
   @Override
   public void stop() {
-    Graph explored = graph;
-    if (explored != null) {
-      explored.stop();
-    }
+    budget.stop();
   }
 
   @Override
@@ -173,6 +219,9 @@ abstract class FairSearch implements Search {
     Graph explored = graph;
     if (explored == null) {
       return "";
+    }
+    if (allSeen) {
+      return explored.states() + " states, " + progressInCycles();
     }
     return explored.hasBegun() ? explored.states() + " states" : explored.size() + " ways to start";
   }

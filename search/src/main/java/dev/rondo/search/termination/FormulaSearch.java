@@ -9,8 +9,6 @@ import dev.rondo.search.async.Interchangeable;
 import dev.rondo.search.async.SearchSettings;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
-import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.temporal.Asked;
 import dev.rondo.search.temporal.FormulaCheck;
@@ -21,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches for a fair run that does not satisfy a formula. Every state is kept as it is: a formula
@@ -29,6 +28,7 @@ import java.util.OptionalInt;
 public final class FormulaSearch extends FairSearch {
 
   private final Asked asked;
+  private volatile @Nullable FormulaCheck check;
 
   /** A search that has not begun. */
   public FormulaSearch(
@@ -65,6 +65,22 @@ public final class FormulaSearch extends FairSearch {
   }
 
   @Override
+  String question() {
+    return asked.text();
+  }
+
+  @Override
+  String answer() {
+    return "every fair run satisfies " + asked.text();
+  }
+
+  @Override
+  String progressInCycles() {
+    FormulaCheck begun = check;
+    return begun == null ? "" : begun.progress();
+  }
+
+  @Override
   public Map<String, Refusal> refused() {
     return asked.refused();
   }
@@ -72,9 +88,9 @@ public final class FormulaSearch extends FairSearch {
   @Override
   Optional<Failure> failure(Explored all) {
     StepGraph graph = new StepGraph(all);
-    return new FormulaCheck(graph, asked.formula())
-        .refutation()
-        .map(refutation -> failure(all, graph, refutation));
+    FormulaCheck begun = new FormulaCheck(graph, asked.formula(), all.budget());
+    check = begun;
+    return begun.refutation().map(refutation -> failure(all, graph, refutation));
   }
 
   private Failure failure(Explored all, StepGraph graph, Refutation refutation) {
@@ -95,18 +111,5 @@ public final class FormulaSearch extends FairSearch {
     PlannedRun run =
         new PlannedRun(start.choices(), steps, OptionalInt.of(cycle), Optional.of(refuted));
     return new Failure(run, lasso.states().get(lasso.cycle()), refuted.what());
-  }
-
-  @Override
-  public String covered(SearchResult result) {
-    return result.covered(unit())
-        + (result.end() == End.EXHAUSTED ? ", and every fair run satisfies " + asked.text() : "");
-  }
-
-  @Override
-  public Optional<String> undecided(SearchResult result) {
-    return isDecided(result)
-        ? Optional.empty()
-        : Optional.of(asked.text() + " is not decided: there are states beyond these");
   }
 }

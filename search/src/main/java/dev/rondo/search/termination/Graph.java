@@ -5,6 +5,8 @@ import dev.rondo.search.async.Moves;
 import dev.rondo.search.async.Starts;
 import dev.rondo.search.async.Symmetric;
 import dev.rondo.search.async.SymmetryCheck;
+import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.Sample;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
@@ -14,6 +16,7 @@ import dev.rondo.search.table.StateCache;
 import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.temporal.Digraph;
 import dev.rondo.search.term.Term;
+import dev.rondo.search.term.Terms;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Graph implements Digraph {
 
+  private static final int SELDOM = 1 << 8;
+
+  private final Terms terms;
   private final Starts starts;
   private final Moves moves;
   private final Symmetric symmetric;
@@ -31,6 +37,7 @@ final class Graph implements Digraph {
   private final StateCache cache = new StateCache();
   private final int width;
   private final SearchLimits limits;
+  private final Budget budget;
   private final VisitedStates visited = new VisitedStates();
   private int[] states;
   private int[] targets = new int[1 << 12];
@@ -40,86 +47,81 @@ final class Graph implements Digraph {
   private int depth; // from the states in which all have started; negative before these
   private int first;
   private @Nullable Counterexample bug;
-  private volatile boolean stopped;
 
   /** Nothing yet. */
   Graph(
+      Terms terms,
       Starts starts,
       Moves moves,
       Symmetric symmetric,
       SymmetryCheck check,
       int width,
-      SearchLimits limits) {
+      SearchLimits limits,
+      Budget budget) {
+    this.terms = terms;
     this.starts = starts;
     this.check = check;
     this.moves = moves;
     this.symmetric = symmetric;
     this.width = width;
     this.limits = limits;
+    this.budget = budget;
     this.states = new int[width << 10];
     this.depth = -starts.steps();
   }
 
   /** Finds all states, or ends at a limit or a bug. */
   SearchResult explore() {
-    long start = System.nanoTime();
-    reach(starts.nothing(), VisitedStates.NONE);
-    int levelEnd = visited.size();
-    End end = End.EXHAUSTED;
-    while (bug == null && expanded < visited.size()) {
-      if (expanded == levelEnd) {
-        depth++;
-        first = depth == 0 ? expanded : first;
-        levelEnd = visited.size();
-      }
-      Optional<End> limit = limit(start);
-      if (limit.isPresent()) {
-        end = limit.get();
-        break;
-      }
-      expand();
-    }
+    End end = reachAll();
     return new SearchResult(
         bug == null ? end : End.BUG,
         states(),
         hasBegun() ? edges - firsts[first] : 0,
         Math.max(0, depth),
-        Math.max(1e-9, (System.nanoTime() - start) / 1e9),
+        Math.max(1e-9, budget.nanos() / 1e9),
         bytes(),
         0,
         VisitedStates.missedProbability(visited.size()),
         Optional.ofNullable(bug));
   }
 
-  private Optional<End> limit(long start) {
-    if (depth == limits.depth()) {
-      return Optional.of(End.DEPTH);
+  private End reachAll() {
+    reach(starts.nothing(), VisitedStates.NONE);
+    int levelEnd = visited.size();
+    try {
+      while (bug == null && expanded < visited.size()) {
+        if (expanded == levelEnd) {
+          depth++;
+          first = depth == 0 ? expanded : first;
+          levelEnd = visited.size();
+        }
+        if (depth == limits.depth()) {
+          return End.DEPTH;
+        }
+        budget.goOn(expanded % SELDOM == 0 ? bytes() : 0);
+        expand();
+      }
+      return End.EXHAUSTED;
+    } catch (LimitReached reached) {
+      return reached.end();
+    } catch (OutOfMemoryError e) {
+      return End.MEMORY;
     }
-    if ((expanded & 0xFFF) != 0) {
-      return Optional.empty();
-    }
-    if (stopped) {
-      return Optional.of(End.STOPPED);
-    }
-    if (System.nanoTime() - start > limits.nanos()) {
-      return Optional.of(End.TIME);
-    }
-    return bytes() > limits.bytes() ? Optional.of(End.MEMORY) : Optional.empty();
   }
 
-  private long bytes() {
-    return visited.bytes() + 4L * states.length + 4L * targets.length + 4L * firsts.length;
-  }
-
-  /** Ends the search soon. */
-  void stop() {
-    stopped = true;
+  /** About how much memory it takes, with what it is made of. */
+  long bytes() {
+    return visited.bytes()
+        + 4L * (states.length + (long) targets.length + firsts.length)
+        + terms.bytes()
+        + moves.bytes()
+        + starts.bytes();
   }
 
   private void expand() {
     int from = expanded++;
     if (expanded >= firsts.length) {
-      firsts = Arrays.copyOf(firsts, 2 * firsts.length);
+      firsts = Arrays.copyOf(firsts, Budget.twice(firsts.length));
     }
     Reaching reaching = new Reaching(from);
     if (hasBegun()) {
@@ -175,7 +177,7 @@ final class Graph implements Digraph {
 
   private void edge(int target) {
     if (edges == targets.length) {
-      targets = Arrays.copyOf(targets, 2 * edges);
+      targets = Arrays.copyOf(targets, Budget.twice(edges));
     }
     targets[edges++] = target;
   }
@@ -185,7 +187,7 @@ final class Graph implements Digraph {
     if (visited.add(fingerprint, from)) {
       int number = visited.size() - 1;
       if (states.length < (number + 1) * width) {
-        states = Arrays.copyOf(states, Math.multiplyExact(2, states.length));
+        states = Arrays.copyOf(states, Budget.twice(states.length));
       }
       int[] form = state.clone();
       symmetric.canonical(form);

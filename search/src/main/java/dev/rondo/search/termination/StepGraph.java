@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
 /** All states and steps of the asynchronous form, each state as it is, as formulas see them. */
 final class StepGraph implements RunGraph {
 
+  private static final long BYTES_PER_ANSWER = 80;
+
   private final FairSearch.Explored all;
   private final Graph graph;
   private final Map<Known, Boolean> known = new HashMap<>();
@@ -33,6 +35,11 @@ final class StepGraph implements RunGraph {
   @Override
   public int size() {
     return graph.size();
+  }
+
+  @Override
+  public long bytes() {
+    return graph.bytes() + BYTES_PER_ANSWER * known.size();
   }
 
   @Override

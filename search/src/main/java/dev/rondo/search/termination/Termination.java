@@ -3,6 +3,7 @@ package dev.rondo.search.termination;
 import dev.rondo.search.async.LocalProcess;
 import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.Moves;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.temporal.Components;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -31,13 +32,13 @@ final class Termination {
   private final int handlers;
   private final int[] component;
 
-  Termination(Graph graph, Terms terms, Moves moves, int nodes, int handlers) {
+  Termination(Graph graph, Terms terms, Moves moves, int nodes, int handlers, Budget budget) {
     this.graph = graph;
     this.terms = terms;
     this.moves = moves;
     this.nodes = nodes;
     this.handlers = handlers;
-    this.component = Components.of(graph);
+    this.component = Components.of(graph, budget, graph.bytes());
   }
 
   /**
@@ -75,6 +76,11 @@ final class Termination {
       }
     }
     return cyclic;
+  }
+
+  /** About how much memory the states take. */
+  long bytes() {
+    return graph.bytes() + 4L * component.length;
   }
 
   /** Whether two states, as they are, belong to one component. */

@@ -8,8 +8,6 @@ import dev.rondo.search.async.SearchSettings;
 import dev.rondo.search.async.Symmetric;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
-import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import java.util.List;
 import java.util.Optional;
@@ -71,12 +69,34 @@ public final class TerminationSearch extends FairSearch {
   }
 
   @Override
+  String question() {
+    return "termination";
+  }
+
+  @Override
+  String answer() {
+    return "every fair run outputs";
+  }
+
+  @Override
+  String progressInCycles() {
+    return "and their cycles";
+  }
+
+  @Override
   Optional<Failure> failure(Explored all) {
     Termination termination =
-        new Termination(all.graph(), all.terms(), all.moves(), all.nodes(), all.handlers());
+        new Termination(
+            all.graph(), all.terms(), all.moves(), all.nodes(), all.handlers(), all.budget());
     Function<int[], FairCycle> cycleFrom =
         state ->
-            new FairCycle(termination, new Symmetric(all.terms()), all.moves(), all.runs(), state);
+            new FairCycle(
+                termination,
+                new Symmetric(all.terms()),
+                all.moves(),
+                all.runs(),
+                all.budget(),
+                state);
     return termination
         .failure(state -> cycleFrom.apply(state).isPossible())
         .map(
@@ -88,18 +108,5 @@ public final class TerminationSearch extends FairSearch {
                             state -> found.repeats() ? cycleFrom.apply(state).steps() : List.of()),
                     found.first(),
                     "somebody never outputs"));
-  }
-
-  @Override
-  public String covered(SearchResult result) {
-    return result.covered(unit())
-        + (result.end() == End.EXHAUSTED ? ", and every fair run outputs" : "");
-  }
-
-  @Override
-  public Optional<String> undecided(SearchResult result) {
-    return isDecided(result)
-        ? Optional.empty()
-        : Optional.of("termination is not decided: there are states beyond these");
   }
 }

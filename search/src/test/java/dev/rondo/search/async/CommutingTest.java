@@ -9,6 +9,7 @@ import dev.rondo.run.async.Delivery;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.BreadthFirst;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
@@ -133,7 +134,11 @@ class CommutingTest {
     Terms terms = new Terms(ValueSlots.NONE);
     AsyncSpace space =
         new AsyncSpace(
-            protocol, new SearchSettings(settings, ValueSlots.NONE, false, roles), terms, true);
+            protocol,
+            new SearchSettings(settings, ValueSlots.NONE, false, roles),
+            terms,
+            true,
+            new Budget(SearchLimits.NONE));
     assertThat(space.followOneOrder(visibility)).isEmpty();
     SearchResult result = new BreadthFirst(space, SearchLimits.NONE, 1).run();
     SearchResult own = search(protocol, settings, Reductions.ALL).run();

@@ -12,6 +12,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.StateSpace.Expander;
@@ -264,7 +265,8 @@ class ReachedStatesTest {
       AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.max()).roles();
     SearchSettings asked = new SearchSettings(settings, slots, false, roles);
-    AsyncSpace space = new AsyncSpace(form.protocol(), asked, terms, true);
+    AsyncSpace space =
+        new AsyncSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));
     List<int[]> states = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     Successors successors =

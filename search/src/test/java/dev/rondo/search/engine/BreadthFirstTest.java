@@ -105,7 +105,7 @@ final class BreadthFirstTest {
           IntStream.range(1, 1000).forEach(y -> successors.add(new int[] {y}, Term.mix(y)));
         } else if (x < 1000) {
           do {
-            successors.add(new int[] {1000 * x}, Term.mix(1000 * x));
+            successors.add(new int[] {1000 * x}, Term.mix(1000L * x));
           } while (x == endless);
         }
       };

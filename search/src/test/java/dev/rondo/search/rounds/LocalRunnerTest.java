@@ -1,15 +1,25 @@
 package dev.rondo.search.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
+import dev.rondo.testing.Protocols;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import rondo.Agreement;
+import rondo.Arbitrary;
 
 final class LocalRunnerTest {
 
@@ -38,5 +48,48 @@ final class LocalRunnerTest {
 
     assertThat(runner.updates(1, 2, 0, state, terms.tuple(), true, 2))
         .isEqualTo(runner().updates(1, 2, 0, state, terms.tuple(), true, 2));
+  }
+
+  /** One bounds its timeouts by a counter, the other does not. */
+  private static final String COUNTER =
+      """
+      import rondo.*;
+
+      @Protocol(n = 1, network = Arbitrary.class, spec = Agreement.class)
+      public class Counter extends Node {
+        @Round(1) record Tick() {}
+        private int count;
+
+        @Init void start() {
+          broadcast(new Tick());
+        }
+
+        @Upon void tick(Mailbox<Tick> ticks) {
+          output(1);
+        }
+
+        @Timeout void count() {
+          when(count BOUND);
+          count++;
+        }
+      }
+      """;
+
+  @Test
+  void timeoutsLeadToManyStatesButNotToEverNewOnes(@TempDir Path folder) throws IOException {
+    assertThat(counter(folder, "< 500").run().end()).isEqualTo(SearchResult.End.EXHAUSTED);
+    assertThatThrownBy(() -> counter(folder, ">= 0").run())
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageStartingWith("timeouts lead P0 to ever new states within one round");
+  }
+
+  private static RoundSearch counter(Path folder, String bound) throws IOException {
+    Path file = folder.resolve("Counter.java");
+    Files.writeString(file, COUNTER.replace("BOUND", bound));
+    return new RoundSearch(
+        Protocols.sequential(Protocols.load(file).model(), Arbitrary.class.getName()),
+        List.of(Agreement.class.getName()),
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(1, 0, OptionalInt.of(1), Reductions.NONE, SearchLimits.NONE, 1));
   }
 }

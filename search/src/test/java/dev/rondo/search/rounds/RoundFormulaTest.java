@@ -14,6 +14,7 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.temporal.Asked;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.testing.Protocols;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,12 +25,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class RoundFormulaTest {
 
   private static RoundFormula search(String name, String network, int n, int f, String formula) {
-    SequentialProgram program = RoundSearchTest.program(name, network);
+    return search(name, network, n, f, formula, SearchLimits.NONE);
+  }
+
+  private static RoundFormula search(
+      String name, String network, int n, int f, String formula, SearchLimits limits) {
+    return search(RoundSearchTest.program(name, network), n, f, formula, limits);
+  }
+
+  private static RoundFormula search(
+      SequentialProgram program, int n, int f, String formula, SearchLimits limits) {
+    return search(program, n, f, formula, limits, 1);
+  }
+
+  private static RoundFormula search(
+      SequentialProgram program, int n, int f, String formula, SearchLimits limits, int jobs) {
     return new RoundFormula(
         program,
         program.protocol().settings().specs(),
         ClassPath.LANGUAGE,
-        new RoundSearchSettings(n, f, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1),
+        new RoundSearchSettings(n, f, OptionalInt.empty(), Reductions.ALL, limits, jobs),
         new Asked(
             FormulaReader.read(formula, program.protocol().observed()), formula, Optional.empty()));
   }
@@ -84,6 +99,95 @@ final class RoundFormulaTest {
     assertThat(trace.cycle()).isPresent();
     assertThat(RoundTerminationTest.replayed("SwappingValues", "EventuallyReliable", 2, 0, trace))
         .isEqualTo(trace);
+  }
+
+  /** Two that flip coins until both show the same. */
+  static SequentialProgram coins(String flip) {
+    return Protocols.sequential(
+        Protocols.load(
+                "Coins.java",
+                """
+                import rondo.*;
+                @Protocol(n = 2, network = EventuallyReliable.class)
+                public class Coins extends RoundNode {
+                  record Mine(boolean head) {}
+                  private boolean head;
+                  private boolean done;
+                  @Init void start() { head = self().index() == 0; }
+                  @Send(1) Mine mine() { return new Mine(head); }
+                  @Update(1) void take(Mailbox<Mine> all) {
+                    if (done) return;
+                    if (all.size() == 2 && all.with(m -> m.head() != head).isEmpty()) {
+                      done = true;
+                      output(head);
+                    } else {
+                      head = FLIP;
+                    }
+                  }
+                  @Observed boolean head() { return head; }
+                }
+                """
+                    .replace("FLIP", flip))
+            .model(),
+        "rondo.EventuallyReliable");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<> output, EXHAUSTED",
+    "[] (some output -> <> all output), EXHAUSTED",
+    "[] (all output -> [] all output), EXHAUSTED",
+    "[] !head, BUG",
+    "[] <> head, BUG",
+    "[] (head -> <> !head), BUG",
+    "<> all head, BUG",
+  })
+  void whatIsDrawnSatisfiesAFormulaWithProbabilityOneOrNot(String formula, End end) {
+    RoundFormula search = search(coins("flip()"), 2, 0, formula, SearchLimits.NONE);
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(end);
+    assertThat(search.undecided(result)).isEmpty();
+    assertThat(search.shown(result).isPresent()).isEqualTo(end == End.BUG);
+    if (formula.startsWith("<> o")) {
+      assertThat(search.covered(result))
+          .endsWith("once every message is heard, with probability one");
+    }
+  }
+
+  @Test
+  void jobsChangeNeitherTheVerdictNorTheRun() {
+    RoundFormula one = search(coins("flip()"), 2, 0, "[] <> head", SearchLimits.NONE, 1);
+    RoundFormula three = search(coins("flip()"), 2, 0, "[] <> head", SearchLimits.NONE, 3);
+    SearchResult result = one.run();
+    SearchResult other = three.run();
+    assertThat(other)
+        .usingRecursiveComparison()
+        .ignoringFields("seconds", "bytes")
+        .isEqualTo(result);
+    assertThat(three.shown(other).orElseThrow().trace())
+        .isEqualTo(one.shown(result).orElseThrow().trace());
+  }
+
+  @Test
+  void whatIsPutOffAgainAndAgainHasNoVerdictWhereProcessesChoose() {
+    RoundFormula search =
+        search(coins("flip()"), 2, 0, "<> [] head || <> [] !head", SearchLimits.NONE);
+    SearchResult result = search.run();
+    assertThat(search.undecided(result).orElseThrow()).contains("processes choose in line 15");
+    assertThat(search.covered(result)).isEqualTo("all reachable states");
+  }
+
+  /** What the states take is enough for the states alone. */
+  @Test
+  void theProductHeedsTheMemory() {
+    long bytes = search("OneThirdRule", "EventuallyReliable", 4, 0, "<> output").run().bytes();
+    SearchLimits little = new SearchLimits(Integer.MAX_VALUE, bytes + 100_000, Long.MAX_VALUE);
+    RoundFormula search = search("OneThirdRule", "EventuallyReliable", 4, 0, "<> output", little);
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(End.MEMORY);
+    assertThat(search.covered(result)).isEqualTo("all reachable states");
+    assertThat(search.undecided(result))
+        .contains("<> output is not decided: not all cycles of these were seen");
   }
 
   /** It stays in its last state, in which the automaton still has steps to make. */

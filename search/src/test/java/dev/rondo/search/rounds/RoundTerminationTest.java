@@ -19,6 +19,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class RoundTerminationTest {
 
@@ -139,7 +140,38 @@ final class RoundTerminationTest {
 
     assertThat(search.shown(result)).isEmpty();
     assertThat(search.undecided(result).orElseThrow())
-        .contains("processes choose in line 45", "with probability one");
+        .contains("processes choose in line 45", "only where phases are alike");
+    assertThat(search.covered(result)).doesNotContain("all output");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"flip()", "flip() || self().index() == 0"})
+  void coinsThatCanEndARunDoSoWithProbabilityOne(String flip) {
+    RoundTermination search = coins(flip, Reductions.ALL);
+    SearchResult result = search.run();
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.EXHAUSTED);
+    assertThat(search.undecided(result)).isEmpty();
+    assertThat(search.covered(result)).endsWith("with probability one");
+    assertThat(coins(flip, Reductions.NONE).run().end()).isEqualTo(result.end());
+  }
+
+  @Test
+  void coinsThatCannotEndARunAreABug() {
+    RoundTermination search = coins("(flip() || true) && self().index() == 0", Reductions.ALL);
+    SearchResult result = search.run();
+
+    assertThat(result.end()).isEqualTo(SearchResult.End.BUG);
+    Finding finding = Objects.requireNonNull(search.shown(result).orElseThrow().trace().finding());
+    assertThat(finding.message()).contains("no output of P0, P1", "can repeat forever");
+  }
+
+  private static RoundTermination coins(String flip, Reductions wanted) {
+    return new RoundTermination(
+        RoundFormulaTest.coins(flip),
+        List.of(),
+        ClassPath.LANGUAGE,
+        new RoundSearchSettings(2, 0, OptionalInt.empty(), wanted, SearchLimits.NONE, 1));
   }
 
   @Test

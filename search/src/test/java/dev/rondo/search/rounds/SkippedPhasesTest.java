@@ -1,6 +1,7 @@
 package dev.rondo.search.rounds;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -8,6 +9,7 @@ import dev.rondo.run.sequential.HookedRun;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
@@ -71,5 +73,30 @@ final class SkippedPhasesTest {
     Program whole =
         HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(2, 0, RoundSearchTest.UNWATCHED);
     assertThat(searched).isEqualTo(new EverySchedule(whole, 2, 0, phases, 1, 3).states());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"if (v > 0) throw new IllegalStateException(); return 1;", "return 6 / (v - 1);"})
+  void aPhaseThatCannotBeComputedIsRefused(String phase) {
+    Protocol protocol =
+        Protocols.load(
+                "P.java",
+                """
+                import rondo.*;
+                @Protocol(n = 2)
+                public class P extends Node {
+                  @Round(1) record A(int v) { @Phase int number() { PHASE } }
+                  private boolean heard;
+                  @Init void start() { broadcast(new A(1)); }
+                  @Upon void a(A m) { when(!heard); heard = true; output(true); }
+                }
+                """
+                    .replace("PHASE", phase))
+            .model();
+    SequentialProgram program = Protocols.sequential(protocol, "rondo.Arbitrary");
+    assertThatThrownBy(() -> search(program, List.of(), 1).run())
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("the phase of a message cannot be computed: java.lang.");
   }
 }

@@ -1,20 +1,27 @@
 package dev.rondo.search.temporal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.frontend.formula.FormulaReader;
+import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.LimitReached;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult.End;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Automata and products, compared with formulas that are read off runs one by one. */
 class FormulaCheckTest {
 
   private static final List<String> NAMES = List.of("p", "q");
+  private static final Budget UNLIMITED = new Budget(SearchLimits.NONE);
 
   private final Random random = new Random(7);
 
@@ -31,7 +38,7 @@ class FormulaCheckTest {
         letters.add(graph.lettersOf(formula, state));
       }
       boolean holds = new LassoWord(formula.letters(), letters, cycle).satisfies(formula);
-      assertThat(new FormulaCheck(graph, formula).refutation().isEmpty())
+      assertThat(new FormulaCheck(graph, formula, UNLIMITED).refutation().isEmpty())
           .as("%s of %s from %d", formula, letters, cycle)
           .isEqualTo(holds);
     }
@@ -44,7 +51,8 @@ class FormulaCheckTest {
       Formula formula = formula(3);
       Drawn graph = new Drawn(3, random.nextBoolean() ? Set.of() : Set.of(0L, 1L));
       graph.connect();
-      Optional<FormulaCheck.Refutation> found = new FormulaCheck(graph, formula).refutation();
+      Optional<FormulaCheck.Refutation> found =
+          new FormulaCheck(graph, formula, UNLIMITED).refutation();
       assertThat(found.isPresent())
           .as("%s of %s", formula, graph)
           .isEqualTo(graph.hasFairRunAgainst(formula));
@@ -52,6 +60,29 @@ class FormulaCheckTest {
       refuted += found.isPresent() ? 1 : 0;
     }
     assertThat(refuted).isBetween(25, 125);
+  }
+
+  /** Long runs that are drawn show nearly all that some probability has. */
+  @Test
+  void drawnGraphsHaveALikelyRefutationWhereRunsThatAreDrawnAreOne() {
+    int known = 0;
+    int unlikely = 0;
+    for (int trial = 0; trial < 300; trial++) {
+      Formula formula = trial % 2 == 0 ? formula(3) : Formula.eventually(formula(2));
+      Drawn graph = new Drawn(4, Set.of());
+      graph.connect();
+      FormulaCheck check = new FormulaCheck(graph, formula, UNLIMITED);
+      if (check.knowsChances() && check.refutation().isPresent()) {
+        known++;
+        boolean isLikely = check.likelyRefutation().isPresent();
+        unlikely += isLikely ? 0 : 1;
+        assertThat(isLikely)
+            .as("%s of %s", formula, List.of(graph.following))
+            .isEqualTo(IntStream.range(0, 60).anyMatch(run -> graph.drawsRunAgainst(formula)));
+      }
+    }
+    assertThat(known).isGreaterThan(60);
+    assertThat(unlikely).isGreaterThan(5);
   }
 
   @Test
@@ -66,9 +97,27 @@ class FormulaCheckTest {
     assertThat(check(loop, "<> all q || [] some p")).isTrue();
   }
 
+  @Test
+  void aProductEndsWhereItsSearchEnds() {
+    Drawn graph = new Drawn(3, Set.of());
+    graph.connect();
+    FormulaCheck check = new FormulaCheck(graph, FormulaReader.read("<> p", NAMES), stopped());
+    assertThatExceptionOfType(LimitReached.class)
+        .isThrownBy(check::refutation)
+        .extracting(LimitReached::end)
+        .isEqualTo(End.STOPPED);
+  }
+
+  private static Budget stopped() {
+    Budget budget = new Budget(SearchLimits.NONE);
+    budget.open();
+    budget.stop();
+    return budget;
+  }
+
   private static boolean check(Drawn graph, String text) {
     Formula formula = FormulaReader.read(text, NAMES);
-    return new FormulaCheck(graph, formula).refutation().isEmpty();
+    return new FormulaCheck(graph, formula, UNLIMITED).refutation().isEmpty();
   }
 
   private Formula formula(int depth) {
@@ -123,6 +172,11 @@ class FormulaCheckTest {
     @Override
     public int size() {
       return following.length;
+    }
+
+    @Override
+    public long bytes() {
+      return 4L * size();
     }
 
     @Override
@@ -183,6 +237,24 @@ class FormulaCheckTest {
      */
     boolean hasFairRunAgainst(Formula formula) {
       return extend(formula, new ArrayList<>(List.of(0)), new ArrayList<>());
+    }
+
+    /** A run of many steps that ends where it was before. */
+    boolean drawsRunAgainst(Formula formula) {
+      List<Integer> states = new ArrayList<>(List.of(0));
+      while (states.size() < 100 || states.indexOf(last(states)) == states.size() - 1) {
+        int[] next = following[last(states)];
+        states.add(next[random.nextInt(next.length)]);
+      }
+      int at = states.remove(states.size() - 1);
+      int cycle =
+          IntStream.range(10, states.size()).filter(i -> states.get(i) == at).findFirst().orElse(0);
+      List<Long> word = states.stream().map(state -> lettersOf(formula, state)).toList();
+      return !new LassoWord(formula.letters(), word, cycle).satisfies(formula);
+    }
+
+    private int last(List<Integer> states) {
+      return states.get(states.size() - 1);
     }
 
     private boolean extend(Formula formula, List<Integer> states, List<Step> taken) {

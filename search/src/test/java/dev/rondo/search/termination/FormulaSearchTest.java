@@ -130,6 +130,30 @@ class FormulaSearchTest {
   }
 
   @Test
+  void anOutputWhoseTextFailsIsNoneOfThoseAskedFor() {
+    LoadedProtocol mute =
+        Protocols.load(
+            "Mute.java",
+            """
+            import rondo.*;
+
+            @Protocol(n = 2, network = Reliable.class)
+            public class Mute extends Node {
+              record Ask() {}
+              record Shown(int value) {
+                public String toString() { throw new IllegalStateException("no text"); }
+              }
+              @Init void start() { broadcast(new Ask()); }
+              @Upon void ask(Ask m) { output(new Shown(3)); }
+            }
+            """);
+    AsyncSettings run = AsyncSettings.of(mute.model().settings());
+    SearchResult result =
+        new FormulaSearch(mute, run, SearchLimits.NONE, asked("<> (output = 3)")).run();
+    assertThat(result.end()).isEqualTo(End.BUG);
+  }
+
+  @Test
   void aSpaceThatIsNotClosedSaysNothingOfRuns() {
     SearchLimits three = SearchLimits.NONE.withDepth(3);
     FormulaSearch search = new FormulaSearch(protocol, settings, three, asked("[] some holds"));
@@ -137,6 +161,20 @@ class FormulaSearchTest {
     assertThat(result.end()).isEqualTo(End.DEPTH);
     assertThat(search.undecided(result))
         .contains("[] some holds is not decided: there are states beyond these");
+  }
+
+  /** What the states take is enough for the states alone. */
+  @Test
+  void theProductHeedsTheMemory() {
+    long bytes = search("[] <> holds").run().bytes();
+    SearchLimits little = new SearchLimits(Integer.MAX_VALUE, bytes, Long.MAX_VALUE);
+    FormulaSearch search = new FormulaSearch(protocol, settings, little, asked("[] <> holds"));
+    SearchResult result = search.run();
+    assertThat(result.end()).isEqualTo(End.MEMORY);
+    assertThat(search.covered(result)).isEqualTo("all reachable states");
+    assertThat(search.undecided(result))
+        .contains("[] <> holds is not decided: not all cycles of these were seen");
+    assertThat(search.progress()).matches("\\d+ states, .*");
   }
 
   private FormulaSearch search(String formula) {
