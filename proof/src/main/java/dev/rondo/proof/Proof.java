@@ -6,6 +6,7 @@ import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Claim;
 import dev.rondo.proof.formula.Formula;
+import dev.rondo.proof.formula.Symmetry;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.proof.induction.Induction;
 import dev.rondo.proof.solver.Limit;
@@ -32,6 +33,7 @@ public final class Proof {
   private final RoundProtocol rounds;
   private final Solvers solvers;
   private final long timeoutMillis;
+  private final Symmetry symmetry;
 
   /**
    * For a protocol.
@@ -39,9 +41,19 @@ public final class Proof {
    * @param timeoutMillis how long the solver may think about one question
    */
   public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis) {
+    this(rounds, solvers, timeoutMillis, Symmetry.NONE);
+  }
+
+  /**
+   * For a protocol of which some starts are the same up to names.
+   *
+   * @param timeoutMillis how long the solver may think about one question
+   */
+  public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis, Symmetry symmetry) {
     this.rounds = rounds;
     this.solvers = solvers;
     this.timeoutMillis = timeoutMillis;
+    this.symmetry = symmetry;
   }
 
   /**
@@ -50,7 +62,7 @@ public final class Proof {
    * @param log gets what formulas do not cover; then there is no verdict
    */
   public Optional<ProofVerdict> bounded(Bounds bounds, Log log) {
-    Optional<Formula> formula = Translation.bounded(rounds, bounds, log);
+    Optional<Formula> formula = Translation.bounded(rounds, bounds, symmetry, log);
     if (formula.isEmpty()) {
       return Optional.empty();
     }
@@ -69,7 +81,7 @@ public final class Proof {
    */
   public Optional<ProofVerdict> soon(Bounds bounds, Log log) {
     long steps = bounds.phases() <= FEW_PHASES ? SOON : SOON / 20;
-    return Translation.bounded(rounds, bounds, log)
+    return Translation.bounded(rounds, bounds, symmetry, log)
         .map(formula -> decide(formula, bounds, Limit.steps(steps)));
   }
 
@@ -77,7 +89,7 @@ public final class Proof {
   private boolean holdsForAnyTimeouts(Bounds bounds) {
     Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Log ignored = new Log(rounds.protocol().source());
-    return Translation.bounded(rounds, coarse, ignored)
+    return Translation.bounded(rounds, coarse, symmetry, ignored)
         .filter(
             formula ->
                 decide(formula, coarse, Limit.millis(timeoutMillis)) instanceof ProofVerdict.Holds)

@@ -10,6 +10,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.proof.closure.Clock.Used;
 import dev.rondo.proof.symbolic.ClassText;
 import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.NumberTypes;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -69,6 +70,7 @@ final class LocalSteps {
 
   private Map<String, Value> initial(Unknowns unknowns, List<Term> typing) {
     Map<String, Value> fields = new LinkedHashMap<>();
+    Map<String, Value> inputs = new LinkedHashMap<>();
     Machine machine = machine(new LocalRun(terms, tagging, NOTHING, false, typing));
     for (VariableDeclarator variable : text.fields().values()) {
       String name = variable.getNameAsString();
@@ -77,15 +79,19 @@ final class LocalSteps {
               .filter(v -> v.name().equals(name))
               .map(StateVariable::input)
               .anyMatch(Optional::isPresent);
+      NumberTypes.refuse(variable.getType());
+      if (isInput) {
+        inputs.put(name, unknowns.any(variable.getType(), name + "_input"));
+      }
       fields.put(
           name,
-          isInput
-              ? unknowns.any(variable.getType(), name + "_input")
-              : variable
-                  .getInitializer()
-                  .map(expression -> machine.evaluate(expression, fields))
-                  .orElseGet(() -> unknowns.initial(variable.getType())));
+          variable
+              .getInitializer()
+              .map(expression -> machine.evaluate(expression, fields))
+              .orElseGet(() -> unknowns.initial(variable.getType())));
     }
+    // Inputs come once all fields have their initial values.
+    fields.putAll(inputs);
     return fields;
   }
 
@@ -95,7 +101,7 @@ final class LocalSteps {
         new Action(handler.name(), handler.declaration(), handler.guard().isPresent(), true);
     Unknowns unknowns = new Unknowns(text, values, n, typing);
     if (handler.takes() == Handler.Takes.MAILBOX) {
-      Box mailbox = mailbox(unknowns, handler.message(), typing);
+      Box mailbox = mailbox(unknowns, handler.message());
       return step(action, typing, List.of(), Map.of(handler.parameter(), mailbox), mailbox);
     }
     Term sender = terms.variable("sender", Sort.INT);
@@ -117,12 +123,12 @@ final class LocalSteps {
     if (timeout.message().isEmpty()) {
       return step(action, typing, List.of(), Map.of(), NOTHING);
     }
-    Box mailbox = mailbox(new Unknowns(text, values, n, typing), timeout.message().get(), typing);
+    Box mailbox = mailbox(new Unknowns(text, values, n, typing), timeout.message().get());
     return step(
         action, typing, List.of(), Map.of(timeout.parameter().orElseThrow(), mailbox), mailbox);
   }
 
-  private Box mailbox(Unknowns unknowns, String type, List<Term> typing) {
+  private Box mailbox(Unknowns unknowns, String type) {
     List<Slot> slots = new ArrayList<>();
     for (int sender = 0; sender < n; sender++) {
       String name = slot(sender);
@@ -192,7 +198,7 @@ final class LocalSteps {
   private Term anyPosition() {
     SortedMap<Long, Term> table = new TreeMap<>();
     Term none = terms.bool(true);
-    for (long position = tagging.positions() - 1; position >= 2; position--) {
+    for (long position = tagging.positions() - 1L; position >= 2; position--) {
       Term is = terms.variable("time_position_is_" + position, Sort.BOOL);
       table.put(position, terms.and(none, is));
       none = terms.and(none, terms.not(is));

@@ -57,23 +57,23 @@ public final class TagProofs {
             && report.with(Status.VIOLATED).isEmpty()
             && Tagging.obstacle(protocol).isEmpty()
             && OneByOne.of(protocol).isEmpty();
-    return possible ? new TagProofs(protocol).proved(report, solver) : report;
+    try {
+      return possible ? new TagProofs(protocol).proved(report, solver) : report;
+    } catch (NotCovered notCovered) {
+      return report; // it stays monitored, and the report says so
+    }
   }
 
   private TagReport proved(TagReport report, Solvers solver) {
-    try {
-      List<LocalStep> steps = steps();
-      LocalState example = steps.get(steps.size() - 1).before();
-      List<LocalFact> facts = LocalFacts.about(example, protocol, text, values, tagging, this::ask);
-      if (facts.size() > MOST_FACTS) {
-        return report;
-      }
-      try (ClosureInduction induction =
-          new ClosureInduction(terms, steps, facts, messageFacts(), solver)) {
-        return induction.settles() && induction.sendsInOrder() ? proved(report, induction) : report;
-      }
-    } catch (NotCovered notCovered) {
-      return report; // it stays monitored, and the report says so
+    List<LocalStep> steps = steps();
+    LocalState example = steps.get(steps.size() - 1).before();
+    List<LocalFact> facts = LocalFacts.about(example, protocol, text, values, tagging, this::ask);
+    if (facts.size() > MOST_FACTS) {
+      return report;
+    }
+    try (ClosureInduction induction =
+        new ClosureInduction(terms, steps, facts, messageFacts(), solver)) {
+      return induction.settles() && induction.sendsInOrder() ? proved(report, induction) : report;
     }
   }
 

@@ -97,7 +97,7 @@ final class Monitors {
 
   private void perKey(int index, String spec, Output output) {
     if (output.value() instanceof Structure entry
-        && entry.components().size() == 2
+        && entry.type().equals(Structure.ENTRY)
         && entry.components().get(0) instanceof Scalar key
         && key.term().sort() == Sort.INT) {
       Term.Var watchedKey = terms.variable("watched_key", Sort.INT);

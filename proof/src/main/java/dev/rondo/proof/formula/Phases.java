@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.formula.SystemState.Watched;
+import dev.rondo.proof.symbolic.NumberTypes;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -66,6 +67,7 @@ final class Phases {
 
   private Map<String, Value> initial(int process) {
     Map<String, Value> fields = new LinkedHashMap<>();
+    Map<String, Value> inputs = new LinkedHashMap<>();
     Step step =
         new Step(setup, Moment.START, process, terms.number(0), new Monitors(setup, List.of()));
     Shapes shapes = new Shapes(setup.text, values, setup.formula, n, 0);
@@ -73,17 +75,17 @@ final class Phases {
       String name = variable.getNameAsString();
       Optional<InputValues> input =
           Optional.ofNullable(setup.variables.get(name)).flatMap(StateVariable::input);
-      if (input.isPresent()) {
-        fields.put(name, input(process, name, input.get()));
-      } else {
-        fields.put(
-            name,
-            variable
-                .getInitializer()
-                .map(expression -> step.machine().evaluate(expression, fields))
-                .orElseGet(() -> shapes.initial(variable.getType())));
-      }
+      NumberTypes.refuse(variable.getType());
+      input.ifPresent(allowed -> inputs.put(name, input(process, name, allowed)));
+      fields.put(
+          name,
+          variable
+              .getInitializer()
+              .map(expression -> step.machine().evaluate(expression, fields))
+              .orElseGet(() -> shapes.initial(variable.getType())));
     }
+    // Inputs come once all fields have their initial values.
+    fields.putAll(inputs);
     return fields;
   }
 

@@ -1,6 +1,7 @@
 package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.proof.symbolic.ClassText;
@@ -9,6 +10,7 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.PerNode;
@@ -44,7 +46,7 @@ final class Shapes {
   /** What a field is before anybody sets it. */
   Value initial(Type type) {
     return switch (type.asString()) {
-      case "int", "short", "byte" -> values.number(0);
+      case "int", "long" -> values.number(0);
       case "boolean" -> values.bool(terms.bool(false));
       case "NodeId", "rondo.NodeId" -> values.node(terms.number(-1));
       default ->
@@ -58,7 +60,7 @@ final class Shapes {
   Value unknown(Type type, String name, Node place) {
     String written = type.asString();
     switch (written) {
-      case "int", "Integer", "short", "byte" -> {
+      case "int", "Integer" -> {
         return scalar(Kind.INT, name);
       }
       case "boolean", "Boolean" -> {
@@ -102,7 +104,7 @@ final class Shapes {
       Type element = generic.getTypeArguments().get().get(0);
       switch (generic.getNameAsString()) {
         case "List", "ArrayList" -> {
-          return list(element, name, place, generic.getNameAsString().equals("ArrayList"));
+          return list(element, name, place, change(generic, place));
         }
         case "NodeMap" -> {
           return perNode(element, name, place);
@@ -136,6 +138,7 @@ final class Shapes {
   private Structure structure(String record, String name, Node place) {
     List<Value> components = new ArrayList<>();
     List<Type> types = text.componentTypes(record);
+    ClassText.refuseOwnEquality(text.record(record).orElseThrow(), place);
     for (int index = 0; index < types.size(); index++) {
       String component = text.record(record).orElseThrow().getParameter(index).getNameAsString();
       components.add(unknown(types.get(index), name + "_" + component, place));
@@ -147,7 +150,23 @@ final class Shapes {
         null);
   }
 
-  private Sequence list(Type element, String name, Node place, boolean mutable) {
+  /** A list in a field is one that changes where the field never has another. */
+  private Change change(ClassOrInterfaceType list, Node place) {
+    if (list.getNameAsString().equals("ArrayList")) {
+      return Change.ALLOWED;
+    }
+    if (place.getParentNode().orElse(null) instanceof VariableDeclarator variable
+        && variable.getType() == list) {
+      String field = variable.getNameAsString();
+      if (text.isAlwaysNew(field)) {
+        return Change.ALLOWED;
+      }
+      return text.changesInPlace(field) ? Change.UNSURE : Change.LEFT_ALONE;
+    }
+    return Change.LEFT_ALONE;
+  }
+
+  private Sequence list(Type element, String name, Node place, Change change) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < longest; index++) {
       slots.add(unknown(element, name + "_" + index, place));
@@ -156,7 +175,7 @@ final class Shapes {
     formula.assume(
         terms.and(terms.le(terms.number(0), length), terms.le(length, terms.number(longest))));
     return new Sequence(
-        scalar(Kind.BOOL, name + "_set").term(), length, List.copyOf(slots), mutable);
+        scalar(Kind.BOOL, name + "_set").term(), length, List.copyOf(slots), change);
   }
 
   private Collected set(Type element, String name, Node place, String type) {

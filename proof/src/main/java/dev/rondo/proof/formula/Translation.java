@@ -20,12 +20,19 @@ public final class Translation {
 
   /** The runs of so many phases, from the start. */
   public static Optional<Formula> bounded(RoundProtocol rounds, Bounds bounds, Log log) {
-    return guarded(rounds, bounds, log, Translation::run);
+    return bounded(rounds, bounds, Symmetry.NONE, log);
   }
 
-  private static Formula run(Setup setup) {
+  /** The runs of so many phases, from those starts that stand for others. */
+  public static Optional<Formula> bounded(
+      RoundProtocol rounds, Bounds bounds, Symmetry symmetry, Log log) {
+    return guarded(rounds, bounds, log, setup -> run(setup, symmetry));
+  }
+
+  private static Formula run(Setup setup, Symmetry symmetry) {
     Phases phases = new Phases(setup);
     SystemState state = phases.start();
+    symmetry.assume(setup.formula, setup.bounds);
     int last = setup.rounds.protocol().tags().phased() ? setup.bounds.phases() : 1;
     for (int phase = 1; phase <= last; phase++) {
       state = phases.phase(state, phase);

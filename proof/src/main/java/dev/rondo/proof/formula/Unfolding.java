@@ -12,7 +12,6 @@ import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.RoundProtocol;
@@ -215,35 +214,8 @@ public final class Unfolding {
     return claimed;
   }
 
-  /** Lists that have outgrown what an unknown state can hold. */
+  /** That something in a state is not among what a state that is not known can hold. */
   public Term outgrown(SystemState state) {
-    Terms terms = setup.terms;
-    List<Term> longer = new ArrayList<>();
-    for (Map<String, Value> process : state.processes()) {
-      for (Value value : process.values()) {
-        longer.add(outgrown(value));
-      }
-    }
-    return terms.or(longer);
-  }
-
-  private Term outgrown(Value value) {
-    Terms terms = setup.terms;
-    if (value instanceof Sequence list) {
-      return terms.lt(terms.number(LONGEST), list.length());
-    }
-    if (value instanceof Structure structure) {
-      return terms.and(
-          structure.present(),
-          terms.or(structure.components().stream().map(this::outgrown).toList()));
-    }
-    if (value instanceof Value.Collected set) {
-      return terms.lt(
-          terms.number(LONGEST),
-          terms.count(set.slots().stream().map(Value.Slot::present).toList()));
-    }
-    return value instanceof Value.PerNode perNode
-        ? terms.or(perNode.values().stream().map(this::outgrown).toList())
-        : terms.bool(false);
+    return new Outgrown(setup, LONGEST).of(state);
   }
 }

@@ -1,6 +1,7 @@
 package dev.rondo.proof.induction;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Claim;
 import dev.rondo.proof.formula.FixedValue;
@@ -175,7 +176,7 @@ public final class Induction {
       }
     }
     wrong.add(formula.any(formula.notCovered()));
-    unfolding.states().stream().skip(1).forEach(state -> wrong.add(unfolding.outgrown(state)));
+    unfolding.states().forEach(state -> wrong.add(unfolding.outgrown(state)));
     return terms.or(wrong);
   }
 
@@ -205,12 +206,27 @@ public final class Induction {
   }
 
   private static ProofVerdict notInductive(Unfolding step, Model model, Bounds bounds) {
+    Formula formula = step.formula();
     String what =
-        step.formula().violations().stream()
-            .filter(claim -> model.holds(claim.condition()))
-            .map(claim -> claim.what() + " at " + claim.who() + ", round " + claim.moment().round())
-            .findFirst()
-            .orElse("more happens than formulas cover");
+        first(formula.violations(), model)
+            .map(claim -> happening(claim) + " goes wrong")
+            .or(
+                () ->
+                    first(formula.notCovered(), model)
+                        .map(
+                            claim ->
+                                "%s (line %d), which formulas do not cover"
+                                    .formatted(
+                                        happening(claim), Position.of(claim.place()).line())))
+            .orElse("a list becomes longer than formulas follow it");
     return new ProofVerdict.NotInductive(bounds, what, new Picture(step, model).scenes());
+  }
+
+  private static Optional<Claim> first(List<Claim> claims, Model model) {
+    return claims.stream().filter(claim -> model.holds(claim.condition())).findFirst();
+  }
+
+  private static String happening(Claim claim) {
+    return claim.what() + " at " + claim.who() + ", round " + claim.moment().round();
   }
 }

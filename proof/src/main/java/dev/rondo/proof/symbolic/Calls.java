@@ -29,12 +29,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What calls do: of the class's own methods, of a node's, and of values. */
 final class Calls {
-
-  /** The type of what {@code Map.entry} makes. */
-  static final String ENTRY = "Map.Entry";
 
   private static final int DEEPEST = 40;
 
@@ -71,6 +69,11 @@ final class Calls {
   }
 
   private Optional<Value> own(MethodCallExpr call, Env env) {
+    if (Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method known
+        && machine.text().record(known.owner()).isPresent()) {
+      throw new NotCovered(
+          call, "a record that calls a method of its own", "write what it does instead");
+    }
     Optional<MethodDeclaration> method =
         machine
             .text()
@@ -84,9 +87,10 @@ final class Calls {
     List<Value> arguments = new ArrayList<>();
     for (int index = 0; index < call.getArguments().size(); index++) {
       Value value = machine.expressions().evaluate(call.getArgument(index), env);
-      Borrowing.check(method, index, value, call);
+      Arguments.checkBorrowing(method, index, value, call.getArgument(index));
       arguments.add(value);
     }
+    refuseChange(call, arguments, env);
     if (++depth > DEEPEST) {
       throw new NotCovered(
           call, "a method that calls itself without an end in sight", "write a loop");
@@ -95,13 +99,28 @@ final class Calls {
     Value result = machine.statements().body(method.getBody().orElseThrow(), callee);
     depth--;
     env.returned(callee);
+    refuseChange(call, arguments, env);
     return Optional.ofNullable(result);
+  }
+
+  /** A collection that a method is given must be the same to the end, under its other name too. */
+  private static void refuseChange(MethodCallExpr call, List<Value> arguments, Env env) {
+    for (int index = 0; index < arguments.size(); index++) {
+      Value given = arguments.get(index);
+      Value held = Arguments.held(call.getArgument(index), env);
+      if (Arguments.isMutable(given) && held != null && held != given) {
+        throw new NotCovered(
+            call.getArgument(index), "a collection that changes as it is given away", "copy it");
+      }
+    }
   }
 
   private Optional<Value> on(Value value, MethodCallExpr call, Env env) {
     String name = call.getNameAsString();
     if (name.equals("equals")) {
       machine.failWhere(env, values.isNull(value), "equals is called on null", call);
+      call.getScope().ifPresent(Arguments::refuseLong);
+      Arguments.refuseLong(call.getArgument(0));
       return Optional.of(values.bool(equality(value, argument(call, env), call)));
     }
     if (value instanceof Box box) {
@@ -182,7 +201,10 @@ final class Calls {
     }
     Structure structure = machine.expressions().structure(value, env, call);
     String name = call.getNameAsString();
-    if (structure.type().equals(ENTRY)) {
+    if (structure.type().equals(Structure.ENTRY)) {
+      if (!Set.of("getKey", "getValue").contains(name)) {
+        throw new NotCovered(call, "this call of an entry", "use getKey and getValue");
+      }
       return Optional.of(structure.components().get(name.equals("getKey") ? 0 : 1));
     }
     RecordDeclaration record = machine.text().record(structure.type()).orElseThrow();
@@ -208,15 +230,21 @@ final class Calls {
   /** A method of a record sees its components by name. */
   private Optional<Value> ofRecord(
       MethodDeclaration method, Map<String, Value> components, MethodCallExpr call, Env env) {
-    Map<String, Value> locals = new LinkedHashMap<>(components);
+    List<Value> arguments = new ArrayList<>();
     for (int index = 0; index < call.getArguments().size(); index++) {
-      locals.put(
-          method.getParameter(index).getNameAsString(),
-          machine.expressions().evaluate(call.getArgument(index), env));
+      Value value = machine.expressions().evaluate(call.getArgument(index), env);
+      Arguments.checkBorrowing(method, index, value, call.getArgument(index));
+      arguments.add(value);
     }
-    Env callee = env.called(locals);
+    Env callee = new Env(terms, env.absolute(), components, Machine.named(method, arguments));
+    Env before = callee.snapshot();
     Value result = machine.statements().body(method.getBody().orElseThrow(), callee);
-    env.returned(callee);
+    for (String component : components.keySet()) {
+      if (callee.field(component) != before.field(component)) {
+        throw new NotCovered(call, "a record that changes what it holds", "make a new record");
+      }
+    }
+    env.lookedAt(callee);
     return Optional.ofNullable(result);
   }
 
@@ -237,7 +265,10 @@ final class Calls {
     }
     boolean compares = name.equals("compareTo") || name.equals("compare");
     if (compares && argument(call, env) instanceof Scalar other) {
-      return StaticCalls.comparison(values, scalar.term(), other.term());
+      machine.failWhere(env, values.isNull(other), "compared with null", call);
+      return scalar.kind().base() == Base.ENUM
+          ? values.number(terms.subtract(scalar.term(), other.term()))
+          : StaticCalls.comparison(values, scalar.term(), other.term());
     }
     throw new NotCovered(call, "this call", "use equals, index(), ordinal() and compareTo");
   }

@@ -1,12 +1,18 @@
 package dev.rondo.proof.symbolic;
 
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.InitializerDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.model.Symbol;
 import java.util.LinkedHashMap;
@@ -37,6 +43,7 @@ public final class ClassText {
   public ClassText(ClassOrInterfaceDeclaration declaration, Set<String> waiting) {
     this.declaration = declaration;
     this.waiting = waiting;
+    declaration.getMembers().forEach(ClassText::refuseCodeOfTheStart);
     declaration.findAll(RecordDeclaration.class).forEach(r -> records.put(r.getNameAsString(), r));
     declaration
         .findAll(EnumDeclaration.class)
@@ -49,6 +56,17 @@ public final class ClassText {
       for (VariableDeclarator variable : field.getVariables()) {
         (field.isStatic() ? constants : fields).put(variable.getNameAsString(), variable);
       }
+    }
+  }
+
+  /** Fields begin as they are declared, and nothing runs before {@code @Init}. */
+  private static void refuseCodeOfTheStart(BodyDeclaration<?> member) {
+    boolean runs =
+        member.isConstructorDeclaration()
+            || (member instanceof InitializerDeclaration block && !block.isStatic());
+    if (runs) {
+      throw new NotCovered(
+          member, "code that runs as a process is made", "give fields their values in @Init");
     }
   }
 
@@ -68,7 +86,7 @@ public final class ClassText {
   }
 
   /** The initial value of a static constant. */
-  Optional<Expression> constant(String name) {
+  public Optional<Expression> constant(String name) {
     return Optional.ofNullable(constants.get(name)).flatMap(VariableDeclarator::getInitializer);
   }
 
@@ -82,17 +100,62 @@ public final class ClassText {
     return Optional.ofNullable(enums.get(simple(name)));
   }
 
+  /** Records are the same where their components are, unless they say it themselves. */
+  public static void refuseOwnEquality(RecordDeclaration record, Node place) {
+    if (!record.getMethodsByName("equals").isEmpty()) {
+      throw new NotCovered(place, "a record with an equals of its own", "compare its components");
+    }
+  }
+
+  /** Whether a field holds nothing but lists that it has made itself, which can change. */
+  public boolean isAlwaysNew(String field) {
+    Optional<Expression> initial =
+        Optional.ofNullable(fields.get(field)).flatMap(VariableDeclarator::getInitializer);
+    return initial.filter(ClassText::isNewList).isPresent()
+        && declaration.findAll(AssignExpr.class).stream()
+            .filter(assign -> assign.getTarget().toString().matches("(this\\.)?" + field))
+            .allMatch(assign -> isNewList(assign.getValue()));
+  }
+
+  /** Whether a list in a field is changed where it is. */
+  public boolean changesInPlace(String field) {
+    return declaration.findAll(MethodCallExpr.class).stream()
+        .filter(Arguments::changes)
+        .flatMap(call -> call.getScope().stream())
+        .anyMatch(scope -> scope.toString().matches("(this\\.)?" + field));
+  }
+
+  private static boolean isNewList(Expression made) {
+    return made instanceof ObjectCreationExpr creation
+        && creation.getType().getNameAsString().matches("ArrayList|LinkedList");
+  }
+
   /** The types of a record's components, in order. */
   public List<Type> componentTypes(String record) {
     return record(record).orElseThrow().getParameters().stream().map(p -> p.getType()).toList();
   }
 
-  /** The method that a call of the class's own means. */
-  Optional<MethodDeclaration> method(String name, int arguments, Optional<Symbol> symbol) {
-    List<MethodDeclaration> named =
-        declaration.getMethodsByName(name).stream()
-            .filter(method -> method.getParameters().size() == arguments)
-            .toList();
+  /** The names of a record's components, in order; none where there is no such record. */
+  List<String> components(String record) {
+    return record(record).stream()
+        .flatMap(known -> known.getParameters().stream())
+        .map(component -> component.getNameAsString())
+        .toList();
+  }
+
+  /** The methods of a name and a number of parameters. */
+  List<MethodDeclaration> methods(String name, int arguments) {
+    return declaration.getMethodsByName(name).stream()
+        .filter(method -> method.getParameters().size() == arguments)
+        .toList();
+  }
+
+  /** The method that a call of the class's own means; none where one of Rondo is meant. */
+  public Optional<MethodDeclaration> method(String name, int arguments, Optional<Symbol> symbol) {
+    List<MethodDeclaration> named = methods(name, arguments);
+    if (symbol.orElse(null) instanceof Symbol.Method known && known.owner().startsWith("rondo.")) {
+      return Optional.empty();
+    }
     if (named.size() > 1 && symbol.orElse(null) instanceof Symbol.Method known) {
       return named.stream().filter(method -> takes(method, known)).findFirst();
     }

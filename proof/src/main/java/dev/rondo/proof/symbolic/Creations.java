@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Slot;
@@ -50,16 +51,18 @@ final class Creations {
       throw new NotCovered(
           creation, "a record with a constructor of its own", "compute before you create");
     }
+    ClassText.refuseOwnEquality(record, creation);
+    record.getParameters().forEach(component -> NumberTypes.refuse(component.getType()));
     List<Value> components = new ArrayList<>();
     for (Expression argument : creation.getArguments()) {
       Value value = values.plain(machine.expressions().evaluate(argument, env));
-      components.add(Assignments.owned(argument, value));
+      components.add(new Assignments(machine).owned(argument, value));
     }
     return new Structure(terms.bool(true), record.getNameAsString(), List.copyOf(components), null);
   }
 
   private Value list(ObjectCreationExpr creation, Env env) {
-    Sequence empty = new Sequence(terms.bool(true), terms.number(0), List.of(), true);
+    Sequence empty = new Sequence(terms.bool(true), terms.number(0), List.of(), Change.ALLOWED);
     if (creation.getArguments().isEmpty()) {
       return empty;
     }
@@ -69,7 +72,7 @@ final class Creations {
     }
     if (from instanceof Sequence copied) {
       machine.failWhere(env, terms.not(copied.present()), "a list is null", creation);
-      return new Sequence(terms.bool(true), copied.length(), copied.slots(), true);
+      return new Sequence(terms.bool(true), copied.length(), copied.slots(), Change.ALLOWED);
     }
     throw new NotCovered(creation, "a list made of this", "copy lists");
   }
@@ -81,6 +84,7 @@ final class Creations {
     }
     Value from = machine.expressions().evaluate(creation.getArgument(0), env);
     for (Slot slot : new Sets(machine).slots(from, creation)) {
+      new Sets(machine).refuseOrder(set, slot.value(), creation);
       set = values.with(set, slot.present(), slot.value());
     }
     return set;
@@ -96,9 +100,10 @@ final class Creations {
     if (!(size instanceof Term.Int known)) {
       throw new NotCovered(creation, "an array of unknown size", "use n() or a constant");
     }
+    NumberTypes.refuse(creation.getElementType());
     Value zero =
         switch (creation.getElementType().asString()) {
-          case "int" -> values.number(0);
+          case "int", "long" -> values.number(0);
           case "boolean" -> values.bool(terms.bool(false));
           default -> Values.NULL;
         };
@@ -106,6 +111,6 @@ final class Creations {
     for (int index = 0; index < known.value(); index++) {
       slots.add(zero);
     }
-    return new Sequence(terms.bool(true), size, List.copyOf(slots), true);
+    return new Sequence(terms.bool(true), size, List.copyOf(slots), Change.ALLOWED);
   }
 }

@@ -7,6 +7,7 @@ import dev.rondo.proof.value.Values;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +81,22 @@ final class Env {
 
   boolean isDead() {
     return terms.isFalse(path) || terms.isFalse(entered);
+  }
+
+  /** The names of the locals. */
+  Set<String> locals() {
+    return Set.copyOf(locals.keySet());
+  }
+
+  /** Leaves a block in which others were declared: their names may mean fields again. */
+  void forgetAllBut(Set<String> known) {
+    locals.keySet().retainAll(known);
+  }
+
+  /** Whether a field, or a local that was there before, is no longer what it was. */
+  boolean hasChangedSince(Env before) {
+    return before.fields.entrySet().stream().anyMatch(e -> fields.get(e.getKey()) != e.getValue())
+        || before.locals.entrySet().stream().anyMatch(e -> locals.get(e.getKey()) != e.getValue());
   }
 
   @Nullable Value local(String name) {

@@ -2,6 +2,7 @@ package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
@@ -37,7 +38,9 @@ import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The values of expressions. */
 final class Expressions {
@@ -144,7 +147,8 @@ final class Expressions {
     }
     if (expression instanceof ArrayAccessExpr access) {
       Value array = evaluate(access.getName(), env);
-      return new Lists(machine).get(array, number(access.getIndex(), env), env, access);
+      Term index = new Arguments(machine, env).index(array, access);
+      return new Lists(machine).get(array, index, env, access);
     }
     if (expression instanceof CastExpr cast && cast.getTypeAsString().equals("int")) {
       return evaluate(cast.getExpression(), env);
@@ -171,11 +175,7 @@ final class Expressions {
     if (field != null) {
       return field;
     }
-    return machine
-        .text()
-        .constant(name)
-        .map(initial -> evaluate(initial, env.called(java.util.Map.of())))
-        .orElseThrow(() -> new NotCovered(place, "this name", "use fields, locals and constants"));
+    return constant(name, place);
   }
 
   private Value field(FieldAccessExpr access, Env env) {
@@ -190,20 +190,55 @@ final class Expressions {
       return new Scalar(
           Kind.ofEnum(ClassText.simple(scope)), terms.number(constants.get().indexOf(name)));
     }
-    if (scope.equals("Integer")) {
+    if (scope.equals("Integer") && Set.of("MAX_VALUE", "MIN_VALUE").contains(name)) {
       return values.number(name.equals("MAX_VALUE") ? Integer.MAX_VALUE : Integer.MIN_VALUE);
     }
     boolean isVariable = env.local(scope) != null || env.field(scope) != null;
-    if (isVariable || access.getScope() instanceof MethodCallExpr) {
-      Value of = evaluate(access.getScope(), env);
-      if (of instanceof Structure process && process.type().equals(ClassText.PROCESS)) {
-        return new Processes(machine).field(process, name, access);
+    return isVariable || access.getScope() instanceof MethodCallExpr
+        ? part(evaluate(access.getScope(), env), access, env)
+        : constant(access);
+  }
+
+  /** A field of a process, a component of a record, or the length of an array. */
+  private Value part(Value of, FieldAccessExpr access, Env env) {
+    String name = access.getNameAsString();
+    if (of instanceof Structure process && process.type().equals(ClassText.PROCESS)) {
+      return new Processes(machine).field(process, name, access);
+    }
+    if (of instanceof Structure record) {
+      List<String> components = machine.text().components(record.type());
+      if (components.contains(name)) {
+        return structure(record, env, access).components().get(components.indexOf(name));
       }
     }
-    if (name.equals("length") && isVariable && named(scope, access, env) instanceof Sequence s) {
-      return values.number(s.length());
+    if (of instanceof Sequence list && name.equals("length")) {
+      return values.number(list.length());
     }
-    return named(name, access, env);
+    throw new NotCovered(access, "this field", "use methods of the object");
+  }
+
+  /** A constant that is named with its class. */
+  private Value constant(FieldAccessExpr access) {
+    String owner = access.getScope().toString();
+    boolean isOthers =
+        machine.text().record(owner).isPresent() || machine.text().enumConstants(owner).isPresent();
+    if (isOthers) {
+      throw new NotCovered(access, "this constant", "declare it in the protocol itself");
+    }
+    return constant(access.getNameAsString(), access);
+  }
+
+  private Value constant(String name, Node place) {
+    Expression initial =
+        machine
+            .text()
+            .constant(name)
+            .orElseThrow(
+                () -> new NotCovered(place, "this name", "use fields, locals and constants"));
+    initial
+        .findAncestor(VariableDeclarator.class)
+        .ifPresent(declared -> NumberTypes.refuse(declared.getType()));
+    return machine.evaluate(initial, Map.of());
   }
 
   /** Each branch is evaluated only where it is taken. */

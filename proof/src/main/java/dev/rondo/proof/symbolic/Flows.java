@@ -1,6 +1,7 @@
 package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -11,10 +12,15 @@ import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /** What streams do. */
 final class Flows {
+
+  /** What may end before all elements have come. */
+  private static final Set<String> LAZY =
+      Set.of("anyMatch", "noneMatch", "allMatch", "findFirst", "findAny", "count");
 
   private final Machine machine;
   private final Terms terms;
@@ -27,19 +33,30 @@ final class Flows {
   }
 
   Value run(Flow flow, MethodCallExpr call, Env env) {
-    return switch (call.getNameAsString()) {
-      case "filter" ->
-          new Flow(
-              each(flow, slot -> new Slot(holds(call, slot, env), slot.value(), slot.sender())));
-      case "map", "mapToInt", "mapToObj" ->
-          new Flow(each(flow, slot -> new Slot(slot.present(), mapped(call, slot, env), -1)));
+    String name = call.getNameAsString();
+    if (flow.mustRun() && LAZY.contains(name)) {
+      throw new NotCovered(
+          call, "a stream of which not all need to be looked at, and some may throw", "loop");
+    }
+    Functions functions = new Functions(machine);
+    return switch (name) {
+      case "filter" -> {
+        List<Slot> kept =
+            each(flow, s -> new Slot(holds(functions, call, s, env), s.value(), s.sender()));
+        yield new Flow(kept, flow.mustRun() || functions.acted());
+      }
+      case "map", "mapToInt", "mapToObj" -> {
+        List<Slot> made =
+            each(flow, s -> new Slot(s.present(), mapped(functions, call, s, env), -1));
+        yield new Flow(made, flow.mustRun() || functions.acted());
+      }
       case "boxed" -> flow;
-      case "anyMatch" -> values.bool(terms.or(conditions(flow, call, env)));
-      case "noneMatch" -> values.bool(terms.not(terms.or(conditions(flow, call, env))));
-      case "allMatch" -> values.bool(terms.not(terms.or(counterexamples(flow, call, env))));
+      case "anyMatch" -> values.bool(meets(flow, call, env, true));
+      case "noneMatch" -> values.bool(terms.not(meets(flow, call, env, true)));
+      case "allMatch" -> values.bool(terms.not(meets(flow, call, env, false)));
       case "count" -> values.number(count(flow));
       case "sum" -> values.number(sum(flow, call));
-      case "distinct" -> new Flow(distinct(flow));
+      case "distinct" -> new Flow(distinct(flow), flow.mustRun());
       case "findFirst", "findAny" ->
           new Maybe(values.any(flow.slots()), values.firstOf(flow.slots()).orElse(Values.NULL));
       case "max" -> extreme(flow, call, env, false);
@@ -53,29 +70,34 @@ final class Flows {
     return flow.slots().stream().map(change).toList();
   }
 
-  private Term holds(MethodCallExpr call, Slot slot, Env env) {
+  private Term holds(Functions functions, MethodCallExpr call, Slot slot, Env env) {
     return terms.isFalse(slot.present())
         ? slot.present()
         : terms.and(
-            slot.present(),
-            new Functions(machine).test(call.getArgument(0), slot.value(), env, slot.present()));
+            slot.present(), functions.test(call.getArgument(0), slot.value(), env, slot.present()));
   }
 
-  private Value mapped(MethodCallExpr call, Slot slot, Env env) {
+  private Value mapped(Functions functions, MethodCallExpr call, Slot slot, Env env) {
+    if (!call.getNameAsString().equals("mapToInt")
+        && call.getArgument(0) instanceof LambdaExpr lambda) {
+      lambda.getExpressionBody().ifPresent(Arguments::refuseLong);
+    }
     return terms.isFalse(slot.present())
         ? Values.NULL
-        : new Functions(machine)
-            .apply(call.getArgument(0), List.of(slot.value()), env, slot.present());
+        : functions.apply(call.getArgument(0), List.of(slot.value()), env, slot.present());
   }
 
-  private List<Term> conditions(Flow flow, MethodCallExpr call, Env env) {
-    return flow.slots().stream().map(slot -> holds(call, slot, env)).toList();
-  }
-
-  private List<Term> counterexamples(Flow flow, MethodCallExpr call, Env env) {
-    return flow.slots().stream()
-        .map(slot -> terms.and(slot.present(), terms.not(holds(call, slot, env))))
-        .toList();
+  /** Whether one of some answers so; those behind it are not asked. */
+  private Term meets(Flow flow, MethodCallExpr call, Env env, boolean answer) {
+    Term met = terms.bool(false);
+    for (Slot slot : flow.slots()) {
+      Term asked = terms.and(slot.present(), terms.not(met));
+      if (!terms.isFalse(asked)) {
+        Term says = new Functions(machine).test(call.getArgument(0), slot.value(), env, asked);
+        met = terms.or(met, terms.and(asked, answer ? says : terms.not(says)));
+      }
+    }
+    return met;
   }
 
   private Term count(Flow flow) {
@@ -121,7 +143,7 @@ final class Flows {
     return new Maybe(values.any(there), best);
   }
 
-  /** As Java has it, the last of several greatest and the first of several least. */
+  /** As Java has it, the first of several greatest and the first of several least. */
   private Value byKey(List<Slot> slots, MethodCallExpr call, Env env, boolean least) {
     Expression key = key(call);
     Value best = slots.get(0).value();
@@ -129,7 +151,7 @@ final class Flows {
     Term bestKey = keyOf(key, slots.get(0), env);
     for (Slot slot : slots.subList(1, slots.size())) {
       Term itsKey = keyOf(key, slot, env);
-      Term beats = least ? terms.lt(itsKey, bestKey) : terms.le(bestKey, itsKey);
+      Term beats = least ? terms.lt(itsKey, bestKey) : terms.lt(bestKey, itsKey);
       Term taken = terms.and(slot.present(), terms.or(terms.not(present), beats));
       best = values.choose(taken, slot.value(), best);
       bestKey = terms.ite(taken, itsKey, bestKey);

@@ -1,9 +1,9 @@
 package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
@@ -11,18 +11,25 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Structure;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 
 /** Applies lambdas and method references. */
 final class Functions {
 
+  private static final Set<String> EVENTS = Set.of("output", "choose", "flip");
+
   private final Machine machine;
+  private boolean acted;
 
   Functions(Machine machine) {
     this.machine = machine;
+  }
+
+  /** Whether one of the functions may have thrown, or done anything but compute. */
+  boolean acted() {
+    return acted;
   }
 
   /** Whether a value satisfies a condition, which is asked only where it is there. */
@@ -33,19 +40,41 @@ final class Functions {
   /** What a function makes of values, where they are there. */
   Value apply(Expression function, List<Value> arguments, Env env, Term present) {
     Env inside = env.under(present);
+    Term entered = inside.path();
     if (function instanceof LambdaExpr lambda) {
-      return ofLambda(lambda, arguments, inside);
+      Value result = ofLambda(lambda, arguments, inside);
+      refuseChange(function, env, inside);
+      acted |= !inside.path().equals(entered) || hasEvents(lambda);
+      return result;
     }
     if (function instanceof MethodReferenceExpr reference) {
-      return ofReference(reference, arguments, inside);
+      Value result = ofReference(reference, arguments, inside);
+      acted |= !inside.path().equals(entered);
+      return result;
     }
     throw new NotCovered(
         function, "a function that is kept in a variable", "write the lambda here");
   }
 
+  private static boolean hasEvents(LambdaExpr lambda) {
+    return lambda
+        .findFirst(MethodCallExpr.class, call -> EVENTS.contains(call.getNameAsString()))
+        .isPresent();
+  }
+
+  /** What a function changes would be forgotten. */
+  private static void refuseChange(Expression function, Env before, Env after) {
+    if (after.hasChangedSince(before)) {
+      throw new NotCovered(function, "a function that changes something", "write a loop");
+    }
+  }
+
   private Value ofLambda(LambdaExpr lambda, List<Value> arguments, Env env) {
     for (int index = 0; index < arguments.size(); index++) {
-      env.setLocal(lambda.getParameters().get(index).getNameAsString(), arguments.get(index));
+      NumberTypes.refuse(lambda.getParameters().get(index).getType());
+      String name = lambda.getParameters().get(index).getNameAsString();
+      Arguments.checkBorrowing(lambda.getBody(), name, arguments.get(index), lambda);
+      env.setLocal(name, arguments.get(index));
     }
     Statement body = lambda.getBody();
     if (body instanceof ExpressionStmt expression) {
@@ -65,20 +94,30 @@ final class Functions {
       return new Processes(machine).ask(process, name, env, reference);
     }
     if (first instanceof Structure structure) {
-      Optional<RecordDeclaration> record = machine.text().record(structure.type());
-      List<String> names = new ArrayList<>();
-      record.ifPresent(r -> r.getParameters().forEach(p -> names.add(p.getNameAsString())));
+      List<String> names = machine.text().components(structure.type());
       if (names.contains(name)) {
         machine.expressions().structure(structure, env, reference);
         return structure.components().get(names.indexOf(name));
       }
+      boolean isOfRecord =
+          machine
+              .text()
+              .record(structure.type())
+              .filter(record -> !record.getMethodsByName(name).isEmpty())
+              .isPresent();
+      if (isOfRecord) {
+        throw new NotCovered(reference, "this method reference", "write a lambda");
+      }
     }
-    Optional<MethodDeclaration> own =
-        machine.text().method(name, arguments.size(), Optional.empty());
-    if (own.isPresent()) {
-      Map<String, Value> named = Machine.named(own.get(), arguments);
-      Value result =
-          machine.statements().body(own.get().getBody().orElseThrow(), env.called(named));
+    List<MethodDeclaration> own = machine.text().methods(name, arguments.size());
+    if (own.size() == 1) {
+      for (int index = 0; index < arguments.size(); index++) {
+        Arguments.checkBorrowing(own.get(0), index, arguments.get(index), reference);
+      }
+      Env callee = env.called(Machine.named(own.get(0), arguments));
+      Value result = machine.statements().body(own.get(0).getBody().orElseThrow(), callee);
+      refuseChange(reference, env.called(Map.of()), callee);
+      env.lookedAt(callee);
       if (result != null) {
         return result;
       }

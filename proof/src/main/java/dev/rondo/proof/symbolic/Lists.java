@@ -2,14 +2,15 @@ package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Flow;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Start;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,57 +33,92 @@ final class Lists {
     return switch (call.getNameAsString()) {
       case "size" -> Optional.of(values.number(list.length()));
       case "isEmpty" -> Optional.of(values.bool(terms.eq(list.length(), terms.number(0))));
-      case "get" -> Optional.of(get(list, index(call, 0, env), env, call));
+      case "get" -> Optional.of(get(list, index(list, call, 0, env), env, call));
       case "contains" -> Optional.of(values.bool(contains(list, call, env)));
       case "stream" -> Optional.of(new Flow(machine.expressions().elements(list, call)));
-      case "iterator" -> Optional.of(new Start(machine.expressions().elements(list, call)));
+      case "iterator" ->
+          Optional.of(Mailboxes.start(call, machine.expressions().elements(list, call)));
       case "subList" -> Optional.of(part(list, call, env));
       case "indexOf" -> Optional.of(indexOf(list, call, env));
       default -> change(list, call, env);
     };
   }
 
+  /** The call must be one that changes a list: others leave one alone that cannot be changed. */
+  private void refuseUnlessMutable(Sequence list, MethodCallExpr call, Env env) {
+    if (!Arguments.changes(call)) {
+      throw new NotCovered(call, "this call of a list", "see docs/proofs.md");
+    }
+    if (isUnknown(list)) {
+      throw new NotCovered(
+          call, "a change of a list that may be one which cannot be changed", "copy it before");
+    }
+    machine.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
+  }
+
+  private static boolean isUnknown(Sequence list) {
+    return list.change() == Change.UNSURE || list.change() == Change.LEFT_ALONE;
+  }
+
   private Optional<Value> change(Sequence list, MethodCallExpr call, Env env) {
     Assignments assignments = new Assignments(machine);
-    machine.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
+    Arguments arguments = new Arguments(machine, env);
+    refuseUnlessMutable(list, call, env);
     switch (call.getNameAsString()) {
       case "add" -> {
         if (call.getArguments().size() != 1) {
           throw new NotCovered(call, "an element inserted in the middle", "add it at the end");
         }
-        Value element = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+        Value element = arguments.element(list, call, 0);
         assignments.change(call, append(list, terms.bool(true), element), env);
         return Optional.of(values.bool(terms.bool(true)));
       }
       case "addAll" -> {
-        Value other = machine.expressions().evaluate(call.getArgument(0), env);
+        Value other = arguments.of(list, call, 0);
         Sequence longer = list;
         for (Slot slot : machine.expressions().elements(other, call)) {
           longer = append(longer, slot.present(), slot.value());
         }
         assignments.change(call, longer, env);
-        return Optional.of(values.bool(terms.bool(true)));
+        return Optional.of(values.bool(terms.lt(list.length(), longer.length())));
       }
       case "remove" -> {
         return Optional.of(remove(list, call, env));
       }
       case "set" -> {
-        Value element = values.plain(machine.expressions().evaluate(call.getArgument(1), env));
-        Term index = index(call, 0, env);
+        Term index = index(list, call, 0, env);
+        Value element = arguments.element(list, call, 1);
         assignments.change(call, set(list, index, element, env, call), env);
         return Optional.of(get(list, index, env, call));
       }
       case "clear" -> {
         assignments.change(
-            call, new Sequence(list.present(), terms.number(0), List.of(), true), env);
+            call, new Sequence(list.present(), terms.number(0), List.of(), Change.ALLOWED), env);
         return Optional.empty();
       }
       default -> throw new NotCovered(call, "this call of a list", "see docs/proofs.md");
     }
   }
 
-  private Term index(MethodCallExpr call, int argument, Env env) {
-    return machine.expressions().number(call.getArgument(argument), env);
+  private Term index(Sequence list, MethodCallExpr call, int argument, Env env) {
+    return machine
+        .expressions()
+        .number(new Arguments(machine, env).of(list, call, argument), call.getArgument(argument));
+  }
+
+  /** What is looked for; some lists throw where that is null. */
+  private Value sought(Sequence list, MethodCallExpr call, Env env) {
+    Arguments.refuseLong(call.getArgument(0));
+    Value element = new Arguments(machine, env).of(list, call, 0);
+    Term isNull = values.isNull(element);
+    if (isUnknown(list) && !terms.isFalse(terms.and(env.absolute(), isNull))) {
+      throw new NotCovered(
+          call, "null, looked for in a list that may be one of List.of", "ask for null before");
+    }
+    if (list.change() == Change.STRICT) {
+      machine.failWhere(env, isNull, "null is looked for where there is none", call);
+    }
+    return element;
   }
 
   /** The element at an index; outside of the list an exception. */
@@ -111,7 +147,7 @@ final class Lists {
       slots.add(
           values.choose(terms.eq(index, terms.number(slot)), element, list.slots().get(slot)));
     }
-    return new Sequence(list.present(), list.length(), List.copyOf(slots), list.mutable());
+    return new Sequence(list.present(), list.length(), List.copyOf(slots), list.change());
   }
 
   private static Sequence sequence(Value value, Node place) {
@@ -143,11 +179,11 @@ final class Lists {
         list.present(),
         terms.add(list.length(), terms.ite(condition, terms.number(1), terms.number(0))),
         List.copyOf(canBeFull ? slots : slots.subList(0, list.slots().size())),
-        list.mutable());
+        list.change());
   }
 
   private Term contains(Sequence list, MethodCallExpr call, Env env) {
-    Value element = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+    Value element = sought(list, call, env);
     List<Term> found = new ArrayList<>();
     for (Slot slot : machine.expressions().elements(list, call)) {
       found.add(terms.and(slot.present(), values.same(slot.value(), element)));
@@ -156,7 +192,7 @@ final class Lists {
   }
 
   private Value indexOf(Sequence list, MethodCallExpr call, Env env) {
-    Value element = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+    Value element = sought(list, call, env);
     List<Slot> slots = machine.expressions().elements(list, call);
     Term found = terms.number(-1);
     for (int index = slots.size() - 1; index >= 0; index--) {
@@ -168,8 +204,16 @@ final class Lists {
   }
 
   private Value part(Sequence list, MethodCallExpr call, Env env) {
-    Term from = index(call, 0, env);
-    Term to = index(call, 1, env);
+    Node parent = call.getParentNode().orElse(null);
+    boolean copied =
+        (parent instanceof MethodCallExpr user && !Arguments.changes(user))
+            || parent instanceof ObjectCreationExpr;
+    if (list.mutable() && !copied) {
+      throw new NotCovered(
+          call, "a part of a list that changes with it", "copy it: List.copyOf(…)");
+    }
+    Term from = index(list, call, 0, env);
+    Term to = index(list, call, 1, env);
     machine.failWhere(
         env,
         terms.or(terms.lt(from, terms.number(0)), terms.lt(to, from), terms.lt(list.length(), to)),
@@ -186,8 +230,9 @@ final class Lists {
 
   /** Removes the first element that equals another; an element at an index is not covered. */
   private Value remove(Sequence list, MethodCallExpr call, Env env) {
-    Value element = machine.expressions().evaluate(call.getArgument(0), env);
-    if (values.plain(element) instanceof Scalar scalar && scalar.kind().equals(Value.Kind.INT)) {
+    Arguments.refuseLong(call.getArgument(0));
+    Value element = new Arguments(machine, env).of(list, call, 0);
+    if (element instanceof Scalar scalar && scalar.kind().equals(Value.Kind.INT)) {
       throw new NotCovered(call, "an element removed by its index", "copy with subList");
     }
     Term removed = terms.bool(false);
@@ -199,7 +244,8 @@ final class Lists {
     }
     Sequence rest = new Mailboxes(machine).compact(kept);
     new Assignments(machine)
-        .change(call, new Sequence(list.present(), rest.length(), rest.slots(), true), env);
+        .change(
+            call, new Sequence(list.present(), rest.length(), rest.slots(), Change.ALLOWED), env);
     return values.bool(removed);
   }
 }

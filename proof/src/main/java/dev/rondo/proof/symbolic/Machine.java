@@ -71,6 +71,7 @@ public final class Machine {
   }
 
   static Map<String, Value> named(MethodDeclaration method, List<Value> arguments) {
+    NumberTypes.refuseIn(method);
     Map<String, Value> named = new LinkedHashMap<>();
     for (int index = 0; index < arguments.size(); index++) {
       named.put(method.getParameter(index).getNameAsString(), arguments.get(index));

@@ -5,6 +5,7 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Flow;
 import dev.rondo.proof.value.Value.Position;
 import dev.rondo.proof.value.Value.Sequence;
@@ -42,10 +43,10 @@ final class Mailboxes {
       case "size" -> Optional.of(values.number(size(box.slots())));
       case "isEmpty" -> Optional.of(values.bool(terms.not(values.any(box.slots()))));
       case "stream" -> Optional.of(new Flow(box.slots()));
-      case "iterator" -> Optional.of(new Start(box.slots()));
+      case "iterator" -> Optional.of(start(call, box.slots()));
       case "get" -> Optional.of(get(box, call, env, box.slots()));
       case "sender" -> Optional.of(get(box, call, env, senders(box)));
-      case "senders" -> Optional.of(compact(senders(box)));
+      case "senders" -> Optional.of(compact(senders(box), Change.ALLOWED));
       case "from" -> Optional.of(from(box, call, env));
       case "use" -> {
         use(box, call, env);
@@ -53,6 +54,15 @@ final class Mailboxes {
       }
       default -> throw new NotCovered(call, "this call of a mailbox", "see docs/proofs.md");
     };
+  }
+
+  /** An iterator moves on as it is asked: only one that is asked right away is at its first. */
+  static Start start(MethodCallExpr call, List<Slot> slots) {
+    if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
+        && asks.getScope().filter(scope -> scope == call).isPresent()) {
+      return new Start(slots);
+    }
+    throw new NotCovered(call, "an iterator that is kept", "write a loop, or take the first");
   }
 
   private Box view(Box box, MethodCallExpr call, Env env) {
@@ -89,7 +99,10 @@ final class Mailboxes {
     }
     Term index = machine.expressions().number(position, call);
     machine.failWhere(
-        env, terms.le(size(slots), index), "there is no message at this position", call);
+        env,
+        terms.or(terms.lt(index, terms.number(0)), terms.le(size(slots), index)),
+        "there is no message at this position",
+        call);
     return at(slots, index);
   }
 
@@ -106,8 +119,12 @@ final class Mailboxes {
     return found;
   }
 
-  /** Moves what is there to the front. */
+  /** Moves what is there to the front, into a list that cannot be changed. */
   Sequence compact(List<Slot> slots) {
+    return compact(slots, Change.REFUSED);
+  }
+
+  private Sequence compact(List<Slot> slots, Change change) {
     List<Value> compacted = new ArrayList<>();
     for (int index = 0; index < slots.size(); index++) {
       compacted.add(at(slots, terms.number(index)));
@@ -116,7 +133,7 @@ final class Mailboxes {
     while (!compacted.isEmpty() && compacted.get(compacted.size() - 1) == Values.NULL) {
       compacted.remove(compacted.size() - 1);
     }
-    return new Sequence(terms.bool(true), size(slots), List.copyOf(compacted), false);
+    return new Sequence(terms.bool(true), size(slots), List.copyOf(compacted), change);
   }
 
   private Value from(Box box, MethodCallExpr call, Env env) {
@@ -130,9 +147,31 @@ final class Mailboxes {
     return found;
   }
 
+  private Box used(MethodCallExpr call, Env env) {
+    Box view = (Box) machine.expressions().evaluate(call.getArgument(0), env);
+    if (call.getArguments().size() == 1) {
+      return view;
+    }
+    Value position = machine.expressions().evaluate(call.getArgument(1), env);
+    List<Slot> one = new ArrayList<>();
+    for (Slot slot : view.slots()) {
+      Term here = terms.and(slot.present(), isAt(view, slot, position, call));
+      one.add(new Slot(here, slot.value(), slot.sender()));
+    }
+    return new Box(List.copyOf(one));
+  }
+
+  private Term isAt(Box view, Slot slot, Value position, MethodCallExpr call) {
+    if (position instanceof Position known && known.box().equals(view)) {
+      return terms.bool(slot.sender() == known.sender());
+    }
+    List<Slot> before = view.slots().subList(0, view.slots().indexOf(slot));
+    return terms.eq(size(before), machine.expressions().number(position, call));
+  }
+
   /** What is used is in the mailbox no longer. */
   private void use(Box box, MethodCallExpr call, Env env) {
-    Box used = (Box) machine.expressions().evaluate(call.getArgument(0), env);
+    Box used = used(call, env);
     List<Slot> left = new ArrayList<>();
     for (int index = 0; index < box.slots().size(); index++) {
       Slot slot = box.slots().get(index);

@@ -2,9 +2,11 @@ package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
@@ -45,6 +47,7 @@ final class NodeCalls {
                       terms.number(1))));
       case "choose" -> Optional.of(choose(call, env));
       case "output" -> {
+        refuseOutput(call.getArgument(0));
         Value shown = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
         machine.failWhere(env, values.isNull(shown), "null is output", call);
         machine.events().output(env.absolute(), shown, call);
@@ -74,12 +77,23 @@ final class NodeCalls {
     };
   }
 
+  /** An array equals no other, whatever is in it, and a long as an object no int. */
+  private static void refuseOutput(Expression shown) {
+    if (Symbol.typeOf(shown).filter(type -> type.endsWith("]")).isPresent()) {
+      throw new NotCovered(shown, "an output that is an array", "output a list");
+    }
+    if (Symbol.typeOf(shown).filter(type -> type.matches("long|java.lang.Long")).isPresent()) {
+      throw new NotCovered(shown, "an output of type long", "output an int");
+    }
+  }
+
   private void send(@Nullable Term to, Expression message, MethodCallExpr call, Env env) {
     Value sent = machine.expressions().evaluate(message, env);
     machine.failWhere(env, values.isNull(sent), "null is sent", call);
     machine.events().send(env.absolute(), to, sent, call);
   }
 
+  /** The other processes are a list as List.copyOf makes it, all of them are not. */
   private Value nodes(int without) {
     List<Value> nodes = new ArrayList<>();
     for (int index = 0; index < machine.place().n(); index++) {
@@ -87,7 +101,11 @@ final class NodeCalls {
         nodes.add(values.node(terms.number(index)));
       }
     }
-    return new Sequence(terms.bool(true), terms.number(nodes.size()), List.copyOf(nodes), false);
+    return new Sequence(
+        terms.bool(true),
+        terms.number(nodes.size()),
+        List.copyOf(nodes),
+        without < 0 ? Change.REFUSED : Change.STRICT);
   }
 
   /** A process beyond the last can be named, but then only bounds say that nobody sends to it. */

@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Sequence;
 import dev.rondo.proof.value.Value.Structure;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ public final class Processes {
         machine.terms().bool(true),
         machine.terms().number(processes.size()),
         List.copyOf(processes),
-        false);
+        Change.REFUSED);
   }
 
   /** Which process it is. */

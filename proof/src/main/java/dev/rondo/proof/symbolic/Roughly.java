@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
@@ -18,10 +19,13 @@ import com.github.javaparser.ast.stmt.ContinueStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Box;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -163,6 +167,11 @@ final class Roughly {
       // Another name may hold the same collection.
       machine.events().changes(env.absolute());
       env.fields().replaceAll((name, value) -> isCollection(value) ? anything() : value);
+      for (String name : env.locals()) {
+        if (isCollection(Objects.requireNonNull(env.local(name)))) {
+          env.setLocal(name, anything());
+        }
+      }
     }
     for (String name : changed) {
       if (env.local(name) != null || env.field(name) != null) {
@@ -222,8 +231,10 @@ final class Roughly {
     code.findAll(UnaryExpr.class).stream()
         .filter(unary -> unary.getOperator().asString().matches("\\+\\+|--"))
         .forEach(unary -> change(unary.getExpression(), why));
-    if (code.findFirst(MethodReferenceExpr.class, r -> r.getScope() instanceof ThisExpr)
-        .isPresent()) {
+    boolean runsUnseen =
+        code.findFirst(MethodReferenceExpr.class, this::isOfObject).isPresent()
+            || code.findFirst(LambdaExpr.class, Roughly::isKept).isPresent();
+    if (runsUnseen) {
       throw why;
     }
     for (MethodCallExpr call : code.findAll(MethodCallExpr.class)) {
@@ -236,16 +247,24 @@ final class Roughly {
     }
   }
 
+  /** Whether a reference is to a method of an object, which it may change. */
+  private boolean isOfObject(MethodReferenceExpr reference) {
+    String scope = reference.getScope().toString();
+    return !Character.isUpperCase(scope.charAt(0))
+        || before.local(scope) != null
+        || before.field(scope) != null;
+  }
+
+  /** A lambda that is not given to a call may be run whenever somebody likes. */
+  private static boolean isKept(LambdaExpr lambda) {
+    return !(lambda.getParentNode().orElse(null) instanceof MethodCallExpr);
+  }
+
   /** What is asked of a record without arguments changes nothing: records do not change. */
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
-        && call.findCompilationUnit()
-            .filter(
-                unit ->
-                    unit.findAll(com.github.javaparser.ast.body.RecordDeclaration.class).stream()
-                        .flatMap(record -> record.getParameters().stream())
-                        .anyMatch(p -> p.getNameAsString().equals(call.getNameAsString())))
-            .isPresent();
+        && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
+        && machine.text().components(method.owner()).contains(call.getNameAsString());
   }
 
   private void change(Expression target, NotCovered why) {
@@ -279,30 +298,29 @@ final class Roughly {
   /** A method of the class that changes nothing but locals of its own. */
   private void refuseUnlessPure(MethodCallExpr call, Set<String> seen, NotCovered why) {
     String name = call.getNameAsString();
-    Optional<MethodDeclaration> method =
-        machine.text().method(name, call.getArguments().size(), Optional.empty());
-    if (method.isEmpty()) {
-      if (!HARMLESS_CALLS.contains(name)) {
-        throw why;
-      }
-      return;
+    List<MethodDeclaration> methods = machine.text().methods(name, call.getArguments().size());
+    if (methods.isEmpty() && !HARMLESS_CALLS.contains(name)) {
+      throw why;
     }
-    if (!seen.add(name)) {
-      return;
+    if (seen.add(name + "/" + call.getArguments().size())) {
+      methods.forEach(method -> refuseUnlessPure(method, seen, why));
     }
+  }
+
+  private void refuseUnlessPure(MethodDeclaration method, Set<String> seen, NotCovered why) {
     Roughly inside = new Roughly(machine, before);
-    for (MethodCallExpr inner : method.get().findAll(MethodCallExpr.class)) {
+    for (MethodCallExpr inner : method.findAll(MethodCallExpr.class)) {
       if (inner.getScope().filter(s -> !(s instanceof ThisExpr)).isEmpty()) {
         refuseUnlessPure(inner, seen, why);
       } else if (!LOOKS.contains(inner.getNameAsString()) && !isComponent(inner)) {
         inside.change(inner.getScope().orElseThrow(), why);
       }
     }
-    method.get().findAll(AssignExpr.class).forEach(a -> inside.change(a.getTarget(), why));
-    method.get().findAll(UnaryExpr.class).stream()
+    method.findAll(AssignExpr.class).forEach(a -> inside.change(a.getTarget(), why));
+    method.findAll(UnaryExpr.class).stream()
         .filter(unary -> unary.getOperator().asString().matches("\\+\\+|--"))
         .forEach(unary -> inside.change(unary.getExpression(), why));
-    method.get().findAll(VariableDeclarator.class).stream()
+    method.findAll(VariableDeclarator.class).stream()
         .filter(Roughly::isNew)
         .map(VariableDeclarator::getNameAsString)
         .forEach(inside.changed::remove);

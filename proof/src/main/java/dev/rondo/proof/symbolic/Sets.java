@@ -33,19 +33,25 @@ final class Sets {
     return switch (call.getNameAsString()) {
       case "size" -> Optional.of(values.number(size(set)));
       case "isEmpty" -> Optional.of(values.bool(terms.not(values.any(set.slots()))));
-      case "contains" -> Optional.of(values.bool(contains(set, argument(call, env))));
+      case "contains" -> Optional.of(values.bool(contains(set, argument(set, call, env))));
       case "containsAll" -> Optional.of(values.bool(containsAll(set, call, env)));
       case "first" -> Optional.of(extreme(set, call, env, true));
       case "last" -> Optional.of(extreme(set, call, env, false));
       case "add" -> {
-        Value added = argument(call, env);
+        Value added = new Arguments(machine, env).element(set, call, 0);
+        refuseOrder(set, added, call);
+        machine.failWhere(
+            env,
+            terms.and(terms.bool(set.sorted()), values.isNull(added)),
+            "null is put into a sorted set",
+            call);
         Term isNew = terms.not(contains(set, added));
         change(set, values.with(set, terms.bool(true), added), call, env);
         yield Optional.of(values.bool(isNew));
       }
       case "addAll" -> Optional.of(addAll(set, call, env));
       case "remove" -> {
-        Value removed = argument(call, env);
+        Value removed = argument(set, call, env);
         change(set, without(set, removed), call, env);
         yield Optional.of(values.bool(contains(set, removed)));
       }
@@ -57,8 +63,20 @@ final class Sets {
     };
   }
 
-  private Value argument(MethodCallExpr call, Env env) {
-    return values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+  private Value argument(Collected set, MethodCallExpr call, Env env) {
+    Arguments.refuseLong(call.getArgument(0));
+    Value value = new Arguments(machine, env).of(set, call, 0);
+    if (set.sorted()) {
+      machine.failWhere(env, values.isNull(value), "null is looked for in a sorted set", call);
+    }
+    return value;
+  }
+
+  /** A sorted set asks {@code compareTo}, which may take different records for the same. */
+  void refuseOrder(Collected set, Value element, Node place) {
+    if (set.sorted() && !(element instanceof Scalar || element instanceof Value.Opaque)) {
+      throw new NotCovered(place, "a sorted set of these values", "use numbers");
+    }
   }
 
   private void change(Collected old, Collected changed, MethodCallExpr call, Env env) {
@@ -86,7 +104,7 @@ final class Sets {
 
   private Term containsAll(Collected set, MethodCallExpr call, Env env) {
     List<Term> all = new ArrayList<>();
-    for (Slot slot : slots(machine.expressions().evaluate(call.getArgument(0), env), call)) {
+    for (Slot slot : slots(new Arguments(machine, env).of(set, call, 0), call)) {
       all.add(terms.implies(slot.present(), contains(set, slot.value())));
     }
     return terms.and(all);
@@ -95,7 +113,8 @@ final class Sets {
   private Value addAll(Collected set, MethodCallExpr call, Env env) {
     Collected larger = set;
     List<Term> added = new ArrayList<>();
-    for (Slot slot : slots(machine.expressions().evaluate(call.getArgument(0), env), call)) {
+    for (Slot slot : slots(new Arguments(machine, env).of(set, call, 0), call)) {
+      refuseOrder(set, slot.value(), call);
       added.add(terms.and(slot.present(), terms.not(contains(set, slot.value()))));
       larger = values.with(larger, slot.present(), slot.value());
     }

@@ -31,6 +31,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements: every branch, merged where the branches meet. */
@@ -126,7 +127,9 @@ final class Statements {
 
   private void run(Statement statement, Env env) {
     if (statement instanceof BlockStmt block) {
+      Set<String> known = env.locals();
       block.getStatements().forEach(inner -> execute(inner, env));
+      env.forgetAllBut(known);
     } else if (statement instanceof ExpressionStmt expression) {
       machine.expressions().effect(expression.getExpression(), env);
     } else if (statement instanceof IfStmt decision) {
@@ -157,10 +160,14 @@ final class Statements {
     } else if (statement instanceof WhileStmt repeated) {
       repeat(Optional.of(repeated.getCondition()), repeated.getBody(), List.of(), env);
     } else if (statement instanceof DoStmt repeated) {
+      breaks.push(new ArrayList<>());
       turn(repeated.getBody(), List.of(), env);
       repeat(Optional.of(repeated.getCondition()), repeated.getBody(), List.of(), env);
+      meet(Objects.requireNonNull(breaks.pop()), env);
     } else if (statement instanceof SwitchStmt choice) {
+      breaks.push(new ArrayList<>());
       new Switches(machine).execute(choice, env);
+      meet(Objects.requireNonNull(breaks.pop()), env);
     } else {
       throw new NotCovered(statement, "this statement", "write it with if, for and return");
     }
@@ -183,20 +190,38 @@ final class Statements {
   }
 
   private void iterate(ForEachStmt each, Env env) {
+    NumberTypes.refuse(each.getVariable().getElementType());
     String name = each.getVariable().getVariable(0).getNameAsString();
     Value elements = machine.expressions().evaluate(each.getIterable(), env);
     if (elements instanceof Box mailbox) {
       machine.events().reads(env.absolute(), mailbox);
     }
+    if (Arguments.held(each.getIterable(), env) == null) {
+      new Assignments(machine).owned(each.getIterable(), elements);
+    }
     List<Slot> slots = machine.expressions().elements(elements, each.getIterable());
     breaks.push(new ArrayList<>());
     for (Slot slot : slots) {
+      Arguments.checkBorrowing(each.getBody(), name, slot.value(), each.getIterable());
       Env turn = env.under(slot.present());
       turn.setLocal(name, slot.value());
       turn(each.getBody(), List.of(), turn);
+      refuseChange(each, elements, turn);
       env.join(values, slot.present(), turn, env.under(terms.not(slot.present())));
     }
     meet(Objects.requireNonNull(breaks.pop()), env);
+  }
+
+  /** A list that changes while a loop goes over it throws, or not, as its position has it. */
+  private void refuseChange(ForEachStmt each, Value elements, Env turn) {
+    boolean changed =
+        Arguments.isMutable(elements)
+            && Arguments.held(each.getIterable(), turn) != null
+            && Arguments.held(each.getIterable(), turn) != elements;
+    if (changed) {
+      throw new NotCovered(
+          each.getIterable(), "a list that a loop over it changes", "loop over a copy");
+    }
   }
 
   /** One turn of a loop's body; afterwards all that continue meet. */
@@ -210,6 +235,7 @@ final class Statements {
   }
 
   private void count(ForStmt counted, Env env) {
+    Set<String> known = env.locals();
     counted.getInitialization().forEach(init -> machine.expressions().effect(init, env));
     Optional<Box> positions = positionsOf(counted, env);
     if (positions.isPresent()) {
@@ -217,6 +243,7 @@ final class Statements {
     } else {
       repeat(counted.getCompare(), counted.getBody(), counted.getUpdate(), env);
     }
+    env.forgetAllBut(known);
   }
 
   /** The mailbox whose positions a loop runs through, each once and in order. */
@@ -229,7 +256,8 @@ final class Statements {
             && loop.getUpdate().size() == 1
             && loop.getUpdate().get(0).toString().equals(sides[0] + "++")
             && loop.getInitialization().toString().equals("[int " + sides[0] + " = 0]")
-            && assigns(loop.getBody(), sides[0]);
+            && assigns(loop.getBody(), sides[0])
+            && assigns(loop.getBody(), sides[1].substring(0, sides[1].length() - 7));
     if (!plain) {
       return Optional.empty();
     }

@@ -7,8 +7,10 @@ import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
@@ -44,16 +46,20 @@ final class StaticCalls {
       }
       case "Integer.compare" -> comparison(values, number(call, 0, env), number(call, 1, env));
       case "Integer.valueOf" -> values.number(number(call, 0, env));
-      case "Objects.equals" -> values.bool(values.same(value(call, 0, env), value(call, 1, env)));
+      case "Objects.equals" -> {
+        call.getArguments().forEach(Arguments::refuseLong);
+        yield values.bool(values.same(value(call, 0, env), value(call, 1, env)));
+      }
       case "Map.entry" ->
           new Structure(
               terms.bool(true),
-              Calls.ENTRY,
+              Structure.ENTRY,
               List.of(owned(call, 0, env), owned(call, 1, env)),
               null);
       case "List.of" -> listOf(call, env);
       case "Set.of" -> setOf(call, env);
-      case "List.copyOf", "Set.copyOf" -> copy(value(call, 0, env), call);
+      case "List.copyOf" -> copy(value(call, 0, env), call, env);
+      case "Set.copyOf" -> setOf(new Sets(machine).slots(value(call, 0, env), call), call, env);
       default -> {
         boolean isOwn = own.isPresent() && own.get().isStatic();
         if (!isOwn) {
@@ -75,32 +81,63 @@ final class StaticCalls {
     return machine.expressions().evaluate(call.getArgument(index), env);
   }
 
+  /** A value that must be there, and that nobody else may change. */
   private Value owned(MethodCallExpr call, int index, Env env) {
-    return Assignments.owned(call.getArgument(index), values.plain(value(call, index, env)));
+    Expression argument = call.getArgument(index);
+    Arguments.refuseLong(argument);
+    Value value = values.plain(machine.expressions().evaluate(argument, env));
+    machine.failWhere(env, values.isNull(value), "null in a list or an entry", argument);
+    return new Assignments(machine).owned(argument, value);
+  }
+
+  private List<Value> all(MethodCallExpr call, Env env) {
+    List<Value> all = new ArrayList<>();
+    for (int index = 0; index < call.getArguments().size(); index++) {
+      all.add(owned(call, index, env));
+    }
+    return all;
   }
 
   private Value listOf(MethodCallExpr call, Env env) {
-    List<Value> slots = new ArrayList<>();
-    for (Expression argument : call.getArguments()) {
-      slots.add(values.plain(machine.expressions().evaluate(argument, env)));
-    }
-    return new Sequence(terms.bool(true), terms.number(slots.size()), List.copyOf(slots), false);
+    List<Value> slots = all(call, env);
+    return new Sequence(
+        terms.bool(true), terms.number(slots.size()), List.copyOf(slots), Change.STRICT);
   }
 
+  /** The same value twice is an exception. */
   private Value setOf(MethodCallExpr call, Env env) {
+    List<Value> all = all(call, env);
+    for (int index = 0; index < all.size(); index++) {
+      for (Value earlier : all.subList(0, index)) {
+        machine.failWhere(
+            env, values.same(earlier, all.get(index)), "a value stands twice in Set.of", call);
+      }
+    }
+    return setOf(all.stream().map(v -> new Slot(terms.bool(true), v, -1)).toList(), call, env);
+  }
+
+  private Value setOf(List<Slot> slots, MethodCallExpr call, Env env) {
+    refuseNulls(slots, call, env);
     Collected set = new Collected(List.of(), false, false);
-    for (Expression argument : call.getArguments()) {
-      set =
-          values.with(
-              set, terms.bool(true), values.plain(machine.expressions().evaluate(argument, env)));
+    for (Slot slot : slots) {
+      set = values.with(set, slot.present(), slot.value());
     }
     return set;
   }
 
+  private void refuseNulls(List<Slot> slots, MethodCallExpr call, Env env) {
+    for (Slot slot : slots) {
+      Term isNull = terms.and(slot.present(), values.isNull(slot.value()));
+      machine.failWhere(env, isNull, "null in a copy", call);
+    }
+  }
+
   /** What nobody can change any more. */
-  static Value copy(Value value, MethodCallExpr call) {
+  private Value copy(Value value, MethodCallExpr call, Env env) {
     if (value instanceof Sequence s) {
-      return new Sequence(s.present(), s.length(), s.slots(), false);
+      machine.failWhere(env, terms.not(s.present()), "a list is null", call);
+      refuseNulls(machine.expressions().elements(s, call), call, env);
+      return new Sequence(s.present(), s.length(), s.slots(), Change.STRICT);
     }
     if (value instanceof Collected set) {
       return new Collected(set.slots(), false, set.sorted());
@@ -108,7 +145,7 @@ final class StaticCalls {
     throw new NotCovered(call, "a copy of this", "copy lists and sets");
   }
 
-  /** As {@code compareTo} has it. */
+  /** As {@code compareTo} of numbers and processes has it. */
   static Value comparison(Values values, Term a, Term b) {
     Terms terms = values.terms();
     return values.number(

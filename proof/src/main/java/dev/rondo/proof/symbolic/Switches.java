@@ -31,8 +31,14 @@ final class Switches {
   }
 
   void execute(SwitchStmt choice, Env env) {
-    Value selector = machine.expressions().evaluate(choice.getSelector(), env);
+    Value selector = selector(choice.getSelector(), env);
     entries(defaultLast(choice.getEntries()), 0, selector, env);
+  }
+
+  private Value selector(Expression expression, Env env) {
+    Value selector = machine.expressions().evaluate(expression, env);
+    machine.failWhere(env, machine.values().isNull(selector), "a switch over null", expression);
+    return selector;
   }
 
   private static List<SwitchEntry> defaultLast(List<SwitchEntry> entries) {
@@ -56,7 +62,7 @@ final class Switches {
   }
 
   Value evaluate(SwitchExpr choice, Env env) {
-    Value selector = machine.expressions().evaluate(choice.getSelector(), env);
+    Value selector = selector(choice.getSelector(), env);
     return value(choice, defaultLast(choice.getEntries()), 0, selector, env);
   }
 

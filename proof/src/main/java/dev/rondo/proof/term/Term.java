@@ -64,10 +64,11 @@ public sealed interface Term {
   }
 
   /** Something made of others. */
-  record App(int id, Op op, List<Term> arguments) implements Term {
-    @Override
-    public Sort sort() {
-      return op == Op.ITE ? arguments.get(1).sort() : op.result();
+  record App(int id, Op op, List<Term> arguments, Sort sort) implements Term {
+
+    /** Decisions stand in decisions many times over, so that nobody asks these again and again. */
+    App(int id, Op op, List<Term> arguments) {
+      this(id, op, arguments, op == Op.ITE ? arguments.get(1).sort() : op.result());
     }
 
     @Override

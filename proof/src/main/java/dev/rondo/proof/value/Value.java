@@ -51,16 +51,40 @@ public sealed interface Value {
    *     have the same content
    */
   record Structure(Term present, String type, List<Value> components, @Nullable Term sender)
-      implements Value {}
+      implements Value {
+
+    /** The type of what {@code Map.entry} makes. */
+    public static final String ENTRY = "Map.Entry";
+  }
 
   /**
    * A list or an array.
    *
    * @param present whether it is not null
    * @param slots as many as it can have elements; what is behind its length means nothing
-   * @param mutable whether the user's code may change it in place
+   * @param change whether the user's code may change it in place
    */
-  record Sequence(Term present, Term length, List<Value> slots, boolean mutable) implements Value {}
+  record Sequence(Term present, Term length, List<Value> slots, Change change) implements Value {
+
+    /** Whether it may change, so that two names for it would have to change together. */
+    public boolean mutable() {
+      return change == Change.ALLOWED || change == Change.UNSURE;
+    }
+  }
+
+  /** What a list lets be done with it. */
+  enum Change {
+    /** It changes, as arrays and {@code new ArrayList<>()} do. */
+    ALLOWED,
+    /** Whoever changes it gets an exception. */
+    REFUSED,
+    /** As well as whoever asks it for null: {@code List.of} and {@code List.copyOf}. */
+    STRICT,
+    /** Nobody changes it; what it would do then, or if asked for null, is not known. */
+    LEFT_ALONE,
+    /** Whether it changes or refuses to is not known. */
+    UNSURE
+  }
 
   /**
    * A set, or what is copied from one: some values, of which each is in it or not. A value may
@@ -73,8 +97,19 @@ public sealed interface Value {
   /** A mailbox or a view of one: at most one message of each sender, in the order of senders. */
   record Box(List<Slot> slots) implements Value {}
 
-  /** What streams through a pipeline. */
-  record Flow(List<Slot> slots) implements Value {}
+  /**
+   * What streams through a pipeline.
+   *
+   * @param mustRun whether a function on the way does more than to compute, so that it matters
+   *     whether it is asked of all
+   */
+  record Flow(List<Slot> slots, boolean mustRun) implements Value {
+
+    /** The elements of a collection. */
+    public Flow(List<Slot> slots) {
+      this(slots, false);
+    }
+  }
 
   /** A value that may be there, as {@code Optional} and {@code OptionalInt}. */
   record Maybe(Term present, Value value) implements Value {}

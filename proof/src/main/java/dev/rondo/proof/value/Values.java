@@ -4,6 +4,7 @@ import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.Change;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Kind;
 import dev.rondo.proof.value.Value.Maybe;
@@ -166,12 +167,21 @@ public final class Values {
         terms.ite(condition, a.present(), b.present()),
         terms.ite(condition, a.length(), b.length()),
         List.copyOf(slots),
-        a.mutable() || b.mutable());
+        either(a, b));
+  }
+
+  private static Change either(Sequence a, Sequence b) {
+    if (a.change() == b.change()) {
+      return a.change();
+    }
+    return a.mutable() || b.mutable() ? Change.UNSURE : Change.LEFT_ALONE;
   }
 
   private Collected collected(Term condition, Collected a, Collected b) {
-    Collected merged =
-        new Collected(List.of(), a.mutable() || b.mutable(), a.sorted() && b.sorted());
+    if (a.mutable() != b.mutable()) {
+      throw new Mismatch("a set can be changed on one path and not on another");
+    }
+    Collected merged = new Collected(List.of(), a.mutable(), a.sorted() && b.sorted());
     for (Slot slot : a.slots()) {
       merged = with(merged, terms.and(condition, slot.present()), slot.value());
     }
@@ -228,7 +238,7 @@ public final class Values {
       return new Structure(terms.and(rest, s.present()), s.type(), s.components(), s.sender());
     }
     if (value instanceof Sequence s) {
-      return new Sequence(terms.and(rest, s.present()), s.length(), s.slots(), s.mutable());
+      return new Sequence(terms.and(rest, s.present()), s.length(), s.slots(), s.change());
     }
     throw new Mismatch("a value that may be null is of a type that is not covered");
   }

@@ -13,7 +13,7 @@ public sealed interface ProofVerdict {
 
   /** Whether it says that nothing goes wrong. */
   default boolean isGood() {
-    return this instanceof Proved || this instanceof Holds;
+    return this instanceof Proved || this instanceof Holds || this instanceof ForEveryN;
   }
 
   /**
@@ -30,6 +30,17 @@ public sealed interface ProofVerdict {
    * @param facts what holds between any two phases, and what the proof rests on
    */
   record Proved(Bounds bounds, int depth, List<String> facts) implements ProofVerdict {}
+
+  /**
+   * Nothing ever goes wrong, however many processes there are.
+   *
+   * @param sizes for which n and f, in words
+   * @param facts what holds between any two phases, and what the proof rests on
+   */
+  record ForEveryN(Bounds bounds, String sizes, List<String> facts) implements ProofVerdict {}
+
+  /** The facts that are tried do not prove it for every number of processes. */
+  record NotForEveryN(Bounds bounds) implements ProofVerdict {}
 
   /**
    * Something goes wrong.

@@ -73,6 +73,53 @@ class TagProofsTest {
     assertThat(with(report, Status.PROVED)).isEmpty();
   }
 
+  /** What keeps a handler from acting twice is undone where one could overlook it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "l.add(1);",
+        "votes.put(1, counted(m));",
+        "List.of(1).forEach(l::add); if (l.size() == 1) voted = false;",
+        "var b = Stream.of(1).map(l::add).toList(); if (l.size() == 1) voted = false;",
+        "l.add(1); l.subList(0, 1).clear(); if (l.isEmpty()) voted = false;",
+        "var k = l; k.add(1); if (l.size() == 1) voted = false;",
+        "var a = new int[2]; Arrays.fill(a, 7); if (a[0] == 7) voted = false;",
+        "Runnable r = () -> voted = false; voted = true; r.run();",
+      })
+  void nothingIsOverlooked(String code) throws IOException {
+    String text =
+        """
+        import java.util.*;
+        import java.util.stream.*;
+        @rondo.Protocol(n = 2)
+        public class Twice extends rondo.Node {
+          @rondo.Round(1) record Vote(@rondo.Phase int phase) {}
+          private int phase;
+          private boolean voted;
+          private final TreeMap<Integer, Integer> votes = new TreeMap<>();
+          @rondo.Init void start() { phase = 1; broadcast(new Vote(phase)); }
+          @rondo.Upon void vote(Vote m) {
+            when(m.phase() == phase && !voted);
+            var l = new ArrayList<Integer>();
+            voted = true;
+            CODE
+          }
+          private int counted(int phase) { return phase; }
+          private int counted(Vote vote) { voted = false; return 0; }
+        }
+        """;
+    boolean isHarmless = code.equals("l.add(1);");
+    assertThat(provedOf("Twice", text.replace("CODE", code)).contains("vote TAG5"))
+        .isEqualTo(isHarmless);
+  }
+
+  private List<String> provedOf(String name, String text) throws IOException {
+    Path file = Files.writeString(folder.resolve(name + ".java"), text);
+    Protocol protocol =
+        Pipeline.protocol(SourceReader.read(file), ClassPath.LANGUAGE).orElseThrow();
+    return with(TagProofs.of(protocol, Solvers.Z3), Status.PROVED);
+  }
+
   @Test
   void theOtherSolverProvesTheSame() throws IOException {
     Path file = PROTOCOLS.resolve("UniformVotingFixed.java");

@@ -1,0 +1,179 @@
+package dev.rondo.proof.counting;
+
+import dev.rondo.proof.counting.CountedPhase.Shown;
+import dev.rondo.proof.counting.CountingFacts.Counts;
+import dev.rondo.proof.counting.CountingFacts.Fact;
+import dev.rondo.proof.solver.Limit;
+import dev.rondo.proof.solver.Model;
+import dev.rondo.proof.solver.Solver;
+import dev.rondo.proof.solver.Solver.Answer;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.term.Sort;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Induction over phases on how many processes are in each state: the start has some facts, a phase
+ * keeps them, and where they hold nothing goes wrong in the next phase.
+ */
+final class CountingProof {
+
+  /** What must not happen. */
+  enum Question {
+    /** Two values are output. The chosen one is one of those that are output first. */
+    AGREEMENT,
+    /** The chosen value is output, which is nobody's input. */
+    VALIDITY,
+    /** Some code throws an exception. */
+    EXCEPTIONS
+  }
+
+  private final Terms terms;
+  private final Solvers solvers;
+  private final long millis;
+  private final Question question;
+  private final Part start;
+  private final Part step;
+
+  /** What the start, or a phase, makes of what was decided before. */
+  private final class Part {
+    final List<Term> formulas;
+    final Counts before;
+    final Counts after;
+    final Term wrong;
+    final Term well;
+
+    Part(CountedPhase phase, Term decidedBefore, List<Term> also) {
+      formulas = new ArrayList<>(phase.formulas());
+      formulas.addAll(also);
+      Term decided = decidedBefore;
+      List<Term> wrongs = new ArrayList<>();
+      Term soFar = terms.bool(true);
+      for (Shown shown : phase.shown()) {
+        Term now = terms.or(decided, shown.focus());
+        Term bad =
+            switch (question) {
+              case AGREEMENT -> terms.and(now, shown.other());
+              case VALIDITY -> shown.focus();
+              case EXCEPTIONS -> terms.bool(false);
+            };
+        wrongs.add(terms.and(soFar, terms.or(bad, shown.failure())));
+        // The chosen value is among the first: no other comes before it.
+        soFar =
+            terms.and(
+                soFar,
+                terms.not(shown.failure()),
+                question == Question.AGREEMENT ? terms.not(shown.other()) : terms.not(bad));
+        decided = now;
+      }
+      before = new Counts(phase.before(), decidedBefore);
+      after = new Counts(phase.afterwards(), decided);
+      wrong = terms.or(wrongs);
+      well = soFar;
+    }
+  }
+
+  CountingProof(
+      Terms terms,
+      Solvers solvers,
+      long millis,
+      Question question,
+      CountedPhase start,
+      List<Term> atStart,
+      CountedPhase step,
+      Term chosen) {
+    this.terms = terms;
+    this.solvers = solvers;
+    this.millis = millis;
+    this.question = question;
+    List<Term> first = new ArrayList<>(atStart);
+    first.add(chosen);
+    this.start = new Part(start, terms.bool(false), first);
+    this.step = new Part(step, terms.variable("decided", Sort.BOOL), List.of(chosen));
+  }
+
+  /** The facts on which the proof rests, where there is one. */
+  Optional<List<Fact>> facts(List<Fact> candidates) {
+    try (Solver atStart = open(start);
+        Solver atStep = open(step)) {
+      if (atStart.check(List.of(start.wrong)) != Answer.UNSATISFIABLE) {
+        return Optional.empty();
+      }
+      List<Fact> useful =
+          candidates.stream()
+              .filter(fact -> question == Question.AGREEMENT || !fact.isOfDecision())
+              .toList();
+      List<Fact> kept = kept(atStart, start, List.of(), useful);
+      while (true) {
+        List<Fact> fewer = kept(atStep, step, all(kept, step.before), kept);
+        if (fewer.size() == kept.size()) {
+          break;
+        }
+        kept = fewer;
+      }
+      return isEnough(atStep, kept) ? Optional.of(needed(atStep, kept)) : Optional.empty();
+    }
+  }
+
+  private Solver open(Part part) {
+    Solver solver = solvers.open(Limit.millis(millis));
+    part.formulas.forEach(solver::add);
+    return solver;
+  }
+
+  private List<Term> all(List<Fact> facts, Counts counts) {
+    return facts.stream().map(fact -> fact.of(counts, terms)).toList();
+  }
+
+  /** Those that hold after a part, whatever facts hold before it. */
+  private List<Fact> kept(Solver solver, Part part, List<Term> before, List<Fact> facts) {
+    List<Fact> kept = facts;
+    while (true) {
+      List<Term> query = new ArrayList<>(before);
+      query.add(part.well);
+      query.add(terms.not(terms.and(all(kept, part.after))));
+      Answer answer = solver.check(query);
+      if (answer == Answer.UNSATISFIABLE) {
+        return kept;
+      }
+      if (answer == Answer.UNKNOWN) {
+        return List.of();
+      }
+      Model model = solver.model();
+      kept = kept.stream().filter(fact -> model.holds(fact.of(part.after, terms))).toList();
+    }
+  }
+
+  private boolean isEnough(Solver solver, List<Fact> facts) {
+    List<Term> query = new ArrayList<>(all(facts, step.before));
+    query.add(step.wrong);
+    return solver.check(query) == Answer.UNSATISFIABLE;
+  }
+
+  /** Leaves out what the others do without, for a short certificate. */
+  private List<Fact> needed(Solver solver, List<Fact> facts) {
+    List<Fact> needed = new ArrayList<>(facts);
+    for (int half = needed.size() / 2; half >= 1; half /= 2) {
+      for (int from = 0; from < needed.size(); ) {
+        List<Fact> fewer = new ArrayList<>(needed);
+        fewer.subList(from, Math.min(needed.size(), from + half)).clear();
+        if (isInductive(solver, fewer)) {
+          needed = fewer;
+        } else {
+          from += half;
+        }
+      }
+    }
+    return needed;
+  }
+
+  private boolean isInductive(Solver solver, List<Fact> facts) {
+    List<Term> query = new ArrayList<>(all(facts, step.before));
+    query.add(
+        terms.or(step.wrong, terms.and(step.well, terms.not(terms.and(all(facts, step.after))))));
+    return solver.check(query) == Answer.UNSATISFIABLE;
+  }
+}

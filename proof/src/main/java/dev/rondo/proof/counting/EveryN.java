@@ -1,0 +1,298 @@
+package dev.rondo.proof.counting;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.RoundMethods;
+import dev.rondo.proof.counting.CountedPhase.Moved;
+import dev.rondo.proof.counting.CountingFacts.Fact;
+import dev.rondo.proof.counting.CountingProof.Question;
+import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.solver.Solvers;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import dev.rondo.proof.verdict.ProofVerdict;
+import dev.rondo.rounds.RoundProtocol;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Proves that nothing ever goes wrong, however many processes there are. */
+public final class EveryN {
+
+  private static final Set<String> NETWORKS =
+      Set.of(
+          "rondo.Arbitrary",
+          "rondo.Reliable",
+          "rondo.NMinusF",
+          "rondo.Kernel",
+          "rondo.BoundedOmissions",
+          "rondo.EventuallyReliable");
+
+  private static final Set<String> SPECS = Set.of("rondo.Agreement", "rondo.Validity");
+
+  /** A process of more states is not looked at. */
+  private static final int MOST_STATES = 60;
+
+  private final RoundProtocol rounds;
+  private final Solvers solvers;
+  private final long millis;
+  private final Bounds bounds;
+
+  private EveryN(RoundProtocol rounds, Solvers solvers, long millis, Bounds bounds) {
+    this.rounds = rounds;
+    this.solvers = solvers;
+    this.millis = millis;
+    this.bounds = bounds;
+  }
+
+  /**
+   * Tries to prove it.
+   *
+   * @param bounds the network, and the n and f of the protocol
+   * @param log gets what is not covered; then there is no verdict
+   */
+  public static Optional<ProofVerdict> prove(
+      RoundProtocol rounds, Solvers solvers, long millis, Bounds bounds, Log log) {
+    try {
+      return Optional.of(new EveryN(rounds, solvers, millis, bounds).verdict());
+    } catch (NotCovered notCovered) {
+      log.add(
+          Kind.NOT_IN_FORMULAS,
+          notCovered.place(),
+          String.valueOf(notCovered.getMessage()),
+          notCovered.instead());
+      return Optional.empty();
+    }
+  }
+
+  private ProofVerdict verdict() {
+    refuse();
+    for (Sizes sizes : Sizes.of(bounds.n(), bounds.f(), asksForF())) {
+      Optional<List<String>> facts = facts(sizes);
+      if (facts.isPresent()) {
+        return new ProofVerdict.ForEveryN(bounds, sizes.text(), facts.get());
+      }
+    }
+    return new ProofVerdict.NotForEveryN(bounds);
+  }
+
+  private void refuse() {
+    Node place = rounds.declaration().getName();
+    refuseIf(
+        !NETWORKS.contains(bounds.network()),
+        place,
+        "this network",
+        "use Arbitrary, Reliable, NMinusF, Kernel, BoundedOmissions or EventuallyReliable");
+    refuseIf(
+        !SPECS.containsAll(rounds.protocol().settings().specs()),
+        place,
+        "a spec other than Agreement and Validity",
+        "prove it for some n, without --every-n");
+    refuseIf(
+        !rounds.protocol().invariants().isEmpty(),
+        place,
+        "an @Invariant",
+        "prove it for some n, without --every-n");
+    refuseIf(
+        !rounds.protocol().tags().phased(),
+        place,
+        "a protocol of a single phase",
+        "prove it for some n, without --every-n");
+    refuseIf(
+        rounds.protocol().settings().severalRoles(),
+        place,
+        "roles with times of their own",
+        "prove it for some n, without --every-n");
+    refuseIf(
+        rounds.protocol().settings().max() > rounds.protocol().settings().n(),
+        place,
+        "processes that are made on the way",
+        "leave out max");
+    for (var timeout : rounds.timeouts()) {
+      refuseIf(true, timeout.getName(), "a timeout", "prove it for some n, without --every-n");
+    }
+    for (RoundMethods round : rounds.rounds()) {
+      refuseIf(
+          round.sendsPerDestination(),
+          round.send().getName(),
+          "a message to some process",
+          "send the same to all, or prove it for some n");
+      refuseIf(
+          round.takesOneByOne(),
+          round.update().getName(),
+          "messages taken one by one",
+          "take the messages of a round together, as a Mailbox");
+    }
+    rounds.protocol().messages().forEach(message -> refuse(message, place));
+  }
+
+  private static void refuse(Message message, Node place) {
+    refuseIf(
+        message.hasKinds(),
+        place,
+        "several messages in a round",
+        "let one record say which of them it is");
+    refuseIf(
+        !message.components().containsAll(message.phase().stream().toList()),
+        place,
+        "the phase of " + message.name(),
+        "make it an int component of the message");
+  }
+
+  private static void refuseIf(boolean refused, Node place, String what, String instead) {
+    if (refused) {
+      throw Local.refusal(place, what, instead);
+    }
+  }
+
+  private boolean asksForF() {
+    boolean called =
+        rounds.declaration().findAll(MethodCallExpr.class).stream()
+            .anyMatch(call -> call.getNameAsString().equals("f") && call.getArguments().isEmpty());
+    boolean promised = Set.of("rondo.NMinusF", "rondo.BoundedOmissions").contains(bounds.network());
+    boolean input =
+        rounds.protocol().variables().stream()
+            .anyMatch(variable -> variable.input().toString().contains("text=f"));
+    return called || promised || input;
+  }
+
+  private List<Question> questions() {
+    List<String> specs = rounds.protocol().settings().specs();
+    List<Question> questions = new ArrayList<>();
+    if (specs.contains("rondo.Agreement")) {
+      questions.add(Question.AGREEMENT);
+    }
+    if (specs.contains("rondo.Validity")) {
+      questions.add(Question.VALIDITY);
+    }
+    if (!specs.contains("rondo.Agreement")) {
+      // Runs in which the chosen value is somebody's input may throw, too.
+      questions.add(Question.EXCEPTIONS);
+    }
+    return questions;
+  }
+
+  /** The facts of all proofs together; none where one of them fails. */
+  private Optional<List<String>> facts(Sizes sizes) {
+    Terms terms = new Terms();
+    Counted counted = new Counted(rounds, bounds.network());
+    List<Moved> moved = moved(counted, terms, sizes);
+    Moved start = moved.get(0);
+    List<Moved> phase = moved.subList(1, moved.size());
+    List<Map<String, Abstract>> states = phase.get(0).round().states();
+    List<Fact> candidates = new CountingFacts(states).all(counted.compared());
+    Set<String> all = new LinkedHashSet<>();
+    if (moved.stream().flatMap(each -> each.moves().stream()).allMatch(EveryN::showsNothing)) {
+      all.add("nobody ever outputs anything");
+    }
+    for (Question question : questions()) {
+      for (Linear focus : focuses(counted, moved)) {
+        Optional<List<Fact>> facts =
+            new CountingProof(
+                    terms,
+                    solvers,
+                    millis,
+                    question,
+                    new CountedPhase(terms, focus, List.of(start), states),
+                    atStart(question, focus, start.round(), terms),
+                    new CountedPhase(terms, focus, phase, states),
+                    outputs(counted, focus, moved, terms))
+                .facts(candidates);
+        if (facts.isEmpty()) {
+          return Optional.empty();
+        }
+        String prefix = focus.isConstant() ? "v = " + focus.constant() + ", " : "";
+        facts.get().forEach(fact -> all.add(prefix + fact.text()));
+      }
+    }
+    return Optional.of(List.copyOf(all));
+  }
+
+  private static boolean showsNothing(Move move) {
+    return move.outcome().outputs().isEmpty();
+  }
+
+  /** Which values to choose: any, or each of those that can be output. */
+  private static List<Linear> focuses(Counted counted, List<Moved> moved) {
+    if (!counted.inputs().areListed()) {
+      return List.of(Counted.FOCUS);
+    }
+    List<Linear> all = new ArrayList<>();
+    CountedPhase.constants(moved).forEach(constant -> all.add(Linear.of(constant)));
+    // Where nothing is output, exceptions are still looked for.
+    return all.isEmpty() ? List.of(Linear.ZERO) : all;
+  }
+
+  /** The chosen value is output at some time: it is in the range of inputs, or a constant. */
+  private static Term outputs(Counted counted, Linear focus, List<Moved> moved, Terms terms) {
+    List<Term> any = new ArrayList<>();
+    CountedPhase.constants(moved).forEach(c -> any.add(focus.is(Linear.of(c), terms)));
+    Range range = counted.range();
+    if (range.isOpen()) {
+      any.add(terms.and(range.low().atMost(focus, terms), focus.atMost(range.high(), terms)));
+    }
+    return any.isEmpty() ? terms.bool(true) : terms.or(any);
+  }
+
+  /** Nobody has as an input what is output and should not be. */
+  private static List<Term> atStart(
+      Question question, Linear focus, CountedRound start, Terms terms) {
+    List<Term> none = new ArrayList<>();
+    for (int state = 0; state < start.states().size(); state++) {
+      boolean has = start.states().get(state).values().stream().anyMatch(value -> is(value, focus));
+      if (question == Question.VALIDITY && has) {
+        none.add(start.count(state).atMost(Linear.ZERO, terms));
+      }
+    }
+    return none;
+  }
+
+  private static boolean is(Abstract value, Linear focus) {
+    return value.equals(new Abstract.Datum(Abstract.Region.FOCUS))
+        || value.equals(new Abstract.Count(focus));
+  }
+
+  /** The start and all rounds, each with all states that processes can come to. */
+  private List<Moved> moved(Counted counted, Terms terms, Sizes sizes) {
+    int count = rounds.rounds().size();
+    List<Set<Map<String, Abstract>>> states = new ArrayList<>();
+    states.add(new LinkedHashSet<>(counted.inputsOfOne()));
+    for (int round = 1; round <= count; round++) {
+      states.add(new LinkedHashSet<>());
+    }
+    Map<Integer, Moved> moved = new TreeMap<>();
+    while (true) {
+      int known = states.stream().mapToInt(Set::size).sum();
+      for (int number = 0; number <= count; number++) {
+        List<Map<String, Abstract>> before = List.copyOf(states.get(number));
+        Moved last = moved.get(number);
+        if (last != null && last.round().states().equals(before)) {
+          continue;
+        }
+        CountedRound round = new CountedRound(counted, terms, sizes, number, before);
+        List<Move> moves = round.moves(solvers);
+        moved.put(number, new Moved(round, moves));
+        Set<Map<String, Abstract>> next = states.get(number == count ? 1 : number + 1);
+        moves.stream()
+            .filter(move -> move.outcome().failure() == null)
+            .forEach(move -> next.add(move.outcome().state()));
+        refuseIf(
+            next.size() > MOST_STATES,
+            rounds.declaration().getName(),
+            "a process of so many states",
+            "keep less in fields, or prove it for some n");
+      }
+      if (states.stream().mapToInt(Set::size).sum() == known) {
+        return List.copyOf(moved.values());
+      }
+    }
+  }
+}

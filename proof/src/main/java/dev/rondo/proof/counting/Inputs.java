@@ -1,0 +1,80 @@
+package dev.rondo.proof.counting;
+
+import dev.rondo.frontend.model.InputValues;
+import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.proof.counting.Abstract.Count;
+import dev.rondo.proof.counting.Abstract.Datum;
+import dev.rondo.proof.counting.Abstract.Region;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The inputs of all processes.
+ *
+ * @param listed where there are few, all of them
+ */
+record Inputs(Linear low, Linear high, Set<Integer> listed) {
+
+  /** More inputs than these are told apart by how they stand to one of them. */
+  private static final int FEW = 4;
+
+  static Inputs of(List<StateVariable> variables) {
+    List<StateVariable> inputs =
+        variables.stream().filter(variable -> variable.input().isPresent()).toList();
+    if (inputs.isEmpty()) {
+      return new Inputs(Linear.ZERO, Linear.ZERO, Set.of(0));
+    }
+    StateVariable first = inputs.get(0);
+    for (StateVariable other : inputs) {
+      if (!other.input().equals(first.input()) || !other.type().equals("int")) {
+        throw Local.refusal(
+            other.declarator(), "inputs of several ranges or types", "use int and one range");
+      }
+    }
+    return of(first.input().orElseThrow(), first);
+  }
+
+  private static Inputs of(InputValues values, StateVariable variable) {
+    if (values instanceof InputValues.Listed list) {
+      TreeSet<Integer> sorted = new TreeSet<>(list.numbers());
+      return few(Linear.of(sorted.first()), Linear.of(sorted.last()), sorted);
+    }
+    if (values instanceof InputValues.Range range) {
+      Linear low = bound(range.low());
+      Linear high = bound(range.high());
+      boolean listed =
+          low.isConstant() && high.isConstant() && high.constant() - low.constant() < FEW;
+      return few(low, high, listed ? new TreeSet<>(values.values(1, 0)) : Set.of());
+    }
+    throw Local.refusal(variable.declarator(), "this input", "give it a range");
+  }
+
+  private static Inputs few(Linear low, Linear high, Set<Integer> all) {
+    return new Inputs(low, high, all.size() <= FEW ? all : Set.of());
+  }
+
+  private static Linear bound(InputValues.Bound bound) {
+    return switch (bound.text()) {
+      case "n" -> Sizes.N;
+      case "f" -> Sizes.F;
+      default -> Linear.of(Integer.parseInt(bound.text()));
+    };
+  }
+
+  boolean areListed() {
+    return !listed.isEmpty();
+  }
+
+  /** As they are told apart. */
+  List<Abstract> values() {
+    return areListed()
+        ? listed.stream().<Abstract>map(Count::of).toList()
+        : Stream.of(Region.values()).<Abstract>map(Datum::new).toList();
+  }
+
+  Range range(Linear focus) {
+    return new Range(!areListed(), low, high, focus);
+  }
+}

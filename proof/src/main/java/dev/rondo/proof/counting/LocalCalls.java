@@ -1,0 +1,292 @@
+package dev.rondo.proof.counting;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.proof.counting.Abstract.Constant;
+import dev.rondo.proof.counting.Abstract.Count;
+import dev.rondo.proof.counting.Abstract.Datum;
+import dev.rondo.proof.counting.Abstract.Entry;
+import dev.rondo.proof.counting.Abstract.Made;
+import dev.rondo.proof.counting.Abstract.Nothing;
+import dev.rondo.proof.counting.Abstract.Place;
+import dev.rondo.proof.counting.Abstract.Start;
+import dev.rondo.proof.counting.Abstract.Truth;
+import dev.rondo.proof.counting.Abstract.View;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What calls do. */
+final class LocalCalls {
+
+  static final String N = "n";
+  static final String F = "f";
+
+  /** Among more numbers than this nothing is chosen. */
+  private static final int MOST = 8;
+
+  private final Local local;
+  private final Path path;
+  private final Terms terms;
+
+  LocalCalls(Local local) {
+    this.local = local;
+    this.path = local.path();
+    this.terms = path.terms();
+  }
+
+  /** Runs a call; there is no value where it returns nothing. */
+  Optional<Abstract> run(MethodCallExpr call, Frame frame) {
+    Optional<Expression> scope = call.getScope();
+    if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
+      Optional<MethodDeclaration> method = own(call);
+      return method.isPresent()
+          ? Optional.ofNullable(local.run(method.get(), arguments(call, frame), frame.fields()))
+          : ofNode(call, frame);
+    }
+    if (isOf(call, "java.lang.Math")) {
+      return Optional.of(ofMath(call, arguments(call, frame)));
+    }
+    if (scope.get() instanceof NameExpr name && frame.named(name.getNameAsString()) == null) {
+      if (local.setting().text().constant(name.getNameAsString()).isEmpty()) {
+        throw refusal(call);
+      }
+    }
+    return Optional.of(on(local.values().of(scope.get(), frame), call, frame));
+  }
+
+  /** The method of the class that is called; none where one of Rondo is. */
+  Optional<MethodDeclaration> own(MethodCallExpr call) {
+    return local
+        .setting()
+        .text()
+        .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
+  }
+
+  private static NotCovered refusal(Node call) {
+    return Local.refusal(call, "this call", "see «Every n» in docs/proofs.md for what is covered");
+  }
+
+  private static boolean isOf(MethodCallExpr call, String owner) {
+    return Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
+        && method.owner().equals(owner);
+  }
+
+  private List<Abstract> arguments(MethodCallExpr call, Frame frame) {
+    return call.getArguments().stream().map(each -> local.values().of(each, frame)).toList();
+  }
+
+  private Optional<Abstract> ofNode(MethodCallExpr call, Frame frame) {
+    List<Abstract> arguments = arguments(call, frame);
+    return switch (call.getNameAsString() + "/" + arguments.size()) {
+      case "n/0" -> Optional.of(new Count(Linear.unknown(N)));
+      case "f/0" -> Optional.of(new Count(Linear.unknown(F)));
+      case "phase/0" -> Optional.of(local.setting().phase());
+      case "round/0" -> Optional.of(Count.of(local.setting().round()));
+      case "flip/0" -> Optional.of(new Truth(path.any(terms.bool(true), terms.bool(true)) == 1));
+      case "choose/1" -> Optional.of(choice(call, arguments.get(0)));
+      case "output/1" -> {
+        local.refuseChangeInCondition(call);
+        if (Symbol.typeOf(call.getArgument(0)).filter("long"::equals).isPresent()) {
+          // A long never equals an int as an object, whatever their numbers.
+          throw Local.refusal(call, "an output of type long", "output an int");
+        }
+        local.outputs().add(shown(arguments.get(0), call));
+        yield Optional.empty();
+      }
+      default -> throw refusal(call);
+    };
+  }
+
+  private static Abstract shown(Abstract value, Node place) {
+    boolean known =
+        value instanceof Datum || (value instanceof Count count && count.amount().isConstant());
+    if (!known) {
+      throw Local.refusal(place, "this output", "output an input, or a constant");
+    }
+    return value;
+  }
+
+  private Abstract choice(MethodCallExpr call, Abstract bound) {
+    boolean few =
+        bound instanceof Count count
+            && count.amount().isConstant()
+            && count.amount().constant() >= 1
+            && count.amount().constant() <= MOST;
+    if (!few) {
+      throw Local.refusal(call, "this choice", "choose below a small constant");
+    }
+    long ways = ((Count) bound).amount().constant();
+    List<Term> all = Stream.generate(() -> terms.bool(true)).limit(ways).toList();
+    return Count.of(path.choose(all, false));
+  }
+
+  private Abstract ofMath(MethodCallExpr call, List<Abstract> arguments) {
+    boolean least = call.getNameAsString().equals("min");
+    if ((!least && !call.getNameAsString().equals("max")) || arguments.size() != 2) {
+      throw refusal(call);
+    }
+    Abstract a = arguments.get(0);
+    Abstract b = arguments.get(1);
+    if (a.equals(b)) {
+      return a;
+    }
+    return local.comparing().order(a, b, call) <= 0 == least ? a : b;
+  }
+
+  private Abstract on(Abstract value, MethodCallExpr call, Frame frame) {
+    if (value instanceof Nothing) {
+      throw new Local.Failure("a call on null", call);
+    }
+    if (value instanceof View view) {
+      return ofMailbox(view, call, frame);
+    }
+    if (value instanceof Start start && call.getArguments().isEmpty()) {
+      if (call.getNameAsString().equals("next")) {
+        return first(start.view(), call);
+      }
+      if (call.getNameAsString().equals("hasNext")) {
+        return new Truth(!isEmpty(start.view()));
+      }
+    }
+    if (value instanceof Made made && call.getArguments().isEmpty()) {
+      return component(made, call);
+    }
+    if (value instanceof Constant constant
+        && call.getNameAsString().equals("equals")
+        && local.values().of(call.getArgument(0), frame) instanceof Constant other) {
+      return new Truth(constant.equals(other));
+    }
+    throw refusal(call);
+  }
+
+  private Abstract component(Made made, MethodCallExpr call) {
+    RecordDeclaration record = local.setting().text().record(made.type()).orElseThrow();
+    String name = call.getNameAsString();
+    for (int index = 0; index < made.components().size(); index++) {
+      if (record.getParameter(index).getNameAsString().equals(name)
+          && record.getMethodsByName(name).isEmpty()) {
+        return made.components().get(index);
+      }
+    }
+    throw Local.refusal(call, "this call of a record", "ask for its components");
+  }
+
+  private Abstract ofMailbox(View view, MethodCallExpr call, Frame frame) {
+    return switch (call.getNameAsString() + "/" + call.getArguments().size()) {
+      case "size/0" -> new Count(view.size());
+      case "isEmpty/0" -> new Truth(isEmpty(view));
+      case "iterator/0" -> new Start(refusedUnlessAskedOnce(call, view));
+      case "with/1" -> those(view, call.getArgument(0), frame);
+      case "get/1" -> at(view, local.values().of(call.getArgument(0), frame), call);
+      case "stream/0" -> throw Local.refusal(call, "a stream", "use with and size, or a loop");
+      default -> throw refusal(call);
+    };
+  }
+
+  /** An iterator moves on: only that of a mailbox which is asked right away is at its first. */
+  private static View refusedUnlessAskedOnce(MethodCallExpr call, View view) {
+    if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
+        && asks.getScope().filter(scope -> scope == call).isPresent()) {
+      return view;
+    }
+    throw Local.refusal(call, "an iterator that is kept", "loop over the mailbox, or take get(0)");
+  }
+
+  private boolean isEmpty(View view) {
+    return path.holds(view.size().atMost(Linear.ZERO, terms));
+  }
+
+  /** The messages that satisfy a condition. */
+  private View those(View view, Expression condition, Frame frame) {
+    if (!(condition instanceof LambdaExpr lambda)
+        || !(lambda.getBody() instanceof ExpressionStmt body)) {
+      throw Local.refusal(condition, "this condition", "write a lambda of one expression");
+    }
+    List<Entry> kept = new ArrayList<>();
+    for (Entry entry : view.entries()) {
+      Frame inside = inside(entry, lambda, frame);
+      try {
+        if (path.asking(() -> local.condition(body.getExpression(), inside))) {
+          kept.add(entry);
+        }
+      } catch (Path.Mixed mixed) {
+        Linear some = path.unknown();
+        refuseFailures(entry, lambda, body.getExpression(), frame);
+        path.assume(Linear.ZERO.atMost(some, terms));
+        path.assume(some.atMost(entry.times(), terms));
+        kept.add(new Entry(entry.message(), some));
+      }
+    }
+    return new View(path.newName(), List.copyOf(kept));
+  }
+
+  private static Frame inside(Entry entry, LambdaExpr lambda, Frame frame) {
+    Frame inside = frame.inside();
+    inside.locals().put(lambda.getParameters().get(0).getNameAsString(), entry.message());
+    return inside;
+  }
+
+  /** Where some answer in one way and some in another, none may throw or change anything. */
+  private void refuseFailures(Entry entry, LambdaExpr lambda, Expression body, Frame frame) {
+    List<Term> there = new ArrayList<>(path.conditions());
+    there.add(Linear.of(1).atMost(entry.times(), terms));
+    Path.all(
+        terms,
+        path.newName(),
+        there,
+        path.oracle(),
+        way -> {
+          Local asked = local.on(way, new ArrayList<>());
+          way.tries();
+          try {
+            asked.condition(body, inside(entry, lambda, frame));
+          } catch (Local.Failure failure) {
+            throw Local.refusal(
+                body,
+                "a condition that may throw an exception",
+                "ask for null, or for size, before");
+          }
+        });
+  }
+
+  private Abstract at(View view, Abstract position, Node place) {
+    if (position instanceof Place known && known.view().equals(view.name())) {
+      return known.message();
+    }
+    if (position instanceof Count count && count.amount().equals(Linear.ZERO)) {
+      return first(view, place);
+    }
+    throw Local.refusal(place, "this position", "take get(0), or loop over the mailbox");
+  }
+
+  /** Any of the messages: nothing is known of who sent them. It stays the same one. */
+  private Abstract first(View view, Node place) {
+    Made before = path.chosen().get(view.name());
+    if (before != null) {
+      return before;
+    }
+    List<Term> ways = new ArrayList<>();
+    view.entries().forEach(entry -> ways.add(Linear.of(1).atMost(entry.times(), terms)));
+    ways.add(view.size().atMost(Linear.ZERO, terms));
+    int way = path.choose(ways, false);
+    if (way == view.entries().size()) {
+      throw new Local.Failure("there is no message at this position", place);
+    }
+    Made chosen = view.entries().get(way).message();
+    path.chosen().put(view.name(), chosen);
+    return chosen;
+  }
+}

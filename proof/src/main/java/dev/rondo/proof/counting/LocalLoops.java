@@ -1,0 +1,277 @@
+package dev.rondo.proof.counting;
+
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.IntegerLiteralExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.expr.VariableDeclarationExpr;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.proof.counting.Abstract.Count;
+import dev.rondo.proof.counting.Abstract.Datum;
+import dev.rondo.proof.counting.Abstract.Entry;
+import dev.rondo.proof.counting.Abstract.Place;
+import dev.rondo.proof.counting.Abstract.Region;
+import dev.rondo.proof.counting.Abstract.View;
+import dev.rondo.proof.counting.Local.End;
+import dev.rondo.proof.counting.LoopSummary.Element;
+import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The loops that are known: over messages, over their positions, and over the range of inputs. */
+final class LocalLoops {
+
+  /** What the end of a loop may ask for. */
+  private static final Set<String> FIXED = Set.of("n", "f");
+
+  /** A loop over fewer constants is run as it stands. */
+  private static final int MOST = 8;
+
+  private final Local local;
+  private final Path path;
+  private final Terms terms;
+
+  LocalLoops(Local local) {
+    this.local = local;
+    this.path = local.path();
+    this.terms = path.terms();
+  }
+
+  End overMessages(ForEachStmt loop, Frame frame) {
+    if (!(local.values().of(loop.getIterable(), frame) instanceof View view)) {
+      throw Local.refusal(loop.getIterable(), "a loop over this", "loop over a mailbox");
+    }
+    local.values().refuseUnknown(loop.getVariable().getElementType());
+    String variable = loop.getVariable().getVariable(0).getNameAsString();
+    return run(loop, variable, messages(view, Entry::message), loop.getBody(), frame);
+  }
+
+  private List<Element> messages(View view, Function<Entry, Abstract> binding) {
+    return view.entries().stream()
+        .map(
+            entry ->
+                new Element(
+                    binding.apply(entry),
+                    Linear.of(1).atMost(entry.times(), terms),
+                    true,
+                    Optional.of(entry.times())))
+        .toList();
+  }
+
+  /** From one number to another, one by one. */
+  End overNumbers(ForStmt loop, Frame frame) {
+    String variable = variable(loop, frame);
+    Expression initial =
+        loop.getInitialization()
+            .get(0)
+            .asVariableDeclarationExpr()
+            .getVariable(0)
+            .getInitializer()
+            .orElseThrow();
+    BinaryExpr condition = loop.getCompare().orElseThrow().asBinaryExpr();
+    boolean open = condition.getOperator() == BinaryExpr.Operator.LESS;
+    Abstract first = local.values().of(initial, frame);
+    View view = mailbox(condition.getRight(), frame);
+    if (open && view != null && first.equals(Count.of(0))) {
+      List<Element> positions = messages(view, entry -> new Place(view.name(), entry.message()));
+      return run(loop, variable, positions, loop.getBody(), frame);
+    }
+    if (first instanceof Count low
+        && local.values().of(condition.getRight(), frame) instanceof Count high) {
+      Linear last = open ? high.amount().minus(Linear.of(1)) : high.amount();
+      Linear further = last.minus(low.amount());
+      if (low.amount().isConstant() && further.isConstant() && further.constant() < MOST) {
+        return unrolled(variable, low.amount().constant(), last.constant(), loop.getBody(), frame);
+      }
+      return run(loop, variable, values(loop, low.amount(), last), loop.getBody(), frame);
+    }
+    throw refusal(loop);
+  }
+
+  private End unrolled(String variable, long low, long last, Statement body, Frame frame) {
+    for (long number = low; number <= last; number++) {
+      frame.locals().put(variable, Count.of(number));
+      End end = local.run(body, frame);
+      frame.locals().remove(variable);
+      if (end == End.RETURN) {
+        return end;
+      }
+      if (end == End.BREAK) {
+        break;
+      }
+    }
+    return End.NEXT;
+  }
+
+  /** The mailbox whose size is asked for. */
+  private @Nullable View mailbox(Expression size, Frame frame) {
+    return size instanceof MethodCallExpr call
+            && call.getNameAsString().equals("size")
+            && call.getScope().orElse(null) instanceof NameExpr name
+            && frame.named(name.getNameAsString()) instanceof View view
+        ? view
+        : null;
+  }
+
+  private static NotCovered refusal(ForStmt loop) {
+    return Local.refusal(
+        loop,
+        "this loop",
+        "loop over a mailbox, or over all inputs as in for (int v = 1; v <= n(); v++)");
+  }
+
+  private String variable(ForStmt loop, Frame frame) {
+    boolean shaped =
+        loop.getInitialization().size() == 1
+            && loop.getInitialization().get(0) instanceof VariableDeclarationExpr declaration
+            && declaration.getVariables().size() == 1
+            && declaration.getVariable(0).getInitializer().isPresent()
+            && loop.getCompare().orElse(null) instanceof BinaryExpr
+            && loop.getUpdate().size() == 1
+            && loop.getUpdate().get(0) instanceof UnaryExpr;
+    if (!shaped) {
+      throw refusal(loop);
+    }
+    local
+        .values()
+        .refuseUnknown(
+            loop.getInitialization().get(0).asVariableDeclarationExpr().getElementType());
+    String name =
+        loop.getInitialization()
+            .get(0)
+            .asVariableDeclarationExpr()
+            .getVariable(0)
+            .getNameAsString();
+    BinaryExpr condition = loop.getCompare().orElseThrow().asBinaryExpr();
+    UnaryExpr update = loop.getUpdate().get(0).asUnaryExpr();
+    boolean upwards =
+        update.getOperator() == UnaryExpr.Operator.POSTFIX_INCREMENT
+            || update.getOperator() == UnaryExpr.Operator.PREFIX_INCREMENT;
+    boolean bounded =
+        condition.getOperator() == BinaryExpr.Operator.LESS
+            || condition.getOperator() == BinaryExpr.Operator.LESS_EQUALS;
+    if (!upwards
+        || !bounded
+        || !isName(update.getExpression(), name)
+        || !isName(condition.getLeft(), name)
+        || changes(loop.getBody(), name)
+        || !isFixed(condition.getRight(), loop.getBody(), frame)) {
+      throw refusal(loop);
+    }
+    return name;
+  }
+
+  /** Whether the body of a loop does not change where the loop ends. */
+  private boolean isFixed(Expression end, Statement body, Frame frame) {
+    if (end instanceof BinaryExpr binary) {
+      return isFixed(binary.getLeft(), body, frame) && isFixed(binary.getRight(), body, frame);
+    }
+    if (end instanceof EnclosedExpr enclosed) {
+      return isFixed(enclosed.getInner(), body, frame);
+    }
+    if (end instanceof NameExpr name) {
+      String text = name.getNameAsString();
+      // A field may be changed by a method that the body calls.
+      return frame.locals().containsKey(text)
+          ? !changes(body, text)
+          : !frame.fields().containsKey(text);
+    }
+    if (end instanceof MethodCallExpr call && call.getArguments().isEmpty()) {
+      return call.getScope().isPresent()
+          ? mailbox(end, frame) != null && isFixed(call.getScope().get(), body, frame)
+          : FIXED.contains(call.getNameAsString()) && new LocalCalls(local).own(call).isEmpty();
+    }
+    return end instanceof IntegerLiteralExpr;
+  }
+
+  private static boolean isName(Expression expression, String name) {
+    return expression instanceof NameExpr named && named.getNameAsString().equals(name);
+  }
+
+  private static boolean changes(Statement body, String name) {
+    return body.findAll(AssignExpr.class).stream()
+            .anyMatch(assign -> isName(assign.getTarget(), name))
+        || body.findAll(UnaryExpr.class).stream()
+            .anyMatch(
+                unary ->
+                    isName(unary.getExpression(), name)
+                        && unary.getOperator() != UnaryExpr.Operator.MINUS);
+  }
+
+  /** A number of the loop stands to the chosen value as an input does. */
+  private List<Element> values(ForStmt loop, Linear low, Linear last) {
+    Range range = local.setting().range();
+    boolean within =
+        range.isOpen()
+            && path.implies(range.low().atMost(low, terms))
+            && path.implies(last.atMost(range.high(), terms));
+    if (!within) {
+      throw Local.refusal(
+          loop, "a loop beyond the range of the inputs", "loop over the values of @Input");
+    }
+    Linear focus = range.focus();
+    List<Element> elements = new ArrayList<>();
+    elements.add(
+        new Element(
+            new Datum(Region.BELOW), terms.not(focus.atMost(low, terms)), false, Optional.empty()));
+    elements.add(
+        new Element(
+            new Datum(Region.FOCUS),
+            terms.and(low.atMost(focus, terms), focus.atMost(last, terms)),
+            true,
+            Optional.empty()));
+    elements.add(
+        new Element(
+            new Datum(Region.ABOVE),
+            terms.not(last.atMost(focus, terms)),
+            false,
+            Optional.empty()));
+    return elements;
+  }
+
+  private End run(
+      Statement loop, String variable, List<Element> elements, Statement body, Frame frame) {
+    path.asksOne();
+    LoopCache.Situation before =
+        new LoopCache.Situation(
+            elements,
+            Map.copyOf(frame.fields()),
+            Map.copyOf(frame.locals()),
+            Map.copyOf(path.chosen()),
+            path.conditions(),
+            path.newName());
+    List<LoopExit> exits =
+        local
+            .setting()
+            .cache()
+            .of(
+                loop,
+                before,
+                () ->
+                    new LoopSummary(local, before.name(), variable, elements, body, frame).exits());
+    LoopExit exit = exits.get(path.choose(exits.stream().map(LoopExit::condition).toList(), false));
+    frame.fields().putAll(exit.key().fields());
+    frame.locals().putAll(exit.key().locals());
+    local.outputs().addAll(exit.key().outputs());
+    if (exit.key().failure() != null) {
+      throw exit.key().failure();
+    }
+    if (exit.key().end() == End.RETURN) {
+      frame.returns(exit.key().result());
+      return End.RETURN;
+    }
+    return End.NEXT;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.rondo.proof.counting;
+
+import com.github.javaparser.ast.Node;
+import dev.rondo.proof.counting.Abstract.Made;
+import dev.rondo.proof.counting.LoopSummary.Element;
+import dev.rondo.proof.term.Term;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What loops have come to: many ways lead to the same loop in the same situation. */
+final class LoopCache {
+
+  /**
+   * A situation before a loop.
+   *
+   * @param elements what the loop is over: the ways to it may differ in nothing else
+   */
+  record Situation(
+      List<Element> elements,
+      Map<String, Abstract> fields,
+      Map<String, Abstract> locals,
+      Map<String, Made> chosen,
+      List<Term> conditions,
+      String name) {}
+
+  private final Map<Node, Map<Situation, List<LoopExit>>> known = new IdentityHashMap<>();
+
+  List<LoopExit> of(Node loop, Situation situation, Supplier<List<LoopExit>> otherwise) {
+    Map<Situation, List<LoopExit>> here = known.computeIfAbsent(loop, node -> new HashMap<>());
+    List<LoopExit> found = here.get(situation);
+    if (found == null) {
+      found = otherwise.get();
+      here.put(situation, found);
+    }
+    return found;
+  }
+}

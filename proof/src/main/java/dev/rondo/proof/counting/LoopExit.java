@@ -1,0 +1,29 @@
+package dev.rondo.proof.counting;
+
+import dev.rondo.proof.term.Term;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way in which a loop can be over.
+ *
+ * @param key how it ends and with what
+ * @param condition when it can
+ */
+record LoopExit(Key key, Term condition) {
+
+  /**
+   * How it ends.
+   *
+   * @param outputs what was output in it
+   * @param failure the exception that ends it
+   */
+  record Key(
+      Local.End end,
+      Map<String, Abstract> fields,
+      Map<String, Abstract> locals,
+      @Nullable Abstract result,
+      Set<Abstract> outputs,
+      Local.@Nullable Failure failure) {}
+}

@@ -1,0 +1,364 @@
+package dev.rondo.proof.counting;
+
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.proof.counting.Abstract.Count;
+import dev.rondo.proof.counting.Abstract.Made;
+import dev.rondo.proof.counting.Local.End;
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a loop can come to, however often it runs and in whatever order it meets its elements.
+ * Of numbers that change in it only bounds are kept that every turn keeps, and how much each
+ * element adds.
+ */
+final class LoopSummary {
+
+  /**
+   * What a turn is about: one of several messages of a content, or one of several numbers.
+   *
+   * @param present when there is any
+   * @param isMet whether the loop meets it wherever there is any
+   * @param times how many there are, where that is known
+   */
+  record Element(Abstract binding, Term present, boolean isMet, Optional<Linear> times) {}
+
+  /** What is known between two turns. */
+  private record Head(
+      Map<String, Abstract> fields,
+      Map<String, Abstract> locals,
+      Set<Abstract> outputs,
+      Set<Integer> met) {}
+
+  /** A bound of a number that changes. */
+  private record Bound(String variable, boolean isUpper, Linear bound) {
+    Term of(Linear value, Terms terms) {
+      return isUpper ? value.atMost(bound, terms) : bound.atMost(value, terms);
+    }
+  }
+
+  /** More kinds of messages would take too long. */
+  private static final int MOST_ELEMENTS = 10;
+
+  private static final int MOST_CONSTANTS = 3;
+
+  /** Between turns there are few situations, unless a variable grows with each turn. */
+  private static final int MOST_HEADS = 2_000;
+
+  private final Local local;
+  private final Path path;
+  private final Terms terms;
+  private final String name;
+  private final String variable;
+  private final List<Element> elements;
+  private final Statement body;
+  private final Frame before;
+  private final Map<String, Abstract> initial;
+
+  private final Set<String> changing = new TreeSet<>();
+  private final Map<Head, Set<Bound>> heads = new LinkedHashMap<>();
+  private final Map<Head, Integer> numbers = new HashMap<>();
+  private final Map<String, Set<Abstract>> constants = new HashMap<>();
+  private final Map<String, Map<Integer, Set<Long>>> added = new TreeMap<>();
+  private final Set<String> notAdded = new TreeSet<>();
+  private final Map<LoopExit.Key, List<Term>> early = new LinkedHashMap<>();
+  private @Nullable String found;
+
+  LoopSummary(
+      Local local,
+      String name,
+      String variable,
+      List<Element> elements,
+      Statement body,
+      Frame before) {
+    this.local = local;
+    this.path = local.path();
+    this.terms = path.terms();
+    this.name = name;
+    this.variable = variable;
+    this.elements = elements;
+    this.body = body;
+    this.before = before;
+    this.initial = all(before);
+    if (elements.size() > MOST_ELEMENTS) {
+      throw Local.refusal(body, "a loop over so many kinds of messages", "send fewer of them");
+    }
+  }
+
+  List<LoopExit> exits() {
+    while (!isStable()) {
+      changing.add(Objects.requireNonNull(found));
+    }
+    for (Head head : heads.keySet()) {
+      turns(head, this::conclude);
+    }
+    Map<LoopExit.Key, List<Term>> ways = new LinkedHashMap<>();
+    heads.forEach((head, bounds) -> leave(head, bounds, ways));
+    List<LoopExit> exits = new ArrayList<>();
+    Term sums = sums();
+    ways.forEach((key, any) -> exits.add(new LoopExit(key, terms.and(terms.or(any), sums))));
+    early.forEach((key, any) -> exits.add(new LoopExit(key, terms.or(any))));
+    return exits;
+  }
+
+  /** Looks for all situations between turns; no where a number turns out to change. */
+  private boolean isStable() {
+    heads.clear();
+    constants.clear();
+    found = null;
+    Head first = head(before, Set.of(), Set.of());
+    heads.put(first, bounds(before, candidates(), path));
+    Deque<Head> open = new ArrayDeque<>(List.of(first));
+    while (!open.isEmpty() && found == null) {
+      Head head = open.remove();
+      turns(head, (turn, after) -> arrive(turn, after, open));
+    }
+    return found == null;
+  }
+
+  /** One turn of the loop on one way. */
+  private record Turn(
+      Head head,
+      int element,
+      Path way,
+      End end,
+      List<Abstract> outputs,
+      Local.@Nullable Failure failure) {}
+
+  private void turns(Head head, BiConsumer<Turn, Frame> follow) {
+    List<Term> given = new ArrayList<>(path.conditions());
+    Objects.requireNonNull(heads.get(head))
+        .forEach(bound -> given.add(bound.of(unknown(bound.variable()), terms)));
+    int number = numbers.computeIfAbsent(head, none -> numbers.size());
+    for (int index = 0; index < elements.size(); index++) {
+      int element = index;
+      List<Term> there = new ArrayList<>(given);
+      there.add(elements.get(element).present());
+      Path.all(
+          terms,
+          name + "_" + number + "_" + element,
+          there,
+          path.oracle(),
+          way -> turn(head, element, way, follow));
+    }
+  }
+
+  private void turn(Head head, int element, Path way, BiConsumer<Turn, Frame> follow) {
+    if (found != null) {
+      return;
+    }
+    List<Abstract> outputs = new ArrayList<>(head.outputs());
+    Frame frame = new Frame(new LinkedHashMap<>(head.fields()), new LinkedHashMap<>(head.locals()));
+    frame.locals().put(variable, elements.get(element).binding());
+    Local.Failure failure = null;
+    End end = End.RETURN;
+    try {
+      end = local.on(way, outputs).run(body, frame);
+    } catch (Local.Failure thrown) {
+      failure = thrown;
+    }
+    frame.locals().keySet().retainAll(head.locals().keySet());
+    follow.accept(new Turn(head, element, way, end, outputs, failure), frame);
+  }
+
+  private static boolean goesOn(Turn turn) {
+    return turn.failure() == null && (turn.end() == End.NEXT || turn.end() == End.CONTINUE);
+  }
+
+  private void arrive(Turn turn, Frame after, Deque<Head> open) {
+    if (!goesOn(turn)) {
+      return;
+    }
+    lookForChanges(after);
+    if (found != null) {
+      return;
+    }
+    Set<Integer> met = new TreeSet<>(turn.head().met());
+    if (elements.get(turn.element()).isMet()) {
+      met.add(turn.element());
+    }
+    Head head = head(after, new LinkedHashSet<>(turn.outputs()), met);
+    Set<Bound> known = heads.get(head);
+    Set<Bound> kept = bounds(after, known == null ? candidates() : known, turn.way());
+    if (!kept.equals(known)) {
+      if (heads.size() > MOST_HEADS) {
+        throw Local.refusal(body, "a loop with so much to remember", "keep less from turn to turn");
+      }
+      heads.put(head, kept);
+      open.add(head);
+    }
+  }
+
+  private void lookForChanges(Frame after) {
+    all(after)
+        .forEach(
+            (each, value) -> {
+              if (value instanceof Count count
+                  && !changing.contains(each)
+                  && !value.equals(initial.get(each))) {
+                Set<Abstract> seen = constants.computeIfAbsent(each, none -> new LinkedHashSet<>());
+                seen.add(value);
+                if (!count.amount().isConstant() || seen.size() > MOST_CONSTANTS) {
+                  found = each;
+                }
+              }
+            });
+  }
+
+  private static Map<String, Abstract> all(Frame frame) {
+    Map<String, Abstract> all = new TreeMap<>();
+    frame.fields().forEach((field, value) -> all.put("this." + field, value));
+    all.putAll(frame.locals());
+    return all;
+  }
+
+  private Linear unknown(String changes) {
+    return Linear.unknown(name + "_" + changes);
+  }
+
+  private Head head(Frame frame, Set<Abstract> outputs, Set<Integer> met) {
+    all(frame).forEach(this::refuseCopy);
+    return new Head(opened("this.", frame.fields()), opened("", frame.locals()), outputs, met);
+  }
+
+  /** What a number was at an earlier turn would be taken for what it is now. */
+  private void refuseCopy(String where, Abstract value) {
+    if (value instanceof Made && changing.stream().anyMatch(each -> mentions(value, each))) {
+      throw Local.refusal(
+          body, "that %s keeps a count of a turn".formatted(where), "keep it in a variable");
+    }
+  }
+
+  private boolean mentions(Abstract value, String changes) {
+    return value instanceof Made made
+        ? made.components().stream().anyMatch(each -> mentions(each, changes))
+        : value instanceof Count count
+            && count.amount().factors().containsKey(unknown(changes).factors().firstKey());
+  }
+
+  private Map<String, Abstract> opened(String prefix, Map<String, Abstract> values) {
+    Map<String, Abstract> opened = new LinkedHashMap<>();
+    values.forEach(
+        (each, value) ->
+            opened.put(
+                each,
+                changing.contains(prefix + each) ? new Count(unknown(prefix + each)) : value));
+    return opened;
+  }
+
+  private Linear number(Frame frame, String changes) {
+    if (all(frame).get(changes) instanceof Count count) {
+      return count.amount();
+    }
+    throw Local.refusal(
+        body, "that %s is a count and something else".formatted(changes), "use two variables");
+  }
+
+  private Set<Bound> candidates() {
+    Set<Linear> numbers = new LinkedHashSet<>(List.of(Linear.ZERO, Linear.of(1)));
+    numbers.addAll(local.setting().amounts());
+    numbers.add(local.setting().amounts().stream().reduce(Linear.ZERO, Linear::plus));
+    Set<Bound> bounds = new LinkedHashSet<>();
+    for (String each : changing) {
+      Set<Linear> own = new LinkedHashSet<>(numbers);
+      own.add(number(before, each));
+      own.forEach(bound -> bounds.add(new Bound(each, true, bound)));
+      own.forEach(bound -> bounds.add(new Bound(each, false, bound)));
+    }
+    return bounds;
+  }
+
+  /** Those of some bounds that hold of a situation. */
+  private Set<Bound> bounds(Frame frame, Set<Bound> some, Path way) {
+    Map<Bound, Term> said = new LinkedHashMap<>();
+    some.forEach(bound -> said.put(bound, bound.of(number(frame, bound.variable()), terms)));
+    said.values().retainAll(Set.copyOf(way.following(List.copyOf(said.values()))));
+    return new LinkedHashSet<>(said.keySet());
+  }
+
+  /** What a turn adds to numbers, and whether it is the last. */
+  private void conclude(Turn turn, Frame after) {
+    if (goesOn(turn)) {
+      for (String each : changing) {
+        Linear more = number(after, each).minus(unknown(each));
+        if (more.isConstant()) {
+          added
+              .computeIfAbsent(each, none -> new TreeMap<>())
+              .computeIfAbsent(turn.element(), none -> new TreeSet<>())
+              .add(more.constant());
+        } else {
+          notAdded.add(each);
+        }
+      }
+      return;
+    }
+    LoopExit.Key key =
+        new LoopExit.Key(
+            turn.end() == End.BREAK ? End.NEXT : End.RETURN,
+            after.fields(),
+            after.locals(),
+            after.result(),
+            new LinkedHashSet<>(turn.outputs()),
+            turn.failure());
+    List<Term> own = turn.way().conditions();
+    early
+        .computeIfAbsent(key, none -> new ArrayList<>())
+        .add(terms.and(own.subList(path.conditions().size(), own.size())));
+  }
+
+  /** The loop ends where it has met all there is. */
+  private void leave(Head head, Set<Bound> bounds, Map<LoopExit.Key, List<Term>> ways) {
+    List<Term> all = new ArrayList<>();
+    for (int index = 0; index < elements.size(); index++) {
+      Element element = elements.get(index);
+      if (head.met().contains(index)) {
+        all.add(element.present());
+      } else if (element.isMet()) {
+        all.add(terms.not(element.present()));
+      }
+    }
+    bounds.forEach(bound -> all.add(bound.of(unknown(bound.variable()), terms)));
+    LoopExit.Key key =
+        new LoopExit.Key(End.NEXT, head.fields(), head.locals(), null, head.outputs(), null);
+    ways.computeIfAbsent(key, none -> new ArrayList<>()).add(terms.and(all));
+  }
+
+  /** A number to which each element adds between so much and so much. */
+  private Term sums() {
+    List<Term> sums = new ArrayList<>();
+    for (String each : changing) {
+      Map<Integer, Set<Long>> steps = added.getOrDefault(each, Map.of());
+      boolean counted =
+          steps.keySet().stream().allMatch(index -> elements.get(index).times().isPresent());
+      if (notAdded.contains(each) || !counted) {
+        continue;
+      }
+      Linear least = number(before, each);
+      Linear most = least;
+      for (Map.Entry<Integer, Set<Long>> step : steps.entrySet()) {
+        Linear times = elements.get(step.getKey()).times().orElseThrow();
+        TreeSet<Long> sorted = new TreeSet<>(step.getValue());
+        least = least.plus(times.times(sorted.first()));
+        most = most.plus(times.times(sorted.last()));
+      }
+      sums.add(least.atMost(unknown(each), terms));
+      sums.add(unknown(each).atMost(most, terms));
+    }
+    return terms.and(sums);
+  }
+}

@@ -1,0 +1,70 @@
+package dev.rondo.proof.formula;
+
+import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Which starts are the same up to names, so that one of them stands for all: partition symmetry
+ * (Barbosa et al. 2020, sections 5 and 9). The order of messages is none in a formula, where they
+ * come in the order of their senders.
+ *
+ * @param nodes whether processes are interchangeable: then they are looked at in the order of their
+ *     inputs
+ * @param values whether inputs are: then those of a range are taken one after the other
+ */
+public record Symmetry(boolean nodes, boolean values) {
+
+  /** All starts are looked at. */
+  public static final Symmetry NONE = new Symmetry(false, false);
+
+  /** Takes for granted that a run begins with one of the starts that stand for all. */
+  void assume(Formula formula, Bounds bounds) {
+    List<List<Decisions.Input>> inputs = new ArrayList<>();
+    for (int process = 0; process < bounds.n(); process++) {
+      int own = process;
+      inputs.add(formula.decisions().inputs().stream().filter(i -> i.process() == own).toList());
+    }
+    if (inputs.get(0).isEmpty()) {
+      return;
+    }
+    if (nodes) {
+      for (int process = 1; process < bounds.n(); process++) {
+        formula.assume(ordered(formula.terms(), inputs.get(process - 1), inputs.get(process)));
+      }
+    }
+    if (values && inputs.get(0).size() == 1) {
+      Decisions.Input any = inputs.get(0).get(0);
+      List<Integer> range = List.copyOf(new TreeSet<>(any.values().values(bounds.n(), bounds.f())));
+      takeInTurn(formula, inputs.stream().map(own -> own.get(0).value()).toList(), range);
+    }
+  }
+
+  /** That the inputs of one process do not come after those of another. */
+  private static Term ordered(
+      Terms terms, List<Decisions.Input> first, List<Decisions.Input> second) {
+    Term ordered = terms.bool(true);
+    for (int index = first.size() - 1; index >= 0; index--) {
+      Term a = first.get(index).value();
+      Term b = second.get(index).value();
+      ordered = terms.or(terms.lt(a, b), terms.and(terms.eq(a, b), ordered));
+    }
+    return ordered;
+  }
+
+  /** A process has a value only if an earlier one has the value before it. */
+  private static void takeInTurn(Formula formula, List<Term> inputs, List<Integer> range) {
+    Terms terms = formula.terms();
+    for (int process = 0; process < inputs.size(); process++) {
+      for (int place = 1; place < range.size(); place++) {
+        Term before = terms.number(range.get(place - 1));
+        List<Term> earlier =
+            inputs.subList(0, process).stream().map(input -> terms.eq(input, before)).toList();
+        Term here = terms.eq(inputs.get(process), terms.number(range.get(place)));
+        formula.assume(terms.implies(here, terms.or(earlier)));
+      }
+    }
+  }
+}
