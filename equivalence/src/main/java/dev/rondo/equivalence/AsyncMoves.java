@@ -35,7 +35,25 @@ final class AsyncMoves {
    *
    * @param outboxes the numbers of what each process has sent to it
    */
-  private record Situation(int state, Births births, int lastPhase, List<Integer> outboxes) {}
+  private record Situation(int state, Births births, int lastPhase, List<Integer> outboxes) {
+
+    /** There are many of them, of few numbers: those of a record would mostly be the same. */
+    @Override
+    public int hashCode() {
+      long hash = births.hashCode();
+      hash = mixed(hash + state);
+      hash = mixed(hash + lastPhase);
+      for (int outbox : outboxes) {
+        hash = mixed(hash + outbox);
+      }
+      return (int) hash;
+    }
+
+    private static long mixed(long hash) {
+      long mixed = (hash + 1) * 0x9E3779B97F4A7C15L;
+      return mixed ^ mixed >>> 32;
+    }
+  }
 
   /** From a sender, in a state, to a receiver. */
   private record Way(int state, int receiver) {}

@@ -3,6 +3,7 @@ package dev.rondo.equivalence;
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.RefusedFaults;
 import dev.rondo.run.step.Odometer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ final class LocalRuns {
   private final List<LocalState> states = new ArrayList<>();
   private final Map<Step, List<LocalState>> results = new HashMap<>();
   private final Map<Place, LocalState> places = new HashMap<>();
+  private final RefusedFaults code;
 
   /** An event in a state. */
   private record Step(int state, int timeout, List<Packet> taken, Births births) {}
@@ -50,6 +52,7 @@ final class LocalRuns {
     this.protocol = protocol;
     this.bound = bound;
     this.roundsMatter = roundsMatter;
+    this.code = new RefusedFaults(protocol.model().source());
   }
 
   /** The state of a number. */
@@ -95,8 +98,8 @@ final class LocalRuns {
     Place place = new Place(node, List.copyOf(events));
     LocalState known = places.get(place);
     if (known == null) {
-      ProcessRun run = new ProcessRun(protocol, bound, node, histories, true);
-      run.replay(events, new Odometer());
+      ProcessRun run = process(node);
+      code.call(() -> run.replay(events, new Odometer()));
       known = intern(run, events);
       places.put(place, known);
     }
@@ -106,23 +109,27 @@ final class LocalRuns {
   /**
    * Tries the event with every combination of the choices that it turns out to ask for.
    *
-   * @param code runs a process up to the event, and returns what it has chosen in that
+   * @param step runs a process up to the event, and returns what it has chosen in that
    */
   private List<LocalState> allChoices(
       int node,
       List<LocalEvent> before,
       LocalEvent event,
-      BiFunction<ProcessRun, Odometer, List<Integer>> code) {
+      BiFunction<ProcessRun, Odometer, List<Integer>> step) {
     List<LocalState> states = new ArrayList<>();
     Odometer odometer = new Odometer();
     do {
-      ProcessRun run = new ProcessRun(protocol, bound, node, histories, true);
-      List<Integer> made = code.apply(run, odometer);
+      ProcessRun run = process(node);
+      List<Integer> made = code.call(() -> step.apply(run, odometer));
       List<LocalEvent> events = new ArrayList<>(before);
       events.add(event.with(made));
       states.add(intern(run, events));
     } while (odometer.next());
     return states;
+  }
+
+  private ProcessRun process(int node) {
+    return code.call(() -> new ProcessRun(protocol, bound, node, histories, true));
   }
 
   private LocalState intern(ProcessRun run, List<LocalEvent> events) {

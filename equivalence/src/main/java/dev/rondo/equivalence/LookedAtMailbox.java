@@ -83,6 +83,11 @@ final class LookedAtMailbox extends Mailbox<Object> {
   }
 
   @Override
+  public void use(Mailbox<? extends Object> view, int position) {
+    use(view);
+  }
+
+  @Override
   public Iterator<Object> iterator() {
     read = true;
     return packets.stream().map(Packet::content).iterator();
