@@ -45,6 +45,15 @@ public sealed interface Closure {
    */
   record Undecided(long schedules, String why) implements Closure {}
 
+  /**
+   * Nobody wrote so, but the roles of a process have times of their own: with one time for all of
+   * them a condition is broken, and with one for each the sequential form has every run.
+   *
+   * @param closure with a time for each role
+   * @param withOneTime the run that breaks a condition then
+   */
+  record InRoles(Closure closure, Closure withOneTime) implements Closure {}
+
   /** A run of the original breaks a condition in its last step, found by looking at all of them. */
   record Breached(Trace trace) implements Closure {}
 
@@ -54,6 +63,11 @@ public sealed interface Closure {
       return Optional.of(broken.trace());
     }
     return this instanceof Breached breached ? Optional.of(breached.trace()) : Optional.empty();
+  }
+
+  /** This, or that a condition is broken where a run shows it and none was known. */
+  default Closure or(Optional<Trace> later) {
+    return later.filter(trace -> !isBroken()).<Closure>map(Breached::new).orElse(this);
   }
 
   /** Whether the sequential form does not stand for the protocol. */

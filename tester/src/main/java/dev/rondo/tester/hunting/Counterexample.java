@@ -15,6 +15,7 @@ import dev.rondo.run.watch.Finding;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import rondo.Arbitrary;
 
 /**
  * The bug that a hunt shows.
@@ -110,6 +111,27 @@ public record Counterexample(
   /** Whether the sequential form has a bug that the original does not have. */
   public boolean isFaultOfRondo() {
     return lifted.filter(LiftResult.NotLifted.class::isInstance).isPresent();
+  }
+
+  /**
+   * The run of the original that breaks a condition on tags, where a run of the sequential form is
+   * none of the original's for that reason: it shows no bug, but that the protocol is not closed.
+   */
+  public Optional<Trace> breach() {
+    return lifted
+        .filter(LiftResult.NotClosed.class::isInstance)
+        .map(LiftResult.NotClosed.class::cast)
+        .map(LiftResult.NotClosed::asynchronous);
+  }
+
+  /**
+   * Whether the run is none of the original, which is no fault of Rondo where the protocol is known
+   * not to be closed: what is gone in rounds must come to the original, where the network promises
+   * messages, and need not break a condition in this run.
+   */
+  public boolean isNoneOfOriginal(boolean isNotClosed) {
+    boolean promised = !Arbitrary.class.getName().equals(shown.settings().get("network"));
+    return breach().isPresent() || (promised && isNotClosed && isFaultOfRondo());
   }
 
   /** The run of the original, for a bug of the sequential form. */

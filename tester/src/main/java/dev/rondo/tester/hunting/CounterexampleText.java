@@ -86,6 +86,10 @@ public final class CounterexampleText {
           "%s: in step %d, %s; please report it with the file and the traces",
           NOT_CONFIRMED, not.step(), not.reason());
     }
+    if (result instanceof LiftResult.NotClosed not) {
+      return "no run of the original, which is not closed: "
+          + Objects.requireNonNull(not.asynchronous().finding()).message();
+    }
     return result instanceof LiftResult.NoOriginal none
         ? "nothing to confirm: " + none.reason()
         : "confirmed in the original";

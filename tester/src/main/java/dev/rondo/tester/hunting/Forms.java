@@ -3,10 +3,13 @@ package dev.rondo.tester.hunting;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialForm;
+import dev.rondo.tester.mending.Roles;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -29,6 +32,18 @@ public record Forms(
   /** In the order in which they are hunted. */
   public List<Form> all() {
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();
+  }
+
+  /**
+   * The sequential form, and the original with a time for each role of a process; none where roles
+   * cannot have that, or where the protocol says itself whether they do.
+   */
+  Optional<Forms> inRoles(ClassPath classPath, AsyncSettings settings) {
+    return sequential
+        .flatMap(program -> Roles.of(protocol, settings, classPath))
+        .map(
+            form ->
+                new Forms(form.protocol().model(), Optional.empty(), sequential, () -> form, note));
   }
 
   Forms with(String other) {

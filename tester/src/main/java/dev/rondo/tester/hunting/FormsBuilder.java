@@ -4,7 +4,6 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Settings;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
@@ -13,8 +12,7 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.infer.FoundTags;
-import dev.rondo.tester.infer.TagSearch;
+import dev.rondo.tester.infer.TaggedProtocol;
 import java.util.Optional;
 
 /** Makes the forms that are hunted. */
@@ -50,21 +48,17 @@ final class FormsBuilder {
     if (choice == FormChoice.ASYNC) {
       return Optional.of(of(Optional.of(async()), Optional.empty(), Optional.empty()));
     }
-    return protocol.tags().complete() ? tagged(choice) : inferred(choice);
+    return withTags(choice);
   }
 
-  private Optional<Forms> inferred(FormChoice choice) {
-    Optional<FoundTags> tags = TagSearch.in(protocol.source(), classPath, log);
-    Optional<Protocol> usable = tags.flatMap(found -> found.usable(log));
-    if (usable.isEmpty()) {
+  private Optional<Forms> withTags(FormChoice choice) {
+    Optional<TaggedProtocol> found = TaggedProtocol.of(protocol, classPath, log);
+    if (found.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
     }
-    String note =
-        "tags inferred: " + tags.orElseThrow().proposal().summary() + "; see rondo check --infer";
-    Settings own = protocol.settings().withSeveralRoles(usable.get().settings().severalRoles());
-    return new FormsBuilder(usable.get().with(own), classPath, settings, log)
+    return new FormsBuilder(found.get().protocol(), classPath, settings, log)
         .tagged(choice)
-        .map(forms -> forms.with(note));
+        .map(forms -> found.get().note().map(forms::with).orElse(forms));
   }
 
   private Optional<Forms> tagged(FormChoice choice) {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
@@ -93,7 +94,29 @@ public final class Hunting {
     TagReport tags = forms.protocol().tagReport();
     return tags.with(TagReport.Status.MONITORED).isEmpty()
         ? new Closure.Holds(tags, 0)
-        : sample(tags, work);
+        : orInRoles(sample(tags, work), inRoles -> inRoles.closure(work));
+  }
+
+  /** Where a process does not keep one time, its roles may. */
+  private Closure orInRoles(Closure closure, Function<Hunting, Closure> question) {
+    return Optional.of(closure)
+        .filter(Closure::isBroken)
+        .flatMap(broken -> inRoles())
+        .map(question)
+        .filter(roles -> !roles.isBroken())
+        .<Closure>map(roles -> new Closure.InRoles(roles, closure))
+        .orElse(closure);
+  }
+
+  /** The same hunt with a time for each role, where that can be and nobody has said anything. */
+  private Optional<Hunting> inRoles() {
+    return forms
+        .inRoles(classPath, settings.async())
+        .map(roles -> new Hunting(roles, classPath, settings));
+  }
+
+  private static Finding finding(Trace trace) {
+    return Objects.requireNonNull(trace.finding());
   }
 
   /**
@@ -115,7 +138,9 @@ public final class Hunting {
           closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);
     }
     if (decision instanceof ClosureDecision.Broken broken) {
-      return new Closure.Breached(broken.trace());
+      return orInRoles(
+          new Closure.Breached(broken.trace()),
+          inRoles -> inRoles.decidedClosure(work, phases, stopped));
     }
     AsyncSettings bound = original.settings();
     return ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work)
@@ -123,7 +148,10 @@ public final class Hunting {
   }
 
   private Closure undecided(ClosureDecision.Open decision, LongWork work) {
-    Closure sampled = sample(forms.protocol().tagReport(), work);
+    Closure sampled =
+        orInRoles(
+            sample(forms.protocol().tagReport(), work),
+            inRoles -> inRoles.undecided(decision, work));
     return sampled instanceof Closure.Holds holds
         ? new Closure.Undecided(holds.schedules(), decision.why())
         : sampled;
@@ -153,7 +181,7 @@ public final class Hunting {
     return closure
         .breach()
         .filter(any -> !work.isInterrupted())
-        .map(trace -> Objects.requireNonNull(trace.finding()))
+        .map(Hunting::finding)
         .map(breach -> work.during("what would close it", () -> hints(breach)))
         .orElse(List.of());
   }
@@ -169,7 +197,8 @@ public final class Hunting {
   /** Tries the bug of an earlier hunt, whose protocol may have been another then. */
   public Optional<Counterexample> retry(Trace earlier) {
     try {
-      return Counterexample.again(forms, Replay.of(earlier, forms.protocol(), classPath));
+      return Counterexample.again(forms, Replay.of(earlier, forms.protocol(), classPath))
+          .filter(again -> again.breach().isEmpty());
     } catch (ReplayDiverged | UsageError e) {
       return Optional.empty();
     }
@@ -208,10 +237,11 @@ public final class Hunting {
     boolean complete =
         results.size() == forms.all().size()
             && results.stream().noneMatch(result -> result.runs().isEmpty());
+    List<Counterexample> shown = counterexamples(results, closure, work);
     return new HuntingResult(
-        closure,
+        closure.or(shown.stream().flatMap(each -> each.breach().stream()).findFirst()),
         List.copyOf(results),
-        counterexample(results, work),
+        shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
         coverage(results, work),
         complete);
   }
@@ -240,11 +270,19 @@ public final class Hunting {
         ProtocolLoader.loadMarked(form.protocol().model(), classPath), form.settings());
   }
 
-  /** The bug of the sequential form, where there is one: it is the shorter to read. */
-  private Optional<Counterexample> counterexample(List<HuntResult> results, LongWork work) {
-    return results.stream()
-        .filter(result -> result.found() > 0)
-        .reduce((first, second) -> second)
-        .map(result -> Counterexample.of(forms, result, work));
+  /**
+   * The bug of the sequential form, where there is one: it is the shorter to read. Where it is none
+   * of the original, that of the asynchronous form follows.
+   */
+  private List<Counterexample> counterexamples(
+      List<HuntResult> results, Closure closure, LongWork work) {
+    List<Counterexample> shown = new ArrayList<>();
+    for (int index = results.size() - 1; index >= 0; index--) {
+      boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));
+      if (results.get(index).found() > 0 && !isKnown) {
+        shown.add(Counterexample.of(forms, results.get(index), work));
+      }
+    }
+    return shown;
   }
 }

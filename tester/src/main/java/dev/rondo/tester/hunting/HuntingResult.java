@@ -26,7 +26,7 @@ public record HuntingResult(
     if (counterexample.isPresent()) {
       return counterexample.get().isFaultOfRondo() ? Verdict.FAULT_OF_RONDO : Verdict.BUG;
     }
-    if (closure instanceof Closure.Broken) {
+    if (closure.isBroken()) {
       return Verdict.NOT_CLOSED;
     }
     if (results.isEmpty() || results.stream().anyMatch(HuntResult::isVacuous)) {
@@ -40,6 +40,6 @@ public record HuntingResult(
     if (counterexample.isPresent()) {
       return counterexample.get().traces(file);
     }
-    return closure instanceof Closure.Broken broken ? Map.of(file, broken.trace()) : Map.of();
+    return closure.breach().map(trace -> Map.of(file, trace)).orElse(Map.of());
   }
 }

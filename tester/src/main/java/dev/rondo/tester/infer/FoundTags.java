@@ -4,10 +4,14 @@ import dev.rondo.analysis.infer.TagProposal;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.watch.Finding;
+import dev.rondo.tester.mending.Mending;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +22,7 @@ import java.util.Optional;
  * @param schedules how many schedules were monitored
  * @param tried whether anything happened in them, or nothing was left to monitor
  * @param broken how a tag condition is broken in one of them, if it is
+ * @param inRolesToo whether it was tried in vain to give each role of a process a time of its own
  * @param refusal why the protocol has no sequential form in spite of the tags, if it has none
  */
 public record FoundTags(
@@ -27,11 +32,21 @@ public record FoundTags(
     long schedules,
     boolean tried,
     Optional<Finding> broken,
+    boolean inRolesToo,
     Optional<Diagnostic> refusal) {
 
   /** Whether every monitored schedule kept the conditions, and had something to keep. */
   public boolean held() {
     return broken.isEmpty() && tried;
+  }
+
+  /** What would close a protocol whose tags are broken, tried on it, in lines for people. */
+  public List<String> hints(ClassPath path) {
+    AsyncSettings settings = AsyncSettings.of(protocol.settings());
+    return broken
+        .filter(finding -> refusal.isEmpty())
+        .map(finding -> Mending.hints(protocol, settings, path, finding))
+        .orElse(List.of());
   }
 
   /**
@@ -47,7 +62,13 @@ public record FoundTags(
             log.add(
                 Kind.NO_ROUNDS,
                 new Position(Math.max(1, finding.line()), 1, 1),
-                "the likeliest tags, " + proposal.summary() + ", do not hold: " + finding.message(),
+                "the likeliest tags, "
+                    + proposal.summary()
+                    + (inRolesToo
+                        ? ", do not hold, with several roles neither: "
+                        : ", do not hold: ")
+                    + finding.message()
+                    + "; rondo check --infer tries what would close it",
                 "rondo check --infer shows them as a patch"));
     if (!tried) {
       log.add(

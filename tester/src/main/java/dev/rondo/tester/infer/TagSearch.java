@@ -15,10 +15,15 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * Finds tags for a protocol that has none, or not all: the first proposal that the passes accept
@@ -27,9 +32,12 @@ import java.util.Set;
 public final class TagSearch {
 
   private static final Set<Kind> NO_TREE = Set.of(Kind.FILE_EMPTY, Kind.COMPILE_ERROR);
+  private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
   private static final int MOST_TRIALS = 40;
   private static final int MOST_SAMPLES = 10;
+  private static final int MOST_OTHER_SAMPLES = 3;
   private static final int MOST_IN_ROLES = 3;
+  private static final int MOST_PHASES_IN_ROLES = 3;
 
   private final SourceFile source;
   private final WrittenTags written;
@@ -54,7 +62,7 @@ public final class TagSearch {
       return Optional.empty();
     }
     WrittenTags written = WrittenTags.of(source);
-    return Frontend.read(written.untagged(), classPath, log)
+    return Frontend.read(withoutLies(written.untagged(), classPath), classPath, log)
         .filter(untagged -> !untagged.writtenAsRounds())
         .map(untagged -> new TagSearch(source, written, untagged, classPath))
         .flatMap(search -> search.run(log));
@@ -70,6 +78,24 @@ public final class TagSearch {
     return faults.isEmpty();
   }
 
+  /**
+   * What faulty processes can send is known only once messages have phases, and says nothing of
+   * them: where it is not known yet, phases are those of the correct processes.
+   */
+  private static SourceFile withoutLies(SourceFile untagged, ClassPath classPath) {
+    Log log = new Log(untagged);
+    Frontend.read(untagged, classPath, log);
+    boolean unknown = log.sorted().stream().anyMatch(d -> d.kind() == Kind.BYZANTINE_SHAPE);
+    return unknown
+        ? new SourceFile(
+            untagged.name(), LIES.matcher(untagged.text()).replaceAll(TagSearch::blanks))
+        : untagged;
+  }
+
+  private static String blanks(MatchResult found) {
+    return " ".repeat(found.end() - found.start());
+  }
+
   private Optional<FoundTags> run(Log log) {
     if (untagged.messages().isEmpty()) {
       log.add(Kind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
@@ -78,10 +104,15 @@ public final class TagSearch {
     TagProposals proposals = TagProposals.of(untagged, written);
     List<TagTrial> trials = trials(proposals.proposals());
     Optional<TagTrial> best = inRoles(best(trials), trials);
-    if (best.filter(TagTrial::holds).isEmpty() && proposals.obstacle().isPresent()) {
-      Obstacle obstacle = proposals.obstacle().get();
-      log.add(Kind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
-      return Optional.empty();
+    if (best.filter(TagTrial::holds).isEmpty()) {
+      boolean inTheWay = proposals.obstacle().isPresent();
+      Optional<TagTrial> deeper = ofTwoLevels().filter(trial -> inTheWay || trial.holds());
+      if (deeper.isEmpty() && inTheWay) {
+        Obstacle obstacle = proposals.obstacle().get();
+        log.add(Kind.NO_ROUNDS, obstacle.position(), obstacle.text(), obstacle.hint());
+        return Optional.empty();
+      }
+      best = deeper.isPresent() ? deeper : best;
     }
     if (best.isEmpty()) {
       refuse(trials.get(0), log);
@@ -89,30 +120,49 @@ public final class TagSearch {
     return best.map(this::found);
   }
 
+  /** Where a phase is no single number, it may be two of them: a ballot and a slot. */
+  private Optional<TagTrial> ofTwoLevels() {
+    List<TagTrial> trials = trials(TagProposals.ofTwoLevels(untagged, written));
+    return inRoles(best(trials), trials).filter(TagTrial::isTranslated);
+  }
+
   /**
    * Where nobody's time can be kept as a whole, that of each role of a process may be: those tags
    * are tried once more that are broken least.
    */
   private Optional<TagTrial> inRoles(Optional<TagTrial> best, List<TagTrial> trials) {
-    boolean promisesNothing = untagged.settings().network().equals(rondo.Arbitrary.class.getName());
-    boolean isSaid =
-        untagged
-            .declaration()
-            .getAnnotationByName("Protocol")
-            .filter(annotation -> annotation.toString().contains("severalRoles"))
-            .isPresent();
-    if (!promisesNothing || isSaid || best.filter(TagTrial::holds).isPresent()) {
+    if (!mayHaveRoles() || best.filter(TagTrial::holds).isPresent()) {
       return best;
     }
-    return trials.stream()
-        .filter(trial -> trial.isAllowed() && trial.isTranslated())
-        .sorted(Comparator.comparing(TagTrial::broken))
-        .limit(MOST_IN_ROLES)
+    return leastBroken(trials).stream()
         .map(trial -> trial.proposal().inRoles())
         .map(proposal -> TagTrial.of(proposal, text(proposal, " "), classPath))
         .filter(trial -> trial.holds() && trial.isTranslated())
         .findFirst()
         .or(() -> best);
+  }
+
+  /** Those that are broken least: one for each of some phases, then others. */
+  private static List<TagTrial> leastBroken(List<TagTrial> trials) {
+    List<TagTrial> sorted =
+        trials.stream()
+            .filter(trial -> trial.isAllowed() && trial.isTranslated())
+            .sorted(Comparator.comparing(TagTrial::broken))
+            .toList();
+    Set<String> phases = new HashSet<>();
+    List<TagTrial> firsts =
+        sorted.stream().filter(trial -> phases.add(trial.proposal().phases())).toList();
+    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_PHASES_IN_ROLES).toList());
+    sorted.stream()
+        .limit(MOST_IN_ROLES)
+        .filter(trial -> !chosen.contains(trial))
+        .forEach(chosen::add);
+    return chosen;
+  }
+
+  private boolean mayHaveRoles() {
+    return untagged.settings().network().equals(rondo.Arbitrary.class.getName())
+        && !untagged.saysRoles();
   }
 
   private static Optional<TagTrial> best(List<TagTrial> trials) {
@@ -126,16 +176,20 @@ public final class TagSearch {
 
   private List<TagTrial> trials(List<TagProposal> proposals) {
     List<TagTrial> trials = new ArrayList<>();
-    int samples = 0;
+    Map<String, Integer> samples = new HashMap<>();
     for (TagProposal proposal : proposals) {
-      if (trials.size() == MOST_TRIALS || samples == MOST_SAMPLES) {
+      if (trials.size() == MOST_TRIALS) {
         break;
       }
-      TagTrial trial = TagTrial.of(proposal, text(proposal, " "), classPath);
-      trials.add(trial);
-      samples += trial.sample().isPresent() ? 1 : 0;
-      if (trial.holds() && trial.isTranslated()) {
-        break;
+      String phases = proposal.phases();
+      boolean likeliest = phases.equals(proposals.get(0).phases());
+      if (samples.getOrDefault(phases, 0) < (likeliest ? MOST_SAMPLES : MOST_OTHER_SAMPLES)) {
+        TagTrial trial = TagTrial.of(proposal, text(proposal, " "), classPath);
+        trials.add(trial);
+        samples.merge(phases, trial.sample().isPresent() ? 1 : 0, Integer::sum);
+        if (trial.holds() && trial.isTranslated()) {
+          break;
+        }
       }
     }
     return trials;
@@ -167,6 +221,7 @@ public final class TagSearch {
         trial.sample().map(HuntResult::schedules).orElse(0L),
         trial.isTried(),
         trial.firstBroken().map(run -> Objects.requireNonNull(run.finding())),
+        mayHaveRoles(),
         trial.refusals().stream().findFirst());
   }
 }

@@ -40,6 +40,15 @@ record TagTrial(
           HuntSettings.DEFAULT.seed(),
           HuntSettings.DEFAULT.jobs());
 
+  /** Roles are tried one after another, so it counts only whether any run breaks a condition. */
+  private static final HuntSettings SAMPLE_IN_ROLES =
+      new HuntSettings(
+          /* runs= */ 1,
+          /* schedules= */ 500,
+          /* timeoutMillis= */ 60_000,
+          HuntSettings.DEFAULT.seed(),
+          HuntSettings.DEFAULT.jobs());
+
   static TagTrial of(TagProposal proposal, SourceFile tagged, ClassPath path) {
     Log log = new Log(tagged);
     Optional<Protocol> protocol = Pipeline.protocol(log, path);
@@ -52,15 +61,19 @@ record TagTrial(
         proposal,
         protocol,
         refusals,
-        hasTags ? sample(protocol.orElseThrow(), program, path) : Optional.empty());
+        hasTags ? sample(proposal, protocol.orElseThrow(), program, path) : Optional.empty());
   }
 
   private static Optional<HuntResult> sample(
-      Protocol protocol, Optional<SequentialProgram> program, ClassPath path) {
+      TagProposal proposal,
+      Protocol protocol,
+      Optional<SequentialProgram> program,
+      ClassPath path) {
+    HuntSettings runs = proposal.severalRoles() ? SAMPLE_IN_ROLES : SAMPLE;
     if (protocol.tagReport().with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(TagWatch.of(protocol, program, settings(protocol), path, SAMPLE));
+    return Optional.of(TagWatch.of(protocol, program, settings(protocol), path, runs));
   }
 
   private static boolean isOfTags(Diagnostic diagnostic) {

@@ -7,10 +7,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
-import dev.rondo.hunt.rearrange.Rearranging;
-import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -68,51 +65,34 @@ public final class Mending {
   private record Open(Protocol protocol, Finding breach, List<String> changes) {}
 
   /**
-   * What to write, in lines for people.
+   * What to write, in lines for people. Where roles can have times of their own they have them on
+   * trial, as they have in hunts that nobody tells otherwise.
    *
    * @param settings of the hunt, in whose network and number of processes it is tried
    * @param breach how a run breaks a condition
    */
   public static List<String> hints(
       Protocol protocol, AsyncSettings settings, ClassPath path, Finding breach) {
-    Mending mending = new Mending(protocol, settings, path);
-    List<String> hints =
-        Stream.of(mending.roles(), mending.text(breach)).flatMap(List::stream).toList();
+    Optional<Mending> inRoles =
+        Roles.of(protocol, settings, path)
+            .map(form -> new Mending(form.protocol().model(), settings, path));
+    Optional<Finding> breachInRoles = inRoles.flatMap(Mending::breach);
+    Mending mending =
+        breachInRoles.isPresent() ? inRoles.orElseThrow() : new Mending(protocol, settings, path);
+    inRoles.ifPresent(tried -> mending.inVain.add("severalRoles = true"));
+    List<String> hints = mending.text(breachInRoles.orElse(breach));
     return hints.isEmpty() ? mending.nothingHelps() : hints;
+  }
+
+  /** Whoever breaks a condition with a time for each role breaks it with one time. */
+  private Optional<Finding> breach() {
+    return watched(protocol).breach();
   }
 
   private List<String> nothingHelps() {
     return inVain.isEmpty()
         ? List.of()
         : List.of("tried, and not enough to close it: " + String.join("; ", inVain));
-  }
-
-  /** Whether the sequential form has every run if the roles of a process have their own times. */
-  private List<String> roles() {
-    Protocol inRoles = protocol.with(protocol.settings().withSeveralRoles(true));
-    Optional<SequentialProgram> program = program(inRoles);
-    boolean saysNo =
-        protocol
-            .declaration()
-            .getAnnotationByName("Protocol")
-            .filter(annotation -> annotation.toString().contains("severalRoles"))
-            .isPresent();
-    if (saysNo || program.isEmpty() || !mayHaveRoles(inRoles)) {
-      return List.of();
-    }
-    Trial trial = new Trial(inRoles, TagWatch.of(inRoles, program, settings, path, SAMPLE));
-    if (!trial.holds()) {
-      inVain.add("severalRoles = true");
-      return List.of();
-    }
-    return List.of(
-        "hint: write @Protocol(…, severalRoles = true): tried, the sequential form then has each of %d schedules"
-            .formatted(trial.sample().schedules()));
-  }
-
-  private boolean mayHaveRoles(Protocol inRoles) {
-    AsyncForm form = AsyncForm.of(ProtocolLoader.load(inRoles, path), settings);
-    return Rearranging.applies(form);
   }
 
   private Optional<SequentialProgram> program(Protocol read) {
@@ -126,8 +106,8 @@ public final class Mending {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "hint: write the lines below: tried, the tags then held in %d schedules, in which processes output what they did"
-            .formatted(closed.get().sample().schedules()));
+        "hint: write the lines below: tried, the tags then held in %d schedules%s, in which processes output what they did"
+            .formatted(closed.get().sample().schedules(), inRoles() ? " with several roles" : ""));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(("  " + line).stripTrailing()));
     return lines;
@@ -183,7 +163,15 @@ public final class Mending {
     Log log = new Log(text);
     Optional<Protocol> read = Pipeline.protocol(log, path).filter(found -> !log.hasErrors());
     return read.filter(found -> program(found).isPresent())
-        .map(found -> new Trial(found, TagWatch.of(found, program(found), settings, path, SAMPLE)));
+        .map(found -> watched(found.with(found.settings().withSeveralRoles(inRoles()))));
+  }
+
+  private boolean inRoles() {
+    return protocol.settings().severalRoles();
+  }
+
+  private Trial watched(Protocol read) {
+    return new Trial(read, TagWatch.of(read, program(read), settings, path, SAMPLE));
   }
 
   private boolean showsAll(Trial trial) {

@@ -4,17 +4,30 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.run.load.Networks;
+import dev.rondo.tester.hunting.Closure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What an answer of a solver says of a protocol, in words. */
 public final class ProofText {
+
+  /** That the rounds stand for the handlers is proved, too. */
+  public static final String PROVED = "proved";
 
   private ProofText() {}
 
   /** What goes wrong nowhere, where, and for which processes and inputs. */
   public static String claim(Protocol protocol, ProofVerdict answer) {
+    if (answer instanceof ProofVerdict.ForEveryN every) {
+      return "%s, %s, all phases, %snetwork %s"
+          .formatted(
+              watched(protocol),
+              every.sizes(),
+              hasInputs(protocol) ? "inputs of their ranges, " : "",
+              Networks.simpleName(answer.bounds().network()));
+    }
     String where =
         answer instanceof ProofVerdict.Proved
             ? "for all phases"
@@ -31,13 +44,32 @@ public final class ProofText {
   /** Why an answer is no verdict. */
   public static String obstacle(ProofVerdict answer) {
     if (answer instanceof ProofVerdict.NotInductive step) {
-      return "a phase from a state that may not be reachable breaks %s, and no bug was found"
+      return "in a phase from a state that may not be reachable %s, and no bug was found"
           .formatted(step.what());
+    }
+    if (answer instanceof ProofVerdict.NotForEveryN) {
+      return "counts of processes alone do not prove it for every n, and no bug was found";
     }
     if (answer instanceof ProofVerdict.NotCovered beyond) {
       return "%s (line %d), which formulas do not cover".formatted(beyond.what(), beyond.line());
     }
     return "the solver has not come to an end";
+  }
+
+  /** How it is known that rounds stand for handlers; nothing where there are none. */
+  public static Optional<String> standing(Closure closure) {
+    if (closure instanceof Closure.InRoles roles) {
+      return standing(roles.closure());
+    }
+    if (closure instanceof Closure.NotAsked) {
+      return Optional.empty();
+    }
+    if (closure instanceof Closure.Trusted) {
+      return Optional.of("taken for granted");
+    }
+    boolean fromSource = closure instanceof Closure.Holds holds && holds.schedules() == 0;
+    return Optional.of(
+        fromSource || closure instanceof Closure.Proved ? PROVED : "tried, not proved");
   }
 
   /** So many phases. */
@@ -58,16 +90,19 @@ public final class ProofText {
     return claims.isEmpty() ? "no exception" : String.join(" and ", claims);
   }
 
+  private static boolean hasInputs(Protocol protocol) {
+    return protocol.variables().stream().anyMatch(variable -> variable.input().isPresent());
+  }
+
   /** For how many processes, which inputs and under which network. */
   public static String scope(Protocol protocol, Bounds bounds) {
-    boolean hasInputs = protocol.variables().stream().anyMatch(v -> v.input().isPresent());
     String inputs = bounds.anyInput() ? "inputs of any value" : "inputs of their ranges";
     return String.format(
         Locale.ROOT,
         "n = %d, f = %d%s, network %s",
         bounds.n(),
         bounds.f(),
-        hasInputs ? ", " + inputs : "",
+        hasInputs(protocol) ? ", " + inputs : "",
         Networks.simpleName(bounds.network()));
   }
 }

@@ -1,13 +1,19 @@
 package dev.rondo.tester.proving;
 
+import dev.rondo.analysis.Spawning;
+import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.proof.Proof;
+import dev.rondo.proof.counting.EveryN;
 import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.formula.Symmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.run.sequential.SequentialForm;
@@ -22,6 +28,7 @@ import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.infer.TaggedProtocol;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -37,13 +44,15 @@ public final class Proving {
   private final ClassPath classPath;
   private final ProvingSettings settings;
   private final RoundProtocol rounds;
+  private final Optional<String> note;
 
   private Proving(
-      Protocol protocol, ClassPath classPath, ProvingSettings settings, RoundProtocol rounds) {
-    this.protocol = protocol;
+      TaggedProtocol tagged, ClassPath classPath, ProvingSettings settings, RoundProtocol rounds) {
+    this.protocol = tagged.protocol();
     this.classPath = classPath;
     this.settings = settings;
     this.rounds = rounds;
+    this.note = tagged.note();
   }
 
   /**
@@ -53,8 +62,16 @@ public final class Proving {
    */
   public static Optional<Proving> of(
       Protocol protocol, ClassPath classPath, ProvingSettings settings, Log log) {
-    return Pipeline.rounds(protocol, log)
-        .map(rounds -> new Proving(protocol, classPath, settings, rounds));
+    return TaggedProtocol.of(protocol, classPath, log)
+        .flatMap(
+            tagged ->
+                Pipeline.rounds(tagged.protocol(), log)
+                    .map(rounds -> new Proving(tagged, classPath, settings, rounds)));
+  }
+
+  /** Where the tags come from, if nobody wrote them. */
+  public Optional<String> note() {
+    return note;
   }
 
   /** Proves that the tags hold, or tries it on the asynchronous form. */
@@ -108,8 +125,36 @@ public final class Proving {
     return verdict;
   }
 
+  /**
+   * What is the same at the start up to names. A handler of one message takes that of the first
+   * sender: where all messages may be lost it may as well be the only one.
+   */
+  public Symmetry symmetry() {
+    boolean anyFirst =
+        settings.async().network().equals("rondo.Arbitrary")
+            || protocol.handlers().stream().noneMatch(h -> h.takes() == Handler.Takes.MESSAGE);
+    boolean nodes =
+        settings.reductions().nodes()
+            && anyFirst
+            && Spawning.of(protocol).isEmpty()
+            && NodeUses.tellingApart(protocol).isEmpty();
+    boolean values =
+        settings.reductions().values()
+            && !ValueUses.of(
+                    protocol,
+                    protocol.settings().specs(),
+                    settings.async().n(),
+                    settings.async().f())
+                .slots()
+                .isEmpty();
+    return new Symmetry(nodes, values);
+  }
+
   private Optional<Answer> answer(ProofWatcher watcher, Log log) {
-    Proof proof = new Proof(rounds, settings.solver(), settings.millis());
+    Proof proof = new Proof(rounds, settings.solver(), settings.millis(), symmetry());
+    if (settings.everyN()) {
+      return forEveryN(proof, watcher, log);
+    }
     if (settings.phases().isPresent()) {
       Bounds asked = bounds(settings.phases().getAsInt());
       return watcher.during("proving", () -> proof.bounded(asked, log)).map(this::tried);
@@ -123,6 +168,21 @@ public final class Proving {
     return all.filter(verdict -> !verdict.isGood())
         .flatMap(verdict -> bugOfFewPhases(proof, watcher, log))
         .or(() -> all.map(this::tried));
+  }
+
+  /** A bug of few processes is a bug; what formulas of few do not cover may be covered of all. */
+  private Optional<Answer> forEveryN(Proof proof, ProofWatcher watcher, Log log) {
+    Log ofFew = new Log(protocol.source());
+    return bugFoundSoon(proof, watcher, ofFew)
+        .or(
+            () ->
+                watcher
+                    .during(
+                        "proving for every n",
+                        () ->
+                            EveryN.prove(
+                                rounds, settings.solver(), settings.millis(), bounds(1), log))
+                    .map(this::tried));
   }
 
   /** Where there is a bug, a proof is looked for in vain, which takes longer. */
@@ -169,7 +229,8 @@ public final class Proving {
   /** What formulas do not cover may be a bug, a message to nobody say, which the program shows. */
   private Answer triedBeyond(ProofVerdict.NotCovered beyond, ModelChoices choices) {
     ProofVerdict.Refuted bug = new ProofVerdict.Refuted(beyond.bounds(), choices, beyond.what());
-    Optional<Counterexample> shown = counterexample(bug).filter(found -> !found.isFaultOfRondo());
+    Optional<Counterexample> shown =
+        counterexample(bug).filter(found -> !found.isFaultOfRondo() && found.breach().isEmpty());
     return new Answer(shown.isPresent() ? bug : beyond, shown);
   }
 

@@ -19,6 +19,9 @@ public record ProvingResult(
 
   /** What it says of the protocol. */
   public Verdict verdict() {
+    if (counterexample.flatMap(Counterexample::breach).isPresent()) {
+      return Verdict.NOT_CLOSED;
+    }
     if (answer instanceof ProofVerdict.Refuted) {
       return counterexample.filter(found -> !found.isFaultOfRondo()).isPresent()
           ? Verdict.BUG

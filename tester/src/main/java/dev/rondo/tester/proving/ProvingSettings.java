@@ -3,24 +3,29 @@ package dev.rondo.tester.proving;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.search.symmetry.Reductions;
 import java.util.OptionalInt;
 
 /**
  * What is to be proved.
  *
  * @param async the processes and the network, and how the asynchronous form is run to try the tags
+ * @param everyN whether it is to be proved however many processes there are
  * @param phases of how many phases; where nothing is said, of all
  * @param millis how long the solver may think about one question
  * @param jobs how many threads try the tags
  * @param trustsTags whether nobody tries them
+ * @param reductions which names are not told apart at the start, where so many phases are looked at
  */
 public record ProvingSettings(
     AsyncSettings async,
+    boolean everyN,
     OptionalInt phases,
     Solvers solver,
     long millis,
     int jobs,
-    boolean trustsTags) {
+    boolean trustsTags,
+    Reductions reductions) {
 
   /** Refuses what cannot be proved. */
   public ProvingSettings {

@@ -26,9 +26,10 @@ public record AskedProperty(boolean termination, Optional<Asked> formula) {
    * What a person has written: one of the names that every protocol knows, the name of a
    * {@code @Property}, or a formula.
    *
+   * @param option where it is written
    * @throws UsageError where it is none of these
    */
-  public static AskedProperty of(Protocol protocol, String text) {
+  public static AskedProperty of(Protocol protocol, String text, String option) {
     if (PropertyFormula.BUILT_IN.contains(text)) {
       return new AskedProperty(text.equals("termination"), Optional.empty());
     }
@@ -45,9 +46,9 @@ public record AskedProperty(boolean termination, Optional<Asked> formula) {
     } catch (FormulaFault fault) {
       throw new UsageError(
           SourceVersion.isName(text)
-              ? "--property %s: there are %s; or write a formula, such as '<> output'"
-                  .formatted(text, String.join(", ", names(protocol)))
-              : "--property: " + fault.text() + "\n" + fault.marked(text));
+              ? "%s %s: there are %s; or write a formula, such as '<> output'"
+                  .formatted(option, text, String.join(", ", names(protocol)))
+              : option + ": " + fault.text() + "\n" + fault.marked(text));
     }
   }
 

@@ -56,7 +56,7 @@ final class Deepening {
     SearchResult result = phase(run);
     while (search.goesDeeper(result) && !closure.isBroken()) {
       if (timeIsOver.getAsBoolean()) {
-        return result.outOfTime();
+        return result.endedBy(SearchResult.End.TIME);
       }
       watcher.done(new PhaseDone(search.wholePhases(result), result, closure, nextSeconds(result)));
       result = phase(run);

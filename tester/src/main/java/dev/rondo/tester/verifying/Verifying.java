@@ -27,6 +27,7 @@ import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.infer.TaggedProtocol;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,7 +50,7 @@ public final class Verifying {
   private final ClassPath classPath;
   private final VerifyingSettings settings;
   private final Optional<SequentialProgram> program;
-  private final Optional<String> why;
+  private final Optional<String> note;
   private final Search search;
 
   private Verifying(
@@ -57,12 +58,12 @@ public final class Verifying {
       ClassPath classPath,
       VerifyingSettings settings,
       Optional<SequentialProgram> program,
-      Optional<String> why) {
+      Optional<String> note) {
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
     this.program = program;
-    this.why = why;
+    this.note = note;
     this.search = program.map(this::rounds).orElseGet(this::steps);
   }
 
@@ -77,15 +78,28 @@ public final class Verifying {
     // nothing else is said.
     boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
     boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
-    Optional<SequentialProgram> program =
-        async ? Optional.empty() : Pipeline.sequential(protocol, settings.async().network(), log);
-    boolean insists = settings.form().isPresent() && !async;
-    if (program.isEmpty() && (insists || protocol.writtenAsRounds())) {
-      return Optional.empty();
+    if (async) {
+      return Optional.of(
+          new Verifying(protocol, classPath, settings, Optional.empty(), Optional.empty()));
     }
-    Optional<String> why =
-        program.isPresent() || async ? Optional.empty() : Optional.of(Forms.asyncOnly(log));
-    return Optional.of(new Verifying(protocol, classPath, settings, program, why));
+    Optional<TaggedProtocol> tagged = TaggedProtocol.of(protocol, classPath, log);
+    Optional<Verifying> inRounds =
+        tagged.flatMap(
+            found ->
+                Pipeline.sequential(found.protocol(), settings.async().network(), log)
+                    .map(
+                        program ->
+                            new Verifying(
+                                found.protocol(),
+                                classPath,
+                                settings,
+                                Optional.of(program),
+                                found.note())));
+    if (inRounds.isPresent() || settings.form().isPresent() || protocol.writtenAsRounds()) {
+      return inRounds;
+    }
+    Optional<String> why = Optional.of(Forms.asyncOnly(log));
+    return Optional.of(new Verifying(protocol, classPath, settings, Optional.empty(), why));
   }
 
   private Search rounds(SequentialProgram sequential) {
@@ -136,9 +150,14 @@ public final class Verifying {
     return program;
   }
 
-  /** Why the asynchronous form is searched, where nobody asked for it. */
-  public Optional<String> why() {
-    return why;
+  /** What is searched, with the tags that it is searched with. */
+  public Protocol protocol() {
+    return protocol;
+  }
+
+  /** What nobody asked for: why the asynchronous form is searched, or where its tags come from. */
+  public Optional<String> note() {
+    return note;
   }
 
   /** Decides on the asynchronous form whether the tags hold, or tries it where it cannot. */
@@ -195,10 +214,12 @@ public final class Verifying {
                     Math.max(0, Math.min(FURTHER_CLOSURE_NANOS, left.getAsLong()))),
             () -> left.getAsLong() <= 0);
     SearchResult result = deepening.run(() -> runAndSave(checkpoint));
+    Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
+    Closure known = deepening.closure();
     return new Verified(
-        deepening.closure(),
+        known.or(shown.flatMap(Counterexample::breach)),
         result,
-        search.shown(result).map(this::confirmed),
+        shown.filter(each -> !each.isNoneOfOriginal(known.isBroken())),
         search.covered(result),
         search.wholePhases(result),
         search.vacuity(result),

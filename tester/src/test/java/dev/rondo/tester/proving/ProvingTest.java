@@ -6,14 +6,17 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.proof.formula.Symmetry;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Verdict;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Formulas have the runs of the sequential form, and what they have beyond them is no bug. */
@@ -117,6 +120,41 @@ class ProvingTest {
     assertThat(verdict(file, network, "", "", 1)).isEqualTo(Verdict.NOTHING_FOUND);
   }
 
+  private static final String STARTS =
+      """
+      import rondo.*;
+      @Protocol(n = 3, network = NETWORK.class, spec = Agreement.class)
+      public class Waiting extends RoundNode {
+        record Mine(int x) {}
+        @Input("1..3") private int x;
+        @Send(1) Mine mine() { return new Mine(x); }
+        @Update(1) void take(Mailbox<Mine> in) {
+          ACT
+        }
+      }
+      """;
+
+  /** Each bug takes inputs of a kind: three of them, an order, or certain processes. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          if (in.size() == 3 && in.with(m -> m.x() == x).size() == 1) output(x); | true | true | BUG
+          if (in.with(m -> m.x() < x).size() > 0) output(x);                | true  | false | BUG
+          if (in.from(node(2)) != null && self().index() < 2) output(x);    | false | true  | BUG
+          if (self().index() == x) output(x);                               | false | false | BUG
+          if (2 * in.with(m -> m.x() == x).size() > n()) output(x); | true | true | NOTHING_FOUND
+          """)
+  void oneStartStandsForAllThatAreTheSameUpToNames(
+      String act, boolean nodes, boolean values, Verdict expected) {
+    Proving all = proving(STARTS.replace("ACT", act).replace("NETWORK", "Arbitrary"), 1, true);
+    Proving each = proving(STARTS.replace("ACT", act).replace("NETWORK", "Arbitrary"), 1, false);
+    assertThat(all.symmetry()).isEqualTo(new Symmetry(nodes, values));
+    assertThat(each.symmetry()).isEqualTo(Symmetry.NONE);
+    assertThat(verdict(all)).isEqualTo(verdict(each)).isEqualTo(expected);
+  }
+
   private static Verdict verdict(String network, String timeout, String act) {
     return verdict(WAITING, network, timeout, act, 1);
   }
@@ -124,20 +162,27 @@ class ProvingTest {
   private static Verdict verdict(
       String file, String network, String timeout, String act, int phases) {
     String text = file.replace("NETWORK", network).replace("TIMEOUT", timeout).replace("ACT", act);
+    return verdict(proving(text, phases, true));
+  }
+
+  private static Proving proving(String text, int phases, boolean reduced) {
     Log log = new Log(new SourceFile("Waiting.java", text));
     Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     ProvingSettings settings =
         new ProvingSettings(
             AsyncSettings.of(protocol.settings()),
+            false,
             OptionalInt.of(phases),
             Solvers.best(),
             20_000,
             1,
-            true);
-    return Proving.of(protocol, ClassPath.LANGUAGE, settings, log)
-        .orElseThrow()
-        .run(new Closure.NotAsked(), ProofWatcher.SILENT, log)
-        .orElseThrow()
-        .verdict();
+            true,
+            reduced ? Reductions.ALL : Reductions.NONE);
+    return Proving.of(protocol, ClassPath.LANGUAGE, settings, log).orElseThrow();
+  }
+
+  private static Verdict verdict(Proving proving) {
+    Log log = new Log(new SourceFile("Waiting.java", ""));
+    return proving.run(new Closure.NotAsked(), ProofWatcher.SILENT, log).orElseThrow().verdict();
   }
 }

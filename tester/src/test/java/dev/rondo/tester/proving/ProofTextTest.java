@@ -1,0 +1,32 @@
+package dev.rondo.tester.proving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.model.TagReport;
+import dev.rondo.tester.hunting.Closure;
+import org.junit.jupiter.api.Test;
+
+class ProofTextTest {
+
+  private static final TagReport TAGS = TagReport.NONE;
+
+  @Test
+  void whatWasSampledIsNotSaidToBeProved() {
+    Closure sampled = new Closure.Holds(TAGS, 2_000);
+    assertThat(ProofText.standing(sampled)).contains("tried, not proved");
+    assertThat(ProofText.standing(new Closure.InRoles(sampled, sampled)))
+        .contains("tried, not proved");
+    assertThat(ProofText.standing(new Closure.Trusted())).contains("taken for granted");
+  }
+
+  @Test
+  void whatTheSourceOrASolverDecidesIsProved() {
+    assertThat(ProofText.standing(new Closure.Holds(TAGS, 0))).contains(ProofText.PROVED);
+    assertThat(ProofText.standing(new Closure.Proved(TAGS, 3))).contains(ProofText.PROVED);
+  }
+
+  @Test
+  void whatIsWrittenAsRoundsStandsForItself() {
+    assertThat(ProofText.standing(new Closure.NotAsked())).isEmpty();
+  }
+}
