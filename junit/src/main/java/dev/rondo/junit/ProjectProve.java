@@ -1,11 +1,13 @@
 package dev.rondo.junit;
 
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.Report;
 import dev.rondo.report.SearchSummary;
+import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.LongWork;
@@ -20,21 +22,42 @@ import java.util.OptionalInt;
 import org.opentest4j.AssertionFailedError;
 
 /** The proof of a test, of a protocol of the test's own project. */
-final class ProjectProve extends ProjectQuestions {
+final class ProjectProve extends ProjectQuestions implements Prove {
 
   ProjectProve(Combination combination, TestPlace place) {
     super(combination, place);
   }
 
   @Override
+  public void findsNothingForEveryN() {
+    expectNothing(
+        done(
+            tested -> {
+              if (test().n().length > 0 || test().f() >= 0 || test().phases() > 0) {
+                throw new UsageError("for every n leave out n, f and phases");
+              }
+              return work(tested, true);
+            }));
+  }
+
+  @Override
   Outcome work(TestedProtocol tested) {
+    return work(tested, false);
+  }
+
+  private Outcome work(TestedProtocol tested, boolean everyN) {
     Protocol protocol = tested.protocol();
     Log log = new Log(protocol.source());
-    ProvingSettings settings = settings(tested);
+    ProvingSettings settings = settings(tested, everyN);
     Proving proving =
         Proving.of(protocol, tested.reading().classPath(), settings, log)
             .orElseThrow(() -> refused(tested, "has no rounds to write as formulas", log));
-    String repeat = tested.opening() + ", rounds as formulas, solver " + settings.solver();
+    String repeat =
+        tested.opening()
+            + ", rounds as formulas"
+            + (everyN ? " for every n" : "")
+            + ", solver "
+            + settings.solver();
     System.out.println("rondo: " + place().name() + ": " + repeat);
     Closure closure = proving.closure(LongWork.SILENT);
     ProvingResult result =
@@ -67,14 +90,16 @@ final class ProjectProve extends ProjectQuestions {
         "%s %s%n%s".formatted(tested.protocol().name(), why, tested.reading().diagnostics(log)));
   }
 
-  private ProvingSettings settings(TestedProtocol tested) {
+  private ProvingSettings settings(TestedProtocol tested, boolean everyN) {
     return new ProvingSettings(
         tested.processes(),
+        everyN,
         test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
         Solvers.best(),
         test().timeoutSeconds() * 1_000L,
         Runtime.getRuntime().availableProcessors(),
-        false);
+        false,
+        Reductions.NONE); // a failure that is kept stays the same run
   }
 
   private static String figures(Protocol protocol, ProvingResult result) {
@@ -83,10 +108,14 @@ final class ProjectProve extends ProjectQuestions {
       case FAULT_OF_RONDO ->
           "the solver found what the program does not show; please report this as a fault of Rondo";
       case NOTHING_FOUND, NOT_CLOSED ->
-          (result.answer() instanceof ProofVerdict.Proved ? "proved: " : "no bug: ")
+          (isForAllPhases(result.answer()) ? "proved: " : "no bug: ")
               + ProofText.claim(protocol, result.answer());
       case UNDECIDED, VACUOUS -> ProofText.obstacle(result.answer());
     };
+  }
+
+  private static boolean isForAllPhases(ProofVerdict answer) {
+    return answer instanceof ProofVerdict.Proved || answer instanceof ProofVerdict.ForEveryN;
   }
 
   private static SearchSummary summary(ProvingResult result, String figures) {

@@ -2,16 +2,18 @@ package dev.rondo.junit;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.tester.hunting.Verdict;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import rondo.Spec;
 
 /** What a test can ask of a hunt, a search or a proof; the work is done when it first asks. */
-abstract class ProjectQuestions implements Hunt, Verify, Prove {
+abstract class ProjectQuestions implements Hunt {
 
   private final Combination combination;
   private final TestPlace place;
   private final LastFailure last;
+  private boolean asked;
   private @Nullable Outcome outcome;
 
   ProjectQuestions(Combination combination, TestPlace place) {
@@ -37,16 +39,12 @@ abstract class ProjectQuestions implements Hunt, Verify, Prove {
 
   /** Whether the test has asked for an outcome. */
   boolean wasAsked() {
-    return outcome != null;
+    return asked;
   }
 
   @Override
   public void findsNothing() {
-    Outcome ended = outcome();
-    if (ended.verdict() != Verdict.NOTHING_FOUND) {
-      throw failure(ended, "");
-    }
-    last.forget();
+    expectNothing(outcome());
   }
 
   @Override
@@ -66,7 +64,16 @@ abstract class ProjectQuestions implements Hunt, Verify, Prove {
     last.forget();
   }
 
-  private void expectBug(Outcome ended, String expected) {
+  /** Fails where something was found, or nothing is known. */
+  void expectNothing(Outcome ended) {
+    if (ended.verdict() != Verdict.NOTHING_FOUND) {
+      throw failure(ended, "");
+    }
+    last.forget();
+  }
+
+  /** Fails where nothing was found. */
+  void expectBug(Outcome ended, String expected) {
     if (ended.verdict() == Verdict.NOTHING_FOUND) {
       throw new AssertionFailedError(
           "expected %s, but nothing was found\n  %s\n  %s"
@@ -77,20 +84,22 @@ abstract class ProjectQuestions implements Hunt, Verify, Prove {
     }
   }
 
-  private AssertionFailedError failure(Outcome ended, String expectation) {
+  AssertionFailedError failure(Outcome ended, String expectation) {
     return new Failure(ended, last).error(expectation);
   }
 
   private Outcome outcome() {
     if (outcome == null) {
-      outcome = done();
+      outcome = done(this::work);
     }
     return outcome;
   }
 
-  private Outcome done() {
+  /** What some work comes to; what stands in its way fails the test. */
+  Outcome done(Function<TestedProtocol, Outcome> work) {
+    asked = true;
     try {
-      return work(TestedProtocol.of(combination, place));
+      return work.apply(TestedProtocol.of(combination, place));
     } catch (UsageError e) {
       throw atTest(
           new AssertionFailedError(

@@ -4,6 +4,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Report;
 import dev.rondo.report.SearchSummary;
+import dev.rondo.run.watch.Finding;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.tester.hunting.Closure;
@@ -19,21 +20,48 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.opentest4j.AssertionFailedError;
 
 /** The search of a test, in a protocol of the test's own project. */
-final class ProjectVerify extends ProjectQuestions {
+final class ProjectVerify extends ProjectQuestions implements Verify {
 
   private static final int LEAST_PHASES = 2;
+  private static final Set<Finding.Kind> REFUTING =
+      Set.of(Finding.Kind.FORMULA, Finding.Kind.NO_OUTPUT);
 
   ProjectVerify(Combination combination, TestPlace place) {
     super(combination, place);
   }
 
   @Override
+  public void holds(String property) {
+    expectNothing(done(tested -> work(tested, asked(tested, property))));
+  }
+
+  @Override
+  public void refutes(String property) {
+    Outcome ended = done(tested -> work(tested, asked(tested, property)));
+    String expected = property + " not to hold";
+    expectBug(ended, expected);
+    if (!REFUTING.contains(ended.finding().kind())) {
+      throw failure(ended, "expected " + expected + ", but ");
+    }
+    last().forget();
+  }
+
+  private static AskedProperty asked(TestedProtocol tested, String property) {
+    return AskedProperty.of(tested.protocol(), property, "property");
+  }
+
+  @Override
   Outcome work(TestedProtocol tested) {
-    Verifying verifying = verifying(tested);
+    return work(tested, AskedProperty.SAFETY);
+  }
+
+  private Outcome work(TestedProtocol tested, AskedProperty property) {
+    Verifying verifying = verifying(tested, property);
     String repeat = tested.opening() + ", " + verifying.search().form();
     System.out.println("rondo: " + place().name() + ": " + repeat);
     Closure closure = verifying.closure(LongWork.SILENT);
@@ -46,7 +74,10 @@ final class ProjectVerify extends ProjectQuestions {
         verdict(verified, verifying.search().hasNoEnd()),
         closure,
         verified.counterexample(),
-        verified.vacuity().orElse("not every schedule was seen: " + figures),
+        verified
+            .vacuity()
+            .or(verified::undecided)
+            .orElse("not every schedule was seen: " + figures),
         figures,
         repeat,
         folder ->
@@ -82,10 +113,10 @@ final class ProjectVerify extends ProjectQuestions {
         verified.counterexample(), true, "A bug", List.of(verified.covered()), List.of(), Map.of());
   }
 
-  private Verifying verifying(TestedProtocol tested) {
+  private Verifying verifying(TestedProtocol tested, AskedProperty property) {
     Protocol protocol = tested.protocol();
     Log log = new Log(protocol.source());
-    return Verifying.of(protocol, tested.reading().classPath(), settings(tested), log)
+    return Verifying.of(protocol, tested.reading().classPath(), settings(tested, property), log)
         .orElseThrow(
             () ->
                 new AssertionFailedError(
@@ -96,13 +127,13 @@ final class ProjectVerify extends ProjectQuestions {
                         .formatted(protocol.name(), tested.reading().diagnostics(log))));
   }
 
-  private VerifyingSettings settings(TestedProtocol tested) {
+  private VerifyingSettings settings(TestedProtocol tested, AskedProperty property) {
     boolean chosen = test().form() != FormChoice.BOTH;
     return new VerifyingSettings(
         chosen ? Optional.of(test().form()) : Optional.empty(),
         tested.processes(),
         test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
-        AskedProperty.SAFETY,
+        property,
         Reductions.ALL,
         new SearchLimits(
             Integer.MAX_VALUE,

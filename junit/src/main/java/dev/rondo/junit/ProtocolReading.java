@@ -10,7 +10,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.infer.RunnableProtocol;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
@@ -65,7 +65,7 @@ final class ProtocolReading {
     if (type.getEnclosingClass() != null && !log.hasErrors()) {
       log = new Log(takenOut(log.source(), folder));
     }
-    Optional<Protocol> protocol = Pipeline.protocol(log, classPath);
+    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
     if (protocol.isEmpty()) {
       throw new AssertionFailedError(
           type.getSimpleName() + " cannot be hunted\n" + diagnostics(log));

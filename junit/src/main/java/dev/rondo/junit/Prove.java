@@ -17,6 +17,13 @@ public interface Prove {
   void findsNothing();
 
   /**
+   * Fails unless it is proved that nothing goes wrong however many processes there are. The test
+   * then says neither {@code n} nor {@code f} nor {@code phases}. It takes Z3 for all but the
+   * smallest protocols.
+   */
+  void findsNothingForEveryN();
+
+  /**
    * For a known bug: fails unless a run violates the spec.
    *
    * @param spec one of those that watch the protocol

@@ -25,4 +25,21 @@ public interface Verify {
 
   /** For a known bug of any kind, an exception or a broken invariant too: fails unless it shows. */
   void findsBug();
+
+  /**
+   * Fails unless, besides, every fair run is as it should be. It is asked of steps, and of rounds
+   * where the protocol is written as rounds or the test has the sequential form. The failure shows
+   * a run as a stem and a cycle.
+   *
+   * @param property a formula such as {@code "[] (waits -> <> works)"} over outputs and
+   *     {@code @Observed} methods, the name of a {@code @Property}, or {@code "termination"}
+   */
+  void holds(String property);
+
+  /**
+   * For a property that is known not to hold: fails unless a fair run shows that it does not.
+   *
+   * @param property as in {@link #holds}
+   */
+  void refutes(String property);
 }

@@ -74,9 +74,7 @@ final class HuntingContent {
   /** The counterexample, or the run that shows that the protocol is not closed. */
   private Optional<Trace> shown() {
     Optional<Trace> bug = result.counterexample().map(Counterexample::shown);
-    return bug.isEmpty() && result.closure() instanceof Closure.Broken broken
-        ? Optional.of(broken.trace())
-        : bug;
+    return bug.or(() -> result.closure().breach());
   }
 
   private static Finding finding(Trace trace) {
@@ -96,7 +94,7 @@ final class HuntingContent {
         .flatMap(bug -> CounterexampleText.origin(bug).lines())
         .map(String::strip)
         .forEach(notes::add);
-    addClosure(notes);
+    addClosure(result.closure(), notes);
     result.coverage().map(CoverageText::lines).ifPresent(notes::addAll);
     hunting.forms().note().ifPresent(notes::add);
     for (var form : result.results()) {
@@ -113,10 +111,10 @@ final class HuntingContent {
     return notes;
   }
 
-  private void addClosure(List<String> notes) {
-    if (result.closure() instanceof Closure.Trusted) {
+  private static void addClosure(Closure closure, List<String> notes) {
+    if (closure instanceof Closure.Trusted) {
       notes.add("the tags were trusted, not tried");
-    } else if (result.closure() instanceof Closure.Holds holds) {
+    } else if (closure instanceof Closure.Holds holds) {
       int decided = holds.tags().with(TagReport.Status.DECIDED).size();
       int all = holds.tags().findings().size();
       notes.add(
@@ -125,8 +123,11 @@ final class HuntingContent {
                   .formatted(all)
               : "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules"
                   .formatted(decided, all, holds.schedules()));
-    } else if (result.closure() instanceof Closure.Broken broken) {
-      Finding finding = finding(broken.trace());
+    } else if (closure instanceof Closure.InRoles roles) {
+      addClosure(roles.closure(), notes);
+      notes.add("with a time for each role of a process, as severalRoles = true would say");
+    } else if (closure.isBroken()) {
+      Finding finding = finding(closure.breach().orElseThrow());
       notes.add(
           "not communication-closed: %s, at P%d in %s (line %d)"
               .formatted(finding.message(), finding.node(), finding.handler(), finding.line()));

@@ -352,4 +352,35 @@ public class ProtocolSamples {
       broadcast(new Hello(k));
     }
   }
+
+  @ProtocolTest(Turns.class)
+  void whatEveryFairRunIsLike(Verify verify) {
+    verify.holds("[] !all holds");
+    verify.refutes("passes");
+  }
+
+  @ProtocolTest(Turns.class)
+  void aRunThatRefutesAFormula(Verify verify) {
+    verify.holds("passes");
+  }
+
+  @ProtocolTest(Turns.class)
+  void aFormulaThatHoldsAfterAll(Verify verify) {
+    verify.refutes("[] !all holds");
+  }
+
+  @ProtocolTest(Turns.class)
+  void aFormulaThatIsNone(Verify verify) {
+    verify.holds("[] (holds -> <> )");
+  }
+
+  @ProtocolTest(AllAlike.class)
+  void aProofForEveryN(Prove prove) {
+    prove.findsNothingForEveryN();
+  }
+
+  @ProtocolTest(value = AllAlike.class, n = 4)
+  void aProofForEveryNWithAnN(Prove prove) {
+    prove.findsNothingForEveryN();
+  }
 }
