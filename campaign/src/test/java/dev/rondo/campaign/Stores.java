@@ -33,6 +33,7 @@ public final class Stores {
           "plan",
           "chunk",
           "finding",
+          "breach",
           "bug",
           "known",
           "sketch",

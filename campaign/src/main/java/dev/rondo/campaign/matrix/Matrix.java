@@ -8,8 +8,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.SourceHash;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.infer.RunnableProtocol;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +52,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Str
 
   private static Optional<Protocol> read(Path file, ClassPath classPath, List<String> complaints) {
     Log log = SourceReader.read(file);
-    Optional<Protocol> protocol = Pipeline.protocol(log, classPath);
+    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
     if (protocol.isEmpty()) {
       log.sorted().forEach(found -> complaints.add(DiagnosticPrinter.print(found)));
       return Optional.empty();

@@ -11,6 +11,7 @@ import java.util.List;
  * @param length the steps of all schedules, or their phases
  * @param found how many of them show a bug
  * @param sightings the bugs that were looked at
+ * @param breaches what was looked at and is no bug: runs of rounds that the original does not have
  * @param states those of a sample
  * @param waymarks some of the states that were kept to go back to and were not known before
  */
@@ -21,6 +22,7 @@ public record Done(
     long outputs,
     long found,
     List<Sighting> sightings,
+    List<Breach> breaches,
     Sketch states,
     Waymarks waymarks) {
 
@@ -32,4 +34,14 @@ public record Done(
    * @param times how many schedules of the chunk break the same property, this one included
    */
   public record Sighting(long schedule, List<Leg> legs, long times, FoundBug bug) {}
+
+  /**
+   * A run of rounds that breaks a property and is none of the original, since the protocol is not
+   * closed.
+   *
+   * @param schedule in which it was found
+   * @param times how many schedules of the chunk break the same property, this one included
+   * @param why the protocol is not closed, as it is said of its cell
+   */
+  public record Breach(long schedule, long times, String why) {}
 }

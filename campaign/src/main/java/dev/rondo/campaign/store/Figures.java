@@ -8,8 +8,10 @@ import java.util.Map;
 public final class Figures {
 
   private static final String ALL =
-      """
-      SELECT cell.*, COUNT(chunk.number) AS chunks, COALESCE(MAX(chunk.number), -1) AS last, COALESCE(SUM(chunk.schedules), 0) AS schedules,
+      "SELECT "
+          + Store.CELL_COLUMNS
+          + """
+      , COUNT(chunk.number) AS chunks, COALESCE(MAX(chunk.number), -1) AS last, COALESCE(SUM(chunk.schedules), 0) AS schedules,
         COALESCE(SUM(handlers), 0) AS handlers, COALESCE(SUM(outputs), 0) AS outputs,
         COALESCE(SUM(found), 0) AS found, COALESCE(SUM(millis), 0) AS millis
       FROM cell LEFT JOIN chunk ON chunk.cell = cell.id

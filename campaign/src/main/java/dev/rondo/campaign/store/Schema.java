@@ -7,10 +7,21 @@ import java.util.List;
 final class Schema {
 
   /** Changes with every change of the tables. */
-  private static final long VERSION = 3;
+  private static final long VERSION = 4;
 
-  /** What the version before did not have. */
-  private static final long BEFORE = 2;
+  /** The version that had no breaches. */
+  private static final long WITHOUT_BREACHES = 3;
+
+  /** The version that had no archives either, and no legs beside what was found. */
+  private static final long WITHOUT_ARCHIVES = 2;
+
+  private static final String TABLE_OF_BREACHES =
+      """
+      CREATE TABLE breach(
+        cell INTEGER NOT NULL REFERENCES cell(id), chunk INTEGER NOT NULL, schedule INTEGER NOT NULL,
+        times INTEGER NOT NULL, why TEXT NOT NULL,
+        PRIMARY KEY(cell, chunk, schedule)) WITHOUT ROWID\
+      """;
 
   private static final List<String> TABLES_OF_ARCHIVES =
       List.of(
@@ -98,12 +109,16 @@ final class Schema {
     if (version == 0 && tables == 0) {
       TABLES.forEach(sql::update);
       TABLES_OF_ARCHIVES.forEach(sql::update);
+      sql.update(TABLE_OF_BREACHES);
       sql.update("PRAGMA user_version = " + VERSION);
       return;
     }
-    if (version == BEFORE) {
+    if (version == WITHOUT_ARCHIVES) {
       TABLES_OF_ARCHIVES.forEach(sql::update);
       sql.update("ALTER TABLE finding ADD COLUMN legs BLOB NOT NULL DEFAULT x''");
+    }
+    if (version == WITHOUT_ARCHIVES || version == WITHOUT_BREACHES) {
+      sql.update(TABLE_OF_BREACHES);
       sql.update("PRAGMA user_version = " + VERSION);
       return;
     }

@@ -197,6 +197,15 @@ public final class Session implements AutoCloseable {
         store.millis());
     new Coverages(sql).add(chunk.cell(), done.states());
     new Archives(sql).putAside(chunk, done.waymarks());
+    for (Done.Breach breach : done.breaches()) {
+      sql.update(
+          "INSERT INTO breach VALUES (?, ?, ?, ?, ?)",
+          chunk.cell(),
+          chunk.number(),
+          breach.schedule(),
+          breach.times(),
+          breach.why());
+    }
     return new Bugs(sql).add(chunk, cell, done.sightings());
   }
 

@@ -14,8 +14,13 @@ import java.util.Locale;
 /** A campaign as it is kept: its cells, what was run in them, and what was found. */
 public final class Store implements AutoCloseable {
 
-  private static final String CELL_COLUMNS =
-      "id, file, protocol, source_hash, n, f, network, form, strategy, state, note";
+  /** What a cell is; where nothing was noted of its form, what the first breach in it says. */
+  static final String CELL_COLUMNS =
+      """
+      cell.id, file, protocol, source_hash, n, f, network, form, strategy, state,
+      CASE WHEN note <> '' THEN note ELSE COALESCE(
+        (SELECT why FROM breach WHERE breach.cell = cell.id ORDER BY chunk, schedule LIMIT 1), '') END AS note\
+      """;
 
   private final Path file;
   private final Sql sql;

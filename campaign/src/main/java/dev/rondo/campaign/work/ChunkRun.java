@@ -88,15 +88,16 @@ final class ChunkRun {
       goesOn = explore(explorer);
     }
     List<Done.Sighting> sightings = new ArrayList<>();
+    List<Done.Breach> breaches = new ArrayList<>();
     for (First first : firsts.values()) {
       if (stopped.getAsBoolean()) {
         return Optional.empty();
       }
-      sightings.add(sighting(first));
+      lookAt(first, sightings, breaches);
     }
     Waymarks news = known.with(explorer.waymarks()).without(known);
     return Optional.of(
-        new Done(schedules, length, handlers, outputs, found, sightings, states(), news));
+        new Done(schedules, length, handlers, outputs, found, sightings, breaches, states(), news));
   }
 
   /** Runs the next schedule; returns whether it is worth going on. */
@@ -116,21 +117,25 @@ final class ChunkRun {
     return !finding.showsSlowly();
   }
 
-  private Done.Sighting sighting(First first) {
+  /** A run of the sequential form may be none of the original, which then is not closed. */
+  private void lookAt(First first, List<Done.Sighting> sightings, List<Done.Breach> breaches) {
     // What a chunk that began with nothing has shown, its seed shows again.
     List<Leg> legs = known.isEmpty() ? List.of() : first.legs;
-    return new Done.Sighting(first.schedule, legs, first.times, shrunk(first));
+    Origin origin = new Origin(chunk.seed(), first.schedule, first.legs);
+    Counterexample shown = shrunk(cell, origin, first.finding);
+    if (shown.isNoneOfOriginal(!cell.note().isEmpty())) {
+      String why = shown.breach().map(PreparedCell::note).orElse(cell.note());
+      breaches.add(new Done.Breach(first.schedule, first.times, why));
+    } else {
+      sightings.add(new Done.Sighting(first.schedule, legs, first.times, signed(shown)));
+    }
   }
 
-  private FoundBug shrunk(First first) {
-    return shrunk(cell, new Origin(chunk.seed(), first.schedule, first.legs), first.finding);
-  }
-
-  private static FoundBug shrunk(PreparedCell cell, Origin origin, Finding finding) {
+  private static Counterexample shrunk(PreparedCell cell, Origin origin, Finding finding) {
     RunResult run =
         new RunResult(
             origin.seed(), origin.schedule() + 1, 0, 0, 0, 0, finding, false, origin.legs());
-    return signed(cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT));
+    return cell.hunting().orElseThrow().counterexample(cell.form(), run, LongWork.SILENT);
   }
 
   /**
@@ -143,7 +148,10 @@ final class ChunkRun {
     }
     Origin origin = new Origin(seen.chunk().seed(), seen.schedule(), seen.legs());
     Trace trace = cell.form().newExplorer().trace(origin);
-    return Optional.ofNullable(trace.finding()).map(finding -> shrunk(cell, origin, finding));
+    return Optional.ofNullable(trace.finding())
+        .map(finding -> shrunk(cell, origin, finding))
+        .filter(shown -> !shown.isNoneOfOriginal(!cell.note().isEmpty()))
+        .map(ChunkRun::signed);
   }
 
   static FoundBug signed(Counterexample bug) {

@@ -75,6 +75,12 @@ public final class OutcomeBytes {
       out.writeLong(sighting.times());
       write(out, sighting.bug());
     }
+    out.writeInt(done.breaches().size());
+    for (Done.Breach breach : done.breaches()) {
+      out.writeLong(breach.schedule());
+      out.writeLong(breach.times());
+      text(out, breach.why());
+    }
     out.writeLong(done.states().schedules());
     out.writeInt(done.states().level());
     bytes(out, done.states().bytes());
@@ -93,10 +99,22 @@ public final class OutcomeBytes {
       List<Leg> legs = WaymarkBytes.readPath(bytes(in));
       sightings.add(new Done.Sighting(schedule, legs, in.readLong(), bug(in)));
     }
+    List<Done.Breach> breaches = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      breaches.add(new Done.Breach(in.readLong(), in.readLong(), text(in)));
+    }
     Sketch states = Sketch.of(in.readLong(), in.readInt(), bytes(in));
     Waymarks waymarks = WaymarkBytes.read(bytes(in));
     return new Done(
-        schedules, length, handlers, outputs, found, List.copyOf(sightings), states, waymarks);
+        schedules,
+        length,
+        handlers,
+        outputs,
+        found,
+        List.copyOf(sightings),
+        List.copyOf(breaches),
+        states,
+        waymarks);
   }
 
   private static void write(DataOutputStream out, FoundBug bug) throws IOException {

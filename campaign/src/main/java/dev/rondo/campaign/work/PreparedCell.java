@@ -14,6 +14,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
+import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.FormChoice;
@@ -86,12 +87,13 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.State state, String note)
   }
 
   private static String note(Closure closure) {
-    return closure
-        .breach()
-        .map(trace -> Objects.requireNonNull(trace.finding()))
-        .map(Finding::message)
-        .map(why -> "not closed, so that nothing found says nothing: " + why)
-        .orElse("");
+    return closure.breach().map(PreparedCell::note).orElse("");
+  }
+
+  /** What must be said of a form where a run of the original breaks a condition on tags. */
+  static String note(Trace breach) {
+    Finding finding = Objects.requireNonNull(breach.finding());
+    return "not closed, so that nothing found says nothing: " + finding.message();
   }
 
   /** The form that is hunted. */

@@ -13,11 +13,25 @@ class OlderStoreTest {
 
   @TempDir private Path folder;
 
-  /** The version before had no archives, and no legs beside what was found. */
+  /** Had no breaches. */
   @Test
   void theVersionBeforeIsGoneOnWith() {
+    Path file = store(3);
+    try (Sql sql = Sql.open(file)) {
+      sql.update("DROP TABLE breach");
+    }
+    try (Store store = Store.open(file, 1, Part.ALL)) {
+      assertThat(store.sql().number("SELECT COUNT(*) FROM breach")).isZero();
+    }
+    Store.existing(file).close();
+  }
+
+  /** Had no archives either, and no legs beside what was found. */
+  @Test
+  void theOneBeforeThatIsGoneOnWith() {
     Path file = store(2);
     try (Sql sql = Sql.open(file)) {
+      sql.update("DROP TABLE breach");
       sql.update("DROP TABLE archive");
       sql.update("DROP TABLE aside");
       sql.update("ALTER TABLE finding DROP COLUMN legs");
@@ -32,11 +46,11 @@ class OlderStoreTest {
 
   @Test
   void otherVersionsAreRefused() {
-    for (int version : new int[] {1, 4}) {
+    for (int version : new int[] {1, 5}) {
       Path file = store(version);
       assertThatThrownBy(() -> Store.existing(file))
           .isInstanceOf(UsageError.class)
-          .hasMessage(file + " is of version " + version + ", this Rondo reads 3: begin another");
+          .hasMessage(file + " is of version " + version + ", this Rondo reads 4: begin another");
     }
   }
 

@@ -1,0 +1,92 @@
+package dev.rondo.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.campaign.export.CampaignVerdict;
+import dev.rondo.campaign.matrix.Axes;
+import dev.rondo.campaign.matrix.Matrix;
+import dev.rondo.campaign.matrix.Part;
+import dev.rondo.campaign.store.CellRow;
+import dev.rondo.campaign.store.Merge;
+import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.work.Campaign;
+import dev.rondo.campaign.work.ChunkWorker;
+import dev.rondo.campaign.work.Crew;
+import dev.rondo.campaign.work.OutcomeBytes;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.tester.hunting.FormChoice;
+import dev.rondo.tester.hunting.Verdict;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of rounds that breaks a property and is none of the original. */
+class BreachTest {
+
+  /** Of two messages that must come the second is used too, and rounds have the first alone. */
+  private static final String NOT_CLOSED =
+      """
+      import rondo.*;
+      @Protocol(n = 2, network = Reliable.class, spec = P.Never.class)
+      public class P extends Node {
+        public static class Never implements Spec<Boolean> {
+          public void observe(NodeId node, Boolean bad) { if (bad) throw new Violation("bad"); }
+        }
+        @Round(1) record A() {}
+        @Round(2) record B() {}
+        private int heard;
+        private boolean done;
+        @Init void start() { broadcast(new A()); }
+        @Upon void a(NodeId from, A m) { when(!done); heard = from.index(); broadcast(new B()); }
+        @Upon void b(Mailbox<B> all) { when(!done && !all.isEmpty()); done = true; output(heard == 0); }
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void isSaidThoughNothingElseHasShownThatTheProtocolIsNotClosed() throws Exception {
+    Path file = Files.writeString(folder.resolve("P.java"), NOT_CLOSED);
+    Axes rounds =
+        new Axes(
+            List.of(), List.of(), List.of(), List.of(FormChoice.SEQUENTIAL), List.of(), List.of());
+    Matrix matrix = Matrix.of(List.of(file), rounds, ClassPath.LANGUAGE);
+    Path db = folder.resolve("store.db");
+    try (Store store = Store.open(db, 1, Part.ALL)) {
+      // As if a sample of its runs had shown nothing.
+      store.add(matrix.cells()).forEach(row -> store.mark(row.id(), CellRow.State.OPEN, ""));
+      new Campaign(
+              store, matrix, Stores.schedules(600), ClassPath.LANGUAGE, new Campaign.Listener() {})
+          .run(elsewhere(matrix), "test");
+      assertSaid(store);
+    }
+    Path merged = folder.resolve("merged.db");
+    Merge.of(List.of(db), merged);
+    try (Store store = Store.existing(merged)) {
+      assertSaid(store);
+    }
+  }
+
+  private static Crew elsewhere(Matrix matrix) {
+    ChunkWorker worker = new ChunkWorker(matrix.protocols(), ClassPath.LANGUAGE, 1);
+    return (assignments, keeper) -> {
+      for (Crew.Assignment work : assignments) {
+        byte[] sent = OutcomeBytes.of(worker.run(work, () -> false));
+        keeper.keep(work, OutcomeBytes.read(sent), 1);
+      }
+    };
+  }
+
+  private static void assertSaid(Store store) {
+    Snapshot campaign = Snapshot.of(store);
+    assertThat(campaign.bugs()).isEmpty();
+    assertThat(campaign.cells().get(0).found()).isPositive();
+    String note = campaign.cells().get(0).row().note();
+    assertThat(note).startsWith("not closed, so that nothing found says nothing: TAG3");
+    assertThat(store.cells().get(0).note()).isEqualTo(note);
+    assertThat(CampaignVerdict.of(campaign).verdict()).isEqualTo(Verdict.NOT_CLOSED);
+  }
+}
