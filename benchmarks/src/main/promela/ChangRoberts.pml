@@ -1,7 +1,7 @@
 /*
  * The leader election of Chang and Roberts (1979) with the ids of Pizani Flor 2013. A process ends when it knows the leader; all ends are
  * checked, since a process that waits forever is an invalid end state of Spin. Channels hold all messages that can be on their
- * way, as Rondo's do.
+ * way, as Rondo's do. With -DLIVENESS all must know the leader in every run, some day.
  */
 #ifndef N
 #define N 5
@@ -10,6 +10,10 @@
 mtype = { ELECTION, ELECTED };
 chan c[N] = [N] of { mtype, byte };
 byte leader;
+#ifdef LIVENESS
+byte done;
+ltl terminates { [] <> (done == N) }
+#endif
 
 proctype Process(byte me; byte id) {
   byte m;
@@ -19,7 +23,11 @@ proctype Process(byte me; byte id) {
     if
     :: m > id -> c[(me + 1) % N] ! ELECTION, m
     :: m < id
+#ifdef NEVER
+    :: m == id -> c[(me + 1) % N] ! ELECTION, id
+#else
     :: m == id -> c[(me + 1) % N] ! ELECTED, id
+#endif
 #ifdef TWO_LEADERS
     :: m < id -> c[(me + 1) % N] ! ELECTED, id
 #endif
@@ -30,6 +38,9 @@ proctype Process(byte me; byte id) {
       :: leader == 0 -> leader = m
       :: else -> assert(leader == m)
       fi
+#ifdef LIVENESS
+      ; done++
+#endif
     };
     if
     :: m != id -> c[(me + 1) % N] ! ELECTED, m

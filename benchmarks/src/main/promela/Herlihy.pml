@@ -1,7 +1,7 @@
 /*
  * Wait-free consensus by compare-and-swap (Herlihy 1991; Barbosa et al. 2020, Algorithm 4) for N processes, with the inputs up to renaming
- * (partition symmetry: groups with one value do not grow). Unlike Figure 1 of Barbosa et al. 2020, the ghost is written by the
- * first decision only.
+ * (partition symmetry: groups with one value do not grow), or all of them with -DALL_STARTS. Unlike Figure 1 of Barbosa et al. 2020, the
+ * ghost is written by the first decision only.
  */
 #ifndef N
 #define N 4
@@ -41,10 +41,14 @@ init {
   atomic {
     v = 1; size = N;
     for (i : 1 .. N) {
+#ifdef ALL_STARTS
+      select(v : 1 .. N);
+#else
       if
       :: group < size -> group++
       :: group > 0 -> size = group; group = 1; v++
       fi;
+#endif
       run Process(v)
     }
   }

@@ -1,7 +1,7 @@
 /*
  * The one-third rule (Charron-Bost and Schiper 2009) with losses in every round, in the manner of Barbosa et al. 2020, section 8: before a round it is
  * chosen who hears whom, then processes update in the order of their numbers (message order reduction). Initial values are kept
- * up to renaming (partition symmetry: groups with one value do not grow). A process always hears itself.
+ * up to renaming (partition symmetry: groups with one value do not grow), or all of them with -DALL_STARTS. A process always hears itself.
  *
  * Unlike Figure 6 of Barbosa et al. 2020, the ghost is written by the first decision only, so that the assertion can fail.
  */
@@ -68,10 +68,14 @@ init {
   atomic {
     v = 1; size = N;
     for (i : 0 .. N - 1) {
+#ifdef ALL_STARTS
+      select(v : 1 .. N);
+#else
       if
       :: group < size -> group++
       :: group > 0 -> size = group; group = 1; v++
       fi;
+#endif
       x[i] = v;
       run Process(i)
     }

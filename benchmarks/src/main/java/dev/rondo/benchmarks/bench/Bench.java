@@ -3,6 +3,7 @@ package dev.rondo.benchmarks.bench;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.Repeats;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.WarmUp;
 import dev.rondo.run.Form;
@@ -20,6 +21,8 @@ import java.util.Optional;
 
 /** Measures the rows of a plan; what the journal has already is not done again. */
 public final class Bench {
+
+  private static final Repeats REPEATS = new Repeats(21, 0.05);
 
   private final BenchPlan plan;
   private final BenchSettings settings;
@@ -112,7 +115,8 @@ public final class Bench {
         if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
           WarmUp.of(form, hunt, settings.warmUpMillis()); // the same for every strategy
         }
-        Hunter rest = new Hunter(form, hunt, done, run -> keep(row, contender, run));
+        Repeats repeats = plan.kind().isTimed() ? REPEATS : Repeats.NONE;
+        Hunter rest = new Hunter(form, hunt, repeats, done, run -> keep(row, contender, run));
         HuntResult result = supervisor.run(title(row, contender), rest);
         // What is interrupted needs no counterexample.
         return supervisor.isInterrupted() ? new HuntResult(form.name(), List.of()) : result;

@@ -16,11 +16,12 @@ import java.util.stream.Collectors;
  */
 public record BenchResult(BenchPlan plan, List<RowResult> rows, int runs) {
 
-  /** The rows of a plan that were measured before, all of them for so many runs. */
-  public static BenchResult of(BenchPlan plan, KeptRuns kept, int runs) {
+  /** The rows of a plan that were measured before, each for as many runs as all its forms have. */
+  public static BenchResult of(BenchPlan plan, KeptRuns kept) {
     List<RowResult> rows = new ArrayList<>();
     for (BenchRow row : plan.rows()) {
       Map<Contender, Measurement> measured = new LinkedHashMap<>();
+      int runs = kept.mostRuns(row);
       for (Contender contender : row.contenders()) {
         kept.verdict(row, contender, runs)
             .ifPresent(

@@ -118,9 +118,21 @@ public final class KeptRuns {
     return new Measurement(result, verdict);
   }
 
-  /** The most runs after which it is known what each form of some row has come to; 0 for none. */
+  /** The most runs after which it is known what some form has come to; 0 for none. */
   public int mostRuns() {
-    return lines.stream()
+    return mostRuns(lines.stream());
+  }
+
+  /** The most runs after which it is known what each form of a row has come to; 0 for none. */
+  int mostRuns(BenchRow row) {
+    return row.contenders().stream()
+        .mapToInt(contender -> mostRuns(of(row, contender)))
+        .min()
+        .orElse(0);
+  }
+
+  private static int mostRuns(Stream<Line> lines) {
+    return lines
         .map(Line::runs)
         .filter(Objects::nonNull)
         .mapToInt(Integer::intValue)

@@ -9,6 +9,9 @@ interface Checker {
   /** Its name in the table. */
   String name();
 
-  /** Checks a model; empty where it has none of it. */
+  /** How many cores it uses. */
+  int cores();
+
+  /** Checks a model; empty where it has none of it, or not with so many cores. */
   Optional<Outcome> check(ModelSize model, Commands commands) throws IOException;
 }

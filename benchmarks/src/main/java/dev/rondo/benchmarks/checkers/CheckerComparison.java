@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Runs Spin, TLC and Rondo on the same protocols, one after another on one machine, and prints what
@@ -19,7 +20,7 @@ import java.util.Optional;
  */
 public final class CheckerComparison {
 
-  private static final String ROW = "%-13s %-7s %-6s %-13s %12s %9s %9s %8s%n";
+  private static final String ROW = "%-13s %-7s %-9s %-6s %5s  %-13s %12s %9s %9s %8s%n";
 
   private final List<Checker> checkers;
   private final long limitSeconds;
@@ -35,23 +36,27 @@ public final class CheckerComparison {
    * Runs the comparison.
    *
    * @param arguments the folder {@code src/main} of the benchmarks, TLC's jar or {@code none}, the
-   *     most seconds of a run, the name of a model or {@code all}, then the words that call Rondo
+   *     most seconds of a run, the name of a model or {@code all}, how many cores are used besides
+   *     one, then the words that call Rondo
    */
   public static void main(String[] arguments) throws IOException {
     Path sources = Path.of(arguments[0]).toAbsolutePath();
     Path jar = Path.of(arguments[1]).toAbsolutePath();
-    List<String> rondo = List.of(arguments).subList(4, arguments.length);
+    int cores = Integer.parseInt(arguments[4]);
+    List<String> rondo = List.of(arguments).subList(5, arguments.length);
+    boolean spin = Commands.isInstalled("spin") && Commands.isInstalled("gcc");
+    boolean tlc = Files.exists(jar);
+    System.out.print(spin ? "" : "without Spin: spin and gcc are not on the path\n");
+    System.out.print(tlc ? "" : "without TLC: there is no " + jar.getFileName() + "\n");
     List<Checker> checkers = new ArrayList<>();
-    checkers.add(new RondoVerify(rondo, sources));
-    if (Commands.isInstalled("spin") && Commands.isInstalled("gcc")) {
-      checkers.add(new Spin(sources.resolve("promela")));
-    } else {
-      System.out.println("without Spin: spin and gcc are not on the path");
-    }
-    if (Files.exists(jar)) {
-      checkers.add(new Tlc(sources.resolve("tla"), jar));
-    } else {
-      System.out.println("without TLC: there is no " + jar.getFileName());
+    for (int used : IntStream.of(1, cores).distinct().toArray()) {
+      checkers.add(new RondoVerify(rondo, sources, used));
+      if (spin) {
+        checkers.add(new Spin(sources.resolve("promela"), used));
+      }
+      if (tlc) {
+        checkers.add(new Tlc(sources.resolve("tla"), jar, used));
+      }
     }
     String wanted = arguments[3];
     List<ModelSize> models =
@@ -62,13 +67,24 @@ public final class CheckerComparison {
   }
 
   void run(List<ModelSize> models) throws IOException {
-    out.printf(ROW, "model", "n", "by", "verdict", "states", "seconds", "building", "/ Rondo");
+    out.printf(
+        ROW,
+        "model",
+        "n",
+        "asked",
+        "by",
+        "cores",
+        "verdict",
+        "states",
+        "seconds",
+        "building",
+        "/ Rondo");
     for (ModelSize model : models) {
-      double rondo = 0;
+      double rondo = 0; // the last of its rows, which has as many cores where it has one
       for (Checker checker : checkers) {
         Optional<Outcome> outcome = checker.check(model, new Commands(newFolder(), limitSeconds));
         if (outcome.isPresent()) {
-          rondo = rondo == 0 ? outcome.get().seconds() : rondo;
+          rondo = checker.name().equals("Rondo") ? outcome.get().seconds() : rondo;
           print(model, checker, outcome.get(), rondo);
         }
       }
@@ -80,7 +96,9 @@ public final class CheckerComparison {
         ROW,
         model.model(),
         model.size(),
+        model.asked(),
         checker.name(),
+        checker.cores(),
         outcome.verdict(),
         outcome.states() < 0 ? "-" : outcome.states(),
         seconds(outcome.seconds()),

@@ -15,16 +15,19 @@ final class RondoVerify implements Checker {
 
   private final List<String> program;
   private final Path sources;
+  private final int jobs;
 
   /**
    * Calls a program.
    *
    * @param program the words that call Rondo
    * @param sources the folder {@code src/main} of the benchmarks
+   * @param jobs how many threads search
    */
-  RondoVerify(List<String> program, Path sources) {
+  RondoVerify(List<String> program, Path sources, int jobs) {
     this.program = program;
     this.sources = sources;
+    this.jobs = jobs;
   }
 
   @Override
@@ -33,11 +36,21 @@ final class RondoVerify implements Checker {
   }
 
   @Override
+  public int cores() {
+    return jobs;
+  }
+
+  @Override
   public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
+    if (model.property().isPresent() && jobs > 1) {
+      return Optional.empty(); // fair cycles of steps are looked for by one thread
+    }
     List<String> command = new ArrayList<>(program);
     command.addAll(List.of("verify", sources.resolve(model.file()).toString()));
     command.addAll(List.of("-n", String.valueOf(model.n() + model.further())));
     command.addAll(List.of("-f", String.valueOf(model.f())));
+    command.addAll(List.of("--jobs", String.valueOf(jobs)));
+    model.property().ifPresent(property -> command.addAll(List.of("--property", property)));
     command.addAll(model.options());
     return Optional.of(outcome(commands.run(command)));
   }

@@ -1,6 +1,7 @@
 package dev.rondo.benchmarks.checkers;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,20 +10,37 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Spin in its fastest setting: compiled with optimization for safety alone, without compression,
- * partial order reduction on. The reductions of Barbosa et al. 2020 are in the models.
+ * Spin in its fastest setting: compiled with optimization, for safety alone where nothing else is
+ * asked, without compression, partial order reduction on. The reductions of Barbosa et al. 2020 are
+ * in the models. With several cores it is Spin's multi-core depth-first search, whose processes
+ * share memory; some states are counted by two of them. Liveness has at most two of these, which on
+ * a busy machine end at times without having seen a cycle that there is.
  */
 final class Spin implements Checker {
 
   private static final Pattern STATES = Pattern.compile("(\\d+) states, stored");
+  private static final Pattern VISITED = Pattern.compile("(\\d+) states visited");
   private static final Pattern ERRORS = Pattern.compile("errors: (\\d+)");
+  // Of several processes only the first one counts errors, and only its own.
+  private static final Pattern FOUND = Pattern.compile("(?m)^(cpu\\d+: )?pan:\\d+: ");
+  private static final String LIVENESS = "-DLIVENESS";
+  private static final int MOST_FOR_LIVENESS = 2;
   private static final int MEGABYTES = 8_000;
   private static final int DEPTH = 10_000_000;
 
   private final Path models;
+  private final int cores;
+  private final String optimization;
 
-  Spin(Path models) {
+  Spin(Path models, int cores) {
+    this(models, cores, "-O2");
+  }
+
+  /** A small model takes longer to be compiled with optimization than to be checked without. */
+  Spin(Path models, int cores, String optimization) {
     this.models = models;
+    this.cores = cores;
+    this.optimization = optimization;
   }
 
   @Override
@@ -31,45 +49,79 @@ final class Spin implements Checker {
   }
 
   @Override
-  public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
-    List<String> make =
-        List.of(
-            "spin",
-            "-a",
-            "-DN=" + model.n(),
-            "-DF=" + model.f(),
-            models.resolve(model.model() + ".pml").toString());
-    return Optional.of(check(make, commands));
+  public int cores() {
+    return cores;
   }
 
-  Outcome check(List<String> make, Commands commands) throws IOException {
+  @Override
+  public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
+    boolean liveness = model.property().isPresent();
+    if (liveness && cores > MOST_FOR_LIVENESS) {
+      return Optional.empty();
+    }
+    List<String> defines = new ArrayList<>(List.of("-DN=" + model.n(), "-DF=" + model.f()));
+    if (liveness) {
+      defines.add(LIVENESS);
+    }
+    return Optional.of(check(model.model(), defines, commands));
+  }
+
+  /** Spin writes files beside a model, so that it gets a copy. */
+  Outcome check(String model, List<String> defines, Commands commands) throws IOException {
+    String file = model + ".pml";
+    Files.copy(models.resolve(file), commands.folder().resolve(file));
+    List<String> make = new ArrayList<>(List.of("spin", "-a"));
+    make.addAll(defines);
+    make.add(file);
     Commands.Said made = commands.run(make);
-    List<String> compile = new ArrayList<>(List.of("gcc", "-O2", "-w", "-DSAFETY", "-DNOFAIR"));
-    compile.addAll(List.of("-DMEMLIM=" + MEGABYTES, "-o", "pan", "pan.c"));
-    Commands.Said compiled = commands.run(compile);
+    boolean liveness = defines.contains(LIVENESS);
+    Commands.Said compiled = commands.run(compiling(liveness));
     double build = made.seconds() + compiled.seconds();
     if (made.exit() != 0 || compiled.exit() != 0) {
       return new Outcome(Outcome.FAILED, -1, build, build);
     }
-    Path pan = commands.folder().resolve("pan");
-    Commands.Said said = commands.run(List.of(pan.toString(), "-m" + DEPTH));
-    return outcome(said, build);
+    List<String> run = new ArrayList<>();
+    run.add(commands.folder().resolve("pan").toString());
+    run.add("-m" + DEPTH);
+    if (liveness) {
+      run.add("-a");
+    }
+    return outcome(commands.run(run), build);
+  }
+
+  private List<String> compiling(boolean liveness) {
+    List<String> compile = new ArrayList<>(List.of("gcc", optimization, "-w", "-DNOFAIR"));
+    if (!liveness) {
+      compile.add("-DSAFETY");
+    }
+    if (cores > 1) {
+      compile.add("-DNCORE=" + cores);
+    }
+    compile.addAll(List.of("-DMEMLIM=" + MEGABYTES, "-o", "pan", "pan.c"));
+    return compile;
   }
 
   static Outcome outcome(Commands.Said said, double build) {
     double seconds = build + said.seconds();
-    Matcher states = STATES.matcher(said.text());
-    long stored = states.find() ? Long.parseLong(states.group(1)) : -1;
+    long stored = first(STATES, said.text()).or(() -> first(VISITED, said.text())).orElse(-1L);
     if (said.isOutOfTime()) {
       return new Outcome(Outcome.TIME, stored, seconds, build);
     }
     if (said.text().contains("memory limit") || said.text().contains("out of memory")) {
       return new Outcome("out of memory", stored, seconds, build);
     }
+    if (FOUND.matcher(said.text()).find()) {
+      return new Outcome(Outcome.REFUTED, stored, seconds, build);
+    }
     Matcher errors = ERRORS.matcher(said.text());
     boolean complete = errors.find() && !said.text().contains("max search depth too small");
     String verdict =
         !complete ? Outcome.FAILED : errors.group(1).equals("0") ? Outcome.HOLDS : Outcome.REFUTED;
     return new Outcome(verdict, stored, seconds, build);
+  }
+
+  private static Optional<Long> first(Pattern count, String text) {
+    Matcher found = count.matcher(text);
+    return found.find() ? Optional.of(Long.parseLong(found.group(1))) : Optional.empty();
   }
 }

@@ -8,22 +8,29 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** TLC, in a JVM of its own, with as many workers as there are cores. */
+/** TLC, in a JVM of its own, with so many workers. */
 final class Tlc implements Checker {
 
   private static final Pattern STATES = Pattern.compile("(\\d+) distinct states found");
 
   private final Path models;
   private final Path jar;
+  private final int workers;
 
-  Tlc(Path models, Path jar) {
+  Tlc(Path models, Path jar, int workers) {
     this.models = models;
     this.jar = jar;
+    this.workers = workers;
   }
 
   @Override
   public String name() {
     return "TLC";
+  }
+
+  @Override
+  public int cores() {
+    return workers;
   }
 
   @Override
@@ -46,7 +53,7 @@ final class Tlc implements Checker {
                 jar.toString(),
                 "tlc2.TLC",
                 "-workers",
-                String.valueOf(Runtime.getRuntime().availableProcessors()),
+                String.valueOf(workers),
                 "-deadlock",
                 module.toString()));
     return Optional.of(outcome(said));

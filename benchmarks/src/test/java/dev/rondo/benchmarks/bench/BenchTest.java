@@ -105,12 +105,17 @@ class BenchTest {
     bench(other, PROTOCOLS.subList(1, 2), TWO_RUNS, Supervisor.SILENT);
     BenchPlan plan = BenchPlan.comparison(PROTOCOLS, OptionalInt.empty());
     KeptRuns kept = KeptRuns.of(List.of(one, other), BenchKind.TABLE);
-    BenchResult merged = BenchResult.of(plan, kept, kept.mostRuns());
+    BenchResult merged = BenchResult.of(plan, kept);
     assertThat(counts(merged)).isEqualTo(counts(uninterrupted()));
 
     KeptRuns half = KeptRuns.of(List.of(other), BenchKind.TABLE);
-    assertThat(BenchResult.of(plan, half, half.mostRuns()).missingNames())
-        .containsExactly("OneThirdRuleHalf");
+    assertThat(BenchResult.of(plan, half).missingNames()).containsExactly("OneThirdRuleHalf");
+
+    Path more = folder.resolve("more");
+    bench(more, PROTOCOLS.subList(1, 2), settings(3, 1), Supervisor.SILENT);
+    assertThat(BenchResult.of(plan, KeptRuns.of(List.of(one, more), BenchKind.TABLE)).rows())
+        .extracting(row -> row.measurements().values().iterator().next().result().runs().size())
+        .containsExactly(2, 3);
 
     bench(folder.resolve("another"), PROTOCOLS, settings(2, 7), Supervisor.SILENT);
     assertThatThrownBy(() -> KeptRuns.of(List.of(one, folder.resolve("another")), BenchKind.TABLE))

@@ -16,7 +16,9 @@ import dev.rondo.run.sequential.strategy.Swarm;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.sequentializer.Sequentializer;
 import dev.rondo.unfold.Unfold;
+import java.util.Collections;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -75,7 +77,17 @@ public class SequentialLoop {
         SequentialForm.of(program, protocol.settings().specs(), settings, ClassPath.LANGUAGE)
             .newExplorer();
     handWritten = new HandWrittenPaxosLoop(n);
-    choices = new Swarm(new ProgramSize(n, 0, n, PHASES, ROUNDS, true, Rates.DRAWN));
+    choices =
+        new Swarm(
+            new ProgramSize(
+                n,
+                0,
+                n,
+                PHASES,
+                Collections.nCopies(ROUNDS, OptionalInt.empty()),
+                1,
+                true,
+                Rates.DRAWN));
   }
 
   /** One schedule of the generated program. */

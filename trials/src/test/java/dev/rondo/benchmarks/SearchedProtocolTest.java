@@ -3,10 +3,6 @@ package dev.rondo.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.benchmarks.SearchedProtocol.Verdict;
-import dev.rondo.frontend.Frontend;
-import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
-import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.java.ClassPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SearchedProtocolTest {
 
   private static final Path FOLDER =
-      Path.of(System.getProperty("basedir", "")).resolve("src/main/searched");
+      Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/searched");
 
   @Test
   void everyFileOfTheFolderIsInTheCatalogue() throws IOException {
@@ -32,9 +28,9 @@ class SearchedProtocolTest {
   @ParameterizedTest
   @EnumSource
   void everyProtocolReadsWithoutErrorsAndWarnings(SearchedProtocol protocol) {
-    Log log = new Log(protocol.source());
-    assertThat(Frontend.read(protocol.source(), ClassPath.LANGUAGE, log)).isPresent();
-    assertThat(log.sorted()).extracting(DiagnosticPrinter::print).isEmpty();
+    ReadProtocol read = ReadProtocol.of(protocol.source());
+    assertThat(read.model()).isPresent();
+    assertThat(read.diagnostics()).isEmpty();
   }
 
   @ParameterizedTest

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
-import dev.rondo.frontend.Frontend;
-import dev.rondo.frontend.diagnostic.Diagnostic;
-import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
-import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +42,7 @@ class BenchmarkProtocolTest {
   }
 
   private static final Path FOLDER =
-      Path.of(System.getProperty("basedir", "")).resolve("src/main/protocols");
+      Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols");
 
   @Test
   void everyFileOfTheFolderIsInTheCatalogue() throws IOException {
@@ -63,15 +58,13 @@ class BenchmarkProtocolTest {
   @ParameterizedTest
   @EnumSource
   void everyProtocolReadsWithoutErrorsAndWarnings(BenchmarkProtocol protocol) {
-    Log log = new Log(protocol.source());
-    Frontend.read(protocol.source(), ClassPath.LANGUAGE, log);
-    assertThat(log.sorted()).extracting(DiagnosticPrinter::print).isEmpty();
+    assertThat(ReadProtocol.of(protocol.source()).diagnostics()).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource
   void theCatalogueSaysWhatTheFileSays(BenchmarkProtocol entry) {
-    Protocol protocol = read(entry);
+    Protocol protocol = ReadProtocol.model(entry.source());
     assertThat(protocol.name()).isEqualTo(entry.className());
     assertThat(protocol.settings().n()).isEqualTo(entry.n());
     assertThat(protocol.settings().f()).isEqualTo(entry.f());
@@ -83,12 +76,5 @@ class BenchmarkProtocolTest {
   void exactlyTheBuggyVersionsMarkTheirBug(BenchmarkProtocol protocol) {
     assertThat(protocol.source().text().contains("// BUG: "))
         .isEqualTo(protocol.expected() == Expected.BUGGY);
-  }
-
-  private static Protocol read(BenchmarkProtocol protocol) {
-    Log log = new Log(protocol.source());
-    return Frontend.read(protocol.source(), ClassPath.LANGUAGE, log)
-        .orElseThrow(
-            () -> new AssertionError(log.sorted().stream().map(Diagnostic::message).toList()));
   }
 }

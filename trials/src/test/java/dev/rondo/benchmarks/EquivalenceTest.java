@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Equivalence;
-import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -88,7 +87,7 @@ class EquivalenceTest {
 
   private static Forms forms(BenchmarkProtocol benchmark) {
     Log log = new Log(benchmark.source());
-    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
+    Protocol protocol = ReadProtocol.model(log.source());
     String network = "rondo." + protocol.settings().network().replace("rondo.", "");
     return new Forms(
         ProtocolLoader.load(protocol, ClassPath.LANGUAGE),

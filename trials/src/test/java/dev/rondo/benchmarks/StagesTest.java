@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
-import dev.rondo.frontend.Frontend;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -23,6 +22,7 @@ import dev.rondo.unfold.Unfold;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,6 +49,9 @@ class StagesTest {
           BenchmarkProtocol.ONE_THIRD_RULE);
 
   private static final Path STAGES = Golden.folder("stages");
+
+  private static final Map<BenchmarkProtocol, RoundProtocol> ROUNDS =
+      new EnumMap<>(BenchmarkProtocol.class);
 
   @ParameterizedTest
   @MethodSource("readByPeople")
@@ -120,7 +123,7 @@ class StagesTest {
   void thePrintedRoundsCanBeReadAgain(BenchmarkProtocol entry) {
     if (entry.shape() == Shape.HANDLERS) {
       RoundProtocol rounds = rounds(entry);
-      Protocol again = read(new SourceFile(rounds.name() + ".java", rounds.print()));
+      Protocol again = ReadProtocol.model(new SourceFile(rounds.name() + ".java", rounds.print()));
       SequentialProgram program = sequential(Rounds.written(again));
       assertThat(program.compile(ClassPath.LANGUAGE.loader())).isNotEmpty();
     }
@@ -140,20 +143,19 @@ class StagesTest {
     }
   }
 
-  private static Protocol read(SourceFile source) {
-    Log log = new Log(source);
-    return present(Frontend.read(source, ClassPath.LANGUAGE, log), log);
-  }
-
   private static PhaseTree phases(BenchmarkProtocol entry) {
     Log log = new Log(entry.source());
-    return present(Unfold.of(read(entry.source()), log), log);
+    return present(Unfold.of(ReadProtocol.model(entry.source()), log), log);
   }
 
   private static RoundProtocol rounds(BenchmarkProtocol entry) {
+    return ROUNDS.computeIfAbsent(entry, StagesTest::makeRounds);
+  }
+
+  private static RoundProtocol makeRounds(BenchmarkProtocol entry) {
     Log log = new Log(entry.source());
     return entry.shape() == Shape.ROUNDS
-        ? Rounds.written(read(entry.source()))
+        ? Rounds.written(ReadProtocol.model(entry.source()))
         : present(Rounds.of(phases(entry), log), log);
   }
 

@@ -2,10 +2,9 @@ package dev.rondo.equivalence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.benchmarks.ReadProtocol;
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
-import dev.rondo.frontend.Frontend;
-import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
@@ -34,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OneMeaningOfAStepTest {
 
   private static final Path PROTOCOLS =
-      Path.of(System.getProperty("basedir", "")).resolve("src/main/protocols");
+      Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols");
   private static final int SCHEDULES = 6;
   private static final int STEPS = 24;
 
@@ -47,8 +46,8 @@ class OneMeaningOfAStepTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void bothDoTheSameInEveryStep(Path file) throws IOException {
-    Log log = new Log(new SourceFile(file.getFileName().toString(), Files.readString(file)));
-    Protocol protocol = Frontend.read(log.source(), ClassPath.LANGUAGE, log).orElseThrow();
+    SourceFile source = new SourceFile(file.getFileName().toString(), Files.readString(file));
+    Protocol protocol = ReadProtocol.model(source);
     if (protocol.writtenAsRounds()) {
       return; // it has no steps
     }

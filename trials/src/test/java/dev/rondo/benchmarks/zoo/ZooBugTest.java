@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
 import dev.rondo.benchmarks.BugSearch;
-import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
+import dev.rondo.benchmarks.ReadProtocol;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -15,7 +15,6 @@ import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
@@ -23,9 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,16 +33,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ZooBugTest {
 
   private static final Path FOLDER =
-      Path.of(System.getProperty("basedir", "")).resolve("src/main/protocols/zoo");
+      Path.of(System.getProperty("basedir", "")).resolve("../benchmarks/src/main/protocols/zoo");
 
   private static final HuntSettings MANY = settings(30_000);
   private static final HuntSettings SOME = settings(2_000);
   private static final HuntSettings A_FEW = settings(100);
-
-  private static final Map<String, Read> READ = new ConcurrentHashMap<>();
-
-  /** A file that was read, and what was said of it. */
-  private record Read(Optional<Protocol> protocol, Log log) {}
 
   @Test
   void everyFileOfTheFolderIsInTheZoo() throws IOException {
@@ -66,8 +58,9 @@ class ZooBugTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void everyProtocolReadsWithoutErrorsAndWarnings(ZooProtocol protocol) {
-    assertThat(read(protocol).protocol()).isPresent();
-    assertThat(read(protocol).log().sorted()).extracting(DiagnosticPrinter::print).isEmpty();
+    ReadProtocol read = ReadProtocol.of(protocol.source());
+    assertThat(read.model()).isPresent();
+    assertThat(read.diagnostics()).isEmpty();
     assertThat(protocol.source().text().contains("// BUG: "))
         .isEqualTo(protocol.expected() == Expected.BUGGY);
   }
@@ -95,16 +88,6 @@ class ZooBugTest {
     }
   }
 
-  /** Once, whoever asks first. */
-  private static Read read(ZooProtocol protocol) {
-    return READ.computeIfAbsent(
-        protocol.fileName(),
-        name -> {
-          Log log = new Log(protocol.source());
-          return new Read(Pipeline.protocol(log, ClassPath.LANGUAGE), log);
-        });
-  }
-
   private static boolean finds(Form form, HuntSettings settings) {
     return new Hunter(form, settings).run().found() > 0;
   }
@@ -119,7 +102,7 @@ class ZooBugTest {
 
   /** The forms that it has; the tags of handlers hold in a sample of its schedules. */
   private static Forms forms(ZooProtocol protocol) {
-    Protocol model = read(protocol).protocol().orElseThrow();
+    Protocol model = ReadProtocol.model(protocol.source());
     Log log = new Log(protocol.source());
     HuntingSettings settings =
         new HuntingSettings(

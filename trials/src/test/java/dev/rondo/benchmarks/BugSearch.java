@@ -20,7 +20,7 @@ public final class BugSearch {
   /** Whether a protocol shows a bug within so many phases. */
   public static boolean finds(Benchmark protocol, int phases) {
     Log log = new Log(protocol.source());
-    Protocol model = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
+    Protocol model = ReadProtocol.model(protocol.source());
     String network = Networks.named(model.settings().network(), model, ClassPath.LANGUAGE);
     SequentialProgram program = Pipeline.sequential(model, network, log).orElseThrow();
     return new RoundSearch(

@@ -1,0 +1,103 @@
+package dev.rondo.tester.hunting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.HuntSettings;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.testing.Models;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Protocols as their papers write them, without tags: what is wrong with a mutant shows in both
+ * forms, and in neither form of the original.
+ */
+class NaturalMutantsTest {
+
+  private static final Path NATURAL = Path.of("../analysis/src/test/resources/infer/natural");
+
+  private static final String ABORT_AFTER_NO =
+      "boolean yes = flip(); if (!yes) { decided = true; output(\"abort\"); } ";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "BenOrSteps | values.size() > f() | values.size() > 0",
+        "VrViewChange | d.lastNormal() == best.lastNormal() && | false &&",
+        "ZabSync | acks.size() > n() / 2 | acks.size() > 0",
+        "TwoPhaseOutcome | if (v instanceof No no) | if (v instanceof No no && votes.size() < n())",
+        "RaftElectionVotes | votes.size() > n() / 2 | votes.size() > 0",
+        "TwoPhaseRecovery | yes == n() - 1 | yes == 1",
+        "PrimaryBackupViews | copies == n() | copies == 1",
+        "BatchQueue | s.accepted() > best.accepted() | s.accepted() < best.accepted()",
+        "EpochRegister | acks.size() > n() / 2 | acks.size() > 0",
+      })
+  void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
+    checkMutant(name, right, wrong);
+  }
+
+  /** A text is clean in both forms, and a bug is found in both once something in it is replaced. */
+  static void checkMutant(String name, String right, String wrong) throws IOException {
+    String original = Files.readString(NATURAL.resolve(name + ".java"));
+    assertThat(original).contains(right);
+    assertThat(found(name, original.replace(right, wrong))).containsExactly(true, true);
+    assertThat(found(name, original)).containsExactly(false, false);
+  }
+
+  /**
+   * As they are written, three-phase commit gives up while others may commit, which is safe only
+   * where nothing is late, and a majority of acks keeps no operation from the longer log of an
+   * older view; in two-phase commit nobody shows its vote. So all three have a right text here.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "~",
+      value = {
+        "TwoPC ~ send(from, new Vote(flip())); ~ "
+            + (ABORT_AFTER_NO + "send(from, new Vote(yes)); ~ ")
+            + (ABORT_AFTER_NO + "send(from, new Vote(true));"),
+        "ThreePC ~ when(state == State.WAITING || state == State.PRECOMMIT);"
+            + " ~ when(state == State.PRECOMMIT);"
+            + " ~ when(state == State.WAITING || state == State.PRECOMMIT);",
+        "PrimaryBackup ~ acks.size() > n() / 2 ~ acks.size() == n() ~ acks.size() > 0",
+      })
+  void aMutantOfWhatWasMendedIsFoundInBothForms(
+      String name, String written, String right, String wrong) throws IOException {
+    String original = Files.readString(NATURAL.resolve(name + ".java"));
+    assertThat(original).contains(written);
+    assertThat(found(name, original.replace(written, wrong))).containsExactly(true, true);
+    assertThat(found(name, original.replace(written, right))).containsExactly(false, false);
+  }
+
+  /** Whether a bug is found, asynchronously and sequentially. */
+  private static List<Boolean> found(String name, String text) {
+    Protocol protocol = Models.read(name + ".java", text);
+    Hunting hunting =
+        Hunting.of(protocol, ClassPath.LANGUAGE, settings(protocol), new Log(protocol.source()))
+            .orElseThrow();
+    HuntingResult result = hunting.hunt(new Closure.Trusted(), LongWork.SILENT);
+    return result.results().stream().map(HuntResult::found).map(count -> count > 0).toList();
+  }
+
+  private static HuntingSettings settings(Protocol protocol) {
+    return new HuntingSettings(
+        Optional.of(FormChoice.BOTH),
+        AsyncSettings.of(protocol.settings()),
+        8,
+        RoundStrategyKind.AUTO,
+        false,
+        true,
+        new HuntSettings(1, 2_000, 60_000, 1, 1));
+  }
+}
