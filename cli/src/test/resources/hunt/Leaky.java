@@ -1,7 +1,7 @@
 import rondo.*;
 
 /** A vote that is still accepted after the result: what only a run can show. */
-@Protocol(n = 3, spec = Agreement.class)
+@Protocol(n = 3, spec = Agreement.class, severalRoles = false)
 public class Leaky extends Node {
 
   @Round(1) record Vote(@Phase int term, int value) {}

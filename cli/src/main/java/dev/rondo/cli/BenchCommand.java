@@ -111,7 +111,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private int merged(BenchPlan plan) throws IOException {
     KeptRuns kept = KeptRuns.of(merge, plan.kind());
-    BenchResult result = BenchResult.of(plan, kept, kept.mostRuns());
+    BenchResult result = BenchResult.of(plan, kept);
     UsageError.unless(
         !result.rows().isEmpty(),
         "--merge: of these rows none was measured there; give the names and the -n that were"

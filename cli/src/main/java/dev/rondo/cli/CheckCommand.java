@@ -7,6 +7,7 @@ import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.ProgressLine;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CheckReport;
+import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.InferReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -139,6 +140,8 @@ final class CheckCommand implements Callable<Integer> {
       out.flush();
       return ExitCode.NOTHING_FOUND;
     }
+    out.flush();
+    out.print(HuntReport.hints(found.map(tags -> hints(source, tags)).orElse(List.of())));
     boolean holds = found.filter(FoundTags::held).isPresent();
     if (write && holds) {
       Files.writeString(source.file(), found.orElseThrow().patched().text());
@@ -148,6 +151,14 @@ final class CheckCommand implements Callable<Integer> {
     }
     out.flush();
     return holds ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  private List<String> hints(SourceOptions source, FoundTags tags) {
+    try (ProgressLine progress =
+        ProgressLine.since("what would close it", spec.commandLine().getErr())) {
+      return tags.hints(source.classPath());
+    }
   }
 
   @SuppressWarnings("try") // the line shows itself

@@ -19,11 +19,12 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.load.UserFrames;
-import dev.rondo.run.load.UserText;
+import dev.rondo.run.watch.Fault;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.infer.TaggedProtocol;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -38,6 +39,7 @@ import picocli.CommandLine;
 final class EquivalenceVerification {
 
   private final Protocol protocol;
+  private final Optional<String> note;
   private final String network;
   private final int phases;
   private final int timeouts;
@@ -48,14 +50,15 @@ final class EquivalenceVerification {
   private final PrintWriter err;
 
   EquivalenceVerification(
-      Protocol protocol,
+      TaggedProtocol tagged,
       String network,
       int phases,
       int timeouts,
       ProtocolOptions protocolOptions,
       SearchOptions options,
       CommandLine commandLine) {
-    this.protocol = protocol;
+    this.protocol = tagged.protocol();
+    this.note = tagged.note();
     this.network = network;
     this.phases = phases;
     this.timeouts = timeouts;
@@ -141,6 +144,7 @@ final class EquivalenceVerification {
         bound.phases(),
         bound.timeouts(),
         bound.spawned() == 0 ? "" : ", spawned processes up to " + bound.spawned());
+    note.ifPresent(out::println);
     out.flush();
   }
 
@@ -170,7 +174,9 @@ final class EquivalenceVerification {
     if (result.holds() || !result.lateUses().isEmpty() || bound.spawned() > 0) {
       return new Closure.NotAsked();
     }
-    return search().closure();
+    Closure closure = search().closure();
+    // States are compared, and those of a process as a whole have one time.
+    return closure instanceof Closure.InRoles roles ? roles.withOneTime() : closure;
   }
 
   private Verification search() {
@@ -193,11 +199,13 @@ final class EquivalenceVerification {
 
   /** What the code of the protocol throws is its bug, which a search shows step by step. */
   private int fails(RuntimeException thrown) throws IOException {
-    int line = UserFrames.line(thrown, protocol.source().simpleName());
+    Throwable cause =
+        thrown instanceof UsageError && thrown.getCause() != null ? thrown.getCause() : thrown;
+    int line = UserFrames.line(cause, protocol.source().simpleName());
     if (line == 0) {
       throw thrown;
     }
-    out.printf("the protocol itself fails, in line %d: %s%n", line, UserText.thrown(thrown));
+    out.printf("the protocol itself fails, in line %d: %s%n", line, Fault.of(cause).message());
     out.flush();
     return Math.max(ExitCode.BUG, search().run());
   }

@@ -31,6 +31,7 @@ import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.HuntingSettings;
+import dev.rondo.tester.infer.TaggedProtocol;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -151,7 +152,7 @@ final class HuntCommand implements Callable<Integer> {
   /** What has no tags is tried with many, which takes a while. */
   @SuppressWarnings("try") // the line shows itself
   private Optional<Hunting> hunting(Protocol protocol, ProtocolOptions options, Log log) {
-    String what = protocol.tags().complete() ? "reading" : "looking for tags that hold";
+    String what = TaggedProtocol.isTagged(protocol) ? "reading" : "looking for tags that hold";
     try (ProgressLine progress = ProgressLine.since(what, err())) {
       return Hunting.of(protocol, options.source().classPath(), settings(protocol, options), log);
     }

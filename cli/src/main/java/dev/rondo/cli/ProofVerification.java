@@ -76,7 +76,9 @@ final class ProofVerification {
       return refused(log);
     }
     ProofReport report = new ProofReport(protocol, settings, style);
-    details.print(report.opening(protocolOptions.source().file().toString()));
+    details.print(
+        report.opening(protocolOptions.source().file().toString(), proving.get().symmetry()));
+    proving.get().note().ifPresent(details::println);
     details.flush();
     Closure closure = closure(proving.get());
     details.print(HuntReport.closure(closure, style));
@@ -94,11 +96,13 @@ final class ProofVerification {
         AsyncSettings.of(protocol.settings())
             .withNodes(protocolOptions.n(protocol), protocolOptions.f(protocol))
             .withNetwork(network, options.faults(network)),
+        proofOptions.everyN(),
         phases,
         proofOptions.solver(),
         Math.min(options.limits().nanos() / 1_000_000, MOST_MILLIS),
         options.jobs(),
-        options.trustTags());
+        options.trustTags(),
+        options.startReductions());
   }
 
   private int refused(Log log) throws IOException {

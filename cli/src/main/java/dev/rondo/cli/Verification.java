@@ -19,6 +19,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.infer.TaggedProtocol;
 import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.PhaseDone;
 import dev.rondo.tester.verifying.SearchWatcher;
@@ -71,8 +72,7 @@ final class Verification {
 
   int run() throws IOException {
     Log log = new Log(protocol.source());
-    Optional<Verifying> verifying =
-        Verifying.of(protocol, protocolOptions.source().classPath(), settings(), log);
+    Optional<Verifying> verifying = verifying(log);
     if (verifying.isEmpty()) {
       err.print(style.diagnostics(log));
       err.flush();
@@ -91,6 +91,15 @@ final class Verification {
     return run(verifying.get());
   }
 
+  /** What has no tags is tried with many, which takes a while. */
+  @SuppressWarnings("try") // the line shows itself
+  private Optional<Verifying> verifying(Log log) {
+    String what = TaggedProtocol.isTagged(protocol) ? "reading" : "looking for tags that hold";
+    try (ProgressLine progress = ProgressLine.since(what, err)) {
+      return Verifying.of(protocol, protocolOptions.source().classPath(), settings(), log);
+    }
+  }
+
   private VerifyingSettings settings() {
     return new VerifyingSettings(
         options.form(),
@@ -99,7 +108,7 @@ final class Verification {
             .withNetwork(network, options.faults(network))
             .withDelivery(options.delivery()),
         phases,
-        AskedProperty.of(protocol, options.property()),
+        AskedProperty.of(protocol, options.property(), "--property"),
         options.reductions(),
         options.stepLimits(),
         options.jobs(),
@@ -109,8 +118,8 @@ final class Verification {
   private int run(Verifying verifying) throws IOException {
     Search search = verifying.search();
     SearchReport report =
-        new SearchReport(protocol, network, protocolOptions, options, search, style);
-    details.print(report.opening(verifying.why()));
+        new SearchReport(verifying.protocol(), network, protocolOptions, options, search, style);
+    details.print(report.opening(verifying.note()));
     details.flush();
     Closure closure = closure(verifying);
     details.print(HuntReport.closure(closure, style));
@@ -120,7 +129,11 @@ final class Verification {
       details.println("goes on from " + checkpoint.get());
     }
     details.flush();
-    Verified verified = verifying.run(closure, new Watcher(report, closure), checkpoint);
+    Watcher watcher = new Watcher(report, closure);
+    Verified verified = verifying.run(closure, watcher, checkpoint);
+    if (verified.closure().isBroken() && !watcher.told.isBroken()) {
+      details.print(HuntReport.closure(verified.closure(), style));
+    }
     checkpoint
         .filter(file -> verifying.keeps(verified.result()))
         .ifPresent(file -> out.println("checkpoint: " + file));
@@ -130,8 +143,7 @@ final class Verification {
 
   /** Whether the protocol is closed for the bound. */
   Closure closure() {
-    return Verifying.of(
-            protocol, protocolOptions.source().classPath(), settings(), new Log(protocol.source()))
+    return verifying(new Log(protocol.source()))
         .map(this::closure)
         .orElseGet(Closure.NotAsked::new);
   }
@@ -200,7 +212,10 @@ final class Verification {
               .report()
               .get()
               .write(
-                  protocol, verifying.classPath(), verifying.program(), report.summary(verified));
+                  verifying.protocol(),
+                  verifying.classPath(),
+                  verifying.program(),
+                  report.summary(verified));
       out.println("report: " + file);
     }
     out.flush();

@@ -12,6 +12,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.answer.Answer;
+import dev.rondo.tester.infer.TaggedProtocol;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -43,6 +44,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example: rondo verify OneThirdRule.java -n 4",
       "Example: rondo verify LastVotingFixed.java --engine smt",
+      "Example: rondo verify OneThirdRule.java --engine smt --every-n",
       "Example: rondo verify --equivalence RaftElection.java -n 2 --phases 2"
     })
 final class VerifyCommand implements Callable<Integer> {
@@ -61,15 +63,7 @@ final class VerifyCommand implements Callable<Integer> {
           "--stack-trace");
 
   private static final Set<String> NOT_PROVING =
-      Set.of(
-          "--form",
-          "--delivery",
-          "--steps",
-          "--property",
-          "--no-reduction",
-          "--memory",
-          "--disk",
-          "--checkpoint");
+      Set.of("--form", "--delivery", "--steps", "--property", "--memory", "--disk", "--checkpoint");
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -148,8 +142,21 @@ final class VerifyCommand implements Callable<Integer> {
               protocol.get(), network, bound(), protocolOptions, searchOptions, spec.commandLine())
           .run();
     }
+    return compare(protocol.get(), network);
+  }
+
+  private int compare(Protocol protocol, String network) throws IOException {
+    Log log = new Log(protocol.source());
+    Optional<TaggedProtocol> tagged =
+        TaggedProtocol.of(protocol, protocolOptions.source().classPath(), log);
+    if (tagged.isEmpty()) {
+      err().print(Style.of(spec.commandLine()).diagnostics(log));
+      err().flush();
+      refused(log, ProtocolOptions.REFUSED);
+      return ExitCode.INPUT_AT_FAULT;
+    }
     return new EquivalenceVerification(
-            protocol.get(),
+            tagged.get(),
             network,
             phases.orElse(1),
             timeouts,
@@ -168,7 +175,10 @@ final class VerifyCommand implements Callable<Integer> {
     } else if (smt) {
       given.refuse(NOT_PROVING, "with --engine smt");
     } else {
-      given.refuse(Set.of("--solver"), "without --engine smt");
+      given.refuse(Set.of("--solver", "--every-n"), "without --engine smt");
+    }
+    if (proofOptions.everyN()) {
+      given.refuse(Set.of("-n", "-f", "--phases"), "with --every-n");
     }
     if (!equivalence) {
       given.refuse(Set.of("--timeouts"), "without --equivalence");

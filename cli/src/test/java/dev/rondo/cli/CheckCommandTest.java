@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -42,6 +43,27 @@ class CheckCommandTest {
     int exitCode = check(EXAMPLES.resolve(name + ".java").toString());
     Golden.check(GOLDEN.resolve(name + ".txt"), out.toString());
     assertThat(exitCode).isEqualTo(ExitCode.NOTHING_FOUND);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "record Header(@Phase int epoch, NodeId by) {} record M(Header header) {} | header.epoch",
+        "record Ballot(int round, NodeId by) {} record M(@Phase Ballot ballot) {} | ballot",
+        "record M(@Phase long term) {} | term",
+        "record M(int term, int slot) { @Phase int at() { return PhaseNumber.of(term, slot); } }"
+            + " | term:slot",
+      })
+  void whereAMessageSaysItsPhaseIsNamed(String records, String phase) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("P.java"),
+            "import rondo.*;\n@Protocol(n = 2) class P extends Node { "
+                + records.replace("record M", "@Round(1) record M")
+                + " @Upon void m(M m) { output(1); } }");
+    check(file.toString());
+    assertThat(out.toString()).contains("phases: component " + phase + "\n");
   }
 
   /** What the passes refuse is found by the check, and nothing is accepted that they refuse. */

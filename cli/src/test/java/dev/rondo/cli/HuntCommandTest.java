@@ -290,11 +290,14 @@ class HuntCommandTest {
 
   @Test
   void theSameSeedGivesTheSameTraceInAnotherProcessAndWithMoreJobs() throws Exception {
-    assertThat(traceOfProcess("1")).isEqualTo(traceOfProcess("2"));
+    Path here = folder.resolve("here.json");
+    int found = hunt("Paxos", "--runs", "2", "--jobs", "1", "--trace", here.toString());
+    assertThat(found).isEqualTo(ExitCode.BUG);
+    assertThat(traceOfAnotherProcess("2")).isEqualTo(Files.readString(here));
   }
 
-  private String traceOfProcess(String jobs) throws Exception {
-    Path trace = folder.resolve("trace" + jobs + ".json");
+  private String traceOfAnotherProcess(String jobs) throws Exception {
+    Path trace = folder.resolve("there.json");
     Process process =
         new ProcessBuilder(
                 FreshJvm.command(

@@ -60,12 +60,14 @@ class IdleOptionsTest {
             "--faults R",
             "--steps 20",
             "--timeouts 1",
+            "--every-n",
             "--solver z3"),
         new Form(
             "verify " + HANDLERS + " --form async",
             "--phases 1",
             "--trust-tags",
             "--timeouts 1",
+            "--every-n",
             "--solver z3"),
         new Form(
             "verify " + HANDLERS + " --equivalence",
@@ -87,6 +89,8 @@ class IdleOptionsTest {
             "--solver z3",
             "--quiet",
             "--verbose"),
+        new Form("verify " + ROUNDS + " --engine smt", "--no-reduction order", "--memory 1g"),
+        new Form("verify " + ROUNDS + " --engine smt --every-n", "-n 3", "-f 1", "--phases 2"),
         new Form("show " + HANDLERS + " --as phases", "--network Kernel", "-n 3", "--phases 2"),
         new Form("show " + HANDLERS + " --as rounds", "--network Kernel", "-f 1", "--mermaid"),
         new Form("show " + HANDLERS + " --as sequential", "--mermaid", "-n 3", "--phases 2"),

@@ -95,7 +95,7 @@ class VerifyCommandTest {
         "--timeouts",
         "0");
     refuses("LastVoting", "LastVoting is written as rounds: it has no asynchronous form");
-    refuses("ChangRoberts", "Election has no round, so the protocol cannot be cut into rounds");
+    refuses("ChangRoberts", "no rounds fit: Election leads back to Election inside one phase");
     refuses("BenOrTwoQuorums", "executions under TwoQuorums are not enumerated");
     refuses("Paxos", "-n 9: executions of 1 to 8 processes are enumerated", "-n", "9");
     refuses("Paxos", "-f 3: at most all 2 processes are faulty", "-n", "2", "-f", "3");

@@ -36,9 +36,21 @@ public final class ProofOptions {
           "Which solver with --engine smt: z3 or smtinterpol (default: z3 where it is there).")
   private Optional<Solvers> solver = Optional.empty();
 
+  @Option(
+      names = "--every-n",
+      description =
+          "With --engine smt, prove it for every number of processes instead of for one; what that"
+              + " covers is in docs/proofs.md.")
+  private boolean everyN;
+
   /** Which engine. */
   public Engine engine() {
     return engine;
+  }
+
+  /** Whether the proof is to be for every number of processes. */
+  public boolean everyN() {
+    return everyN;
   }
 
   /** Which solver. */

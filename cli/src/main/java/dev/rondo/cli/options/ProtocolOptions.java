@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.load.ForbiddenCalls;
-import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.infer.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class ProtocolOptions {
   /** Reads a file; what is wrong with it goes to {@code err}. */
   public static Optional<Protocol> read(
       Log log, ClassPath classPath, PrintWriter err, Style style) {
-    Optional<Protocol> protocol = Pipeline.protocol(log, classPath);
+    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
     err.print(style.diagnostics(log));
     List<String> forbidden =
         protocol.map(found -> ForbiddenCalls.reachableFrom(found, classPath)).orElse(List.of());

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -74,7 +75,8 @@ public final class SearchOptions {
               + "(mailboxes are multisets), nodes (states up to the names of processes), values "
               + "(states up to the renaming of inputs), canonical (states that are the same up to "
               + "names are all found; without it processes are only sorted), commuting (of steps "
-              + "that commute one order is followed), or all.")
+              + "that commute one order is followed), or all. With --engine smt nodes and values are "
+              + "of the start alone.")
   private List<String> without = List.of();
 
   @Option(
@@ -189,6 +191,16 @@ public final class SearchOptions {
             !without.contains("values"),
             !without.contains("canonical"),
             !without.contains("commuting"));
+  }
+
+  /** Those that formulas know: of starts alone. */
+  public Reductions startReductions() {
+    for (String name : without) {
+      UsageError.unless(
+          Set.of("nodes", "values", "all").contains(name),
+          "--no-reduction " + name + " does nothing with --engine smt: there are nodes and values");
+    }
+    return reductions();
   }
 
   public SearchLimits limits() {

@@ -13,6 +13,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
+import dev.rondo.frontend.tags.PhaseName;
 import dev.rondo.tester.answer.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +108,8 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     }
     String components =
         found.messages().stream()
-            .flatMap(message -> message.phaseSource().or(message::phase).stream())
+            .filter(message -> message.phase().isPresent())
+            .map(PhaseName::of)
             .distinct()
             .collect(Collectors.joining(", "));
     return "phases: component "

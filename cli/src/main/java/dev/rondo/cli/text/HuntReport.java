@@ -27,6 +27,10 @@ public final class HuntReport {
   /** A longer counterexample is read with {@code rondo replay} in a pager. */
   private static final int MOST_LINES = 60;
 
+  /** What is said where the sequential form alone has shown a bug of such a protocol. */
+  static final String NO_RUN =
+      "  what it shows is no run of the original, in which messages that are promised must come";
+
   private HuntReport() {}
 
   /**
@@ -42,6 +46,9 @@ public final class HuntReport {
           line(
               "%s: the protocol is not closed, so the sequential form does not stand for it",
               style.bad("REFUSED")));
+      if (hunting.results().stream().anyMatch(result -> result.found() > 0)) {
+        text.append(line(NO_RUN));
+      }
     }
     if (interruptedIn.equals(Optional.of(InterruptibleHunts.SHRINKING))) {
       text.append(line("interrupted while the counterexample was shrunk: it may be a long one"));
@@ -82,7 +89,7 @@ public final class HuntReport {
     if (found.isPresent()) {
       return "\n" + columns(found.get().shown()) + origin(found.get(), style);
     }
-    return hunting.closure() instanceof Closure.Broken broken ? "\n" + columns(broken.trace()) : "";
+    return hunting.closure().breach().map(trace -> "\n" + columns(trace)).orElse("");
   }
 
   private static String columns(Trace trace) {
@@ -168,12 +175,21 @@ public final class HuntReport {
       return line("%s: %s", style.bad("closure not decided"), undecided.why())
           + line("tags: %s", heldIn(undecided.schedules()));
     }
+    if (closure instanceof Closure.InRoles roles) {
+      return closure(roles.closure(), style) + inRoles(roles.withOneTime().breach().orElseThrow());
+    }
     if (closure instanceof Closure.Breached breached) {
       return notClosed(breached.trace(), style);
     }
     return closure instanceof Closure.Broken broken
         ? notClosed(broken.trace(), broken.run(), style)
         : "";
+  }
+
+  private static String inRoles(Trace withOneTime) {
+    Finding breach = Objects.requireNonNull(withOneTime.finding());
+    return line("  with several roles in a process, as severalRoles = true in @Protocol would say")
+        + line("  with one time for all of them: %s", breach.message());
   }
 
   /** What would close a protocol, below the run that shows that it is not closed. */

@@ -7,6 +7,7 @@ import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
+import dev.rondo.proof.formula.Symmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.report.StateScene;
@@ -18,6 +19,7 @@ import dev.rondo.tester.hunting.Verdict;
 import dev.rondo.tester.proving.ProofText;
 import dev.rondo.tester.proving.ProvingResult;
 import dev.rondo.tester.proving.ProvingSettings;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,17 +45,29 @@ public final class ProofReport {
   }
 
   /** What is to be proved, and by whom. */
-  public String opening(String file) {
+  public String opening(String file, Symmetry symmetry) {
     return line("rondo %s, %s", Version.current(), file)
         + line(
-            "verify, n = %d, f = %d, network %s, rounds as formulas, %s, solver %s",
-            settings.async().n(),
-            settings.async().f(),
+            "verify, %s, network %s, rounds as formulas, %s, solver %s",
+            settings.everyN()
+                ? "every n"
+                : "n = %d, f = %d".formatted(settings.async().n(), settings.async().f()),
             network(),
             settings.phases().isPresent()
                 ? ProofText.phases(settings.phases().getAsInt())
                 : "all phases",
-            settings.solver());
+            settings.solver())
+        + reductions(symmetry);
+  }
+
+  /** Of all phases, a proof is for all starts. */
+  private String reductions(Symmetry symmetry) {
+    boolean used = settings.phases().isPresent() && !symmetry.equals(Symmetry.NONE);
+    String names =
+        symmetry.nodes() && symmetry.values()
+            ? "nodes, values"
+            : symmetry.nodes() ? "nodes" : "values";
+    return used ? line("reductions of the start: %s", names) : "";
   }
 
   private String network() {
@@ -71,7 +85,7 @@ public final class ProofReport {
   public String verdict(ProvingResult result) {
     String time = String.format(Locale.ROOT, "%.1f s", result.seconds());
     return switch (result.verdict()) {
-      case NOTHING_FOUND -> good(result.answer(), time);
+      case NOTHING_FOUND -> good(result.answer(), time) + caveats(result);
       case NOT_CLOSED ->
           line(
               "%s: the protocol is not closed, so its rounds do not stand for it",
@@ -87,14 +101,36 @@ public final class ProofReport {
 
   private String good(ProofVerdict answer, String time) {
     String claim = ProofText.claim(protocol, answer);
+    if (answer instanceof ProofVerdict.ForEveryN every) {
+      return facts(every.facts())
+          + line("%s: %s: %s", style.good("proved"), claim, time)
+          + line(
+              "  by induction over phases: #{…} is how many processes hold that, v is what is output"
+                  + " first");
+    }
     return answer instanceof ProofVerdict.Proved proved
         ? facts(proved.facts())
             + line("%s: %s: %s", style.good("proved"), claim, time)
             + line(
                 "  by induction over %s",
                 proved.depth() == 1 ? "phases" : proved.depth() + " phases in a row")
-            + line("  numbers are those of mathematics: what overflows an int is not looked at")
         : line("%s: %s: %s", style.good("no bug"), claim, time);
+  }
+
+  /** What a proof leaves open, beside the proof: nobody should have to look for it. */
+  private String caveats(ProvingResult result) {
+    if (result.answer() instanceof ProofVerdict.Holds) {
+      return "";
+    }
+    boolean everyN = result.answer() instanceof ProofVerdict.ForEveryN;
+    String alone = everyN ? " for n = %d alone".formatted(settings.async().n()) : "";
+    return ProofText.standing(result.closure())
+            .filter(how -> everyN || !how.equals(ProofText.PROVED))
+            .map(
+                how ->
+                    line("  of its rounds: that they stand for its handlers was %s", how + alone))
+            .orElse("")
+        + line("  numbers are those of mathematics: what overflows an int is not looked at");
   }
 
   private String refuted(ProofVerdict answer, String time) {
@@ -116,9 +152,7 @@ public final class ProofReport {
 
   private String unproved(ProofVerdict answer, String time) {
     if (answer instanceof ProofVerdict.NotInductive step) {
-      return line(
-              "a phase from a state that may not be reachable, in which %s goes wrong:",
-              step.what())
+      return line("a phase from a state that may not be reachable, in which %s:", step.what())
           + step.picture().stream().map(text -> "  " + text + "\n").collect(Collectors.joining())
           + line(
               "%s, and no bug found: say in an @Invariant why that state is not reachable: %s",
@@ -132,12 +166,23 @@ public final class ProofReport {
       return "";
     }
     StringBuilder text = new StringBuilder();
-    text.append(line("facts that hold between any two phases: %d, among them", facts.size()));
+    text.append(
+        line(
+            "facts that hold between any two phases: %d%s",
+            facts.size(), facts.size() > MOST_FACTS ? ", among them" : ""));
     facts.stream()
-        .sorted((a, b) -> Boolean.compare(b.startsWith("once"), a.startsWith("once")))
+        .sorted(Comparator.comparingInt(ProofReport::rank))
         .limit(MOST_FACTS)
         .forEach(fact -> text.append(line("  %s", fact)));
     return text.toString();
+  }
+
+  /** Who has what was decided says most of a proof, the bounds of numbers least. */
+  private static int rank(String fact) {
+    if (fact.startsWith("once")) {
+      return fact.contains(" have ") || fact.contains("whoever") || fact.contains("#{") ? 0 : 2;
+    }
+    return fact.contains(" >= ") || fact.contains(" <= ") ? 3 : 1;
   }
 
   /** What it says, for a page. */
@@ -157,7 +202,9 @@ public final class ProofReport {
   private static String headline(ProvingResult result) {
     return switch (result.verdict()) {
       case NOTHING_FOUND ->
-          result.answer() instanceof ProofVerdict.Proved ? "Proved for all phases" : "No bug";
+          result.answer() instanceof ProofVerdict.ForEveryN
+              ? "Proved for every n"
+              : result.answer() instanceof ProofVerdict.Proved ? "Proved for all phases" : "No bug";
       case UNDECIDED ->
           result.answer() instanceof ProofVerdict.NotInductive ? "Not proved" : "No verdict";
       default -> "No verdict";
@@ -211,11 +258,15 @@ public final class ProofReport {
     node.put("solver", settings.solver().toString());
     node.put("allPhases", all);
     node.put("phases", all ? null : answer.bounds().phases());
+    node.put("everyN", settings.everyN() && !few);
     node.put("anyInput", answer.bounds().anyInput());
     node.put("claim", answer.isGood() ? ProofText.claim(protocol, answer) : null);
     ArrayNode facts = node.putArray("facts");
     if (answer instanceof ProofVerdict.Proved proved) {
       proved.facts().forEach(facts::add);
+    }
+    if (answer instanceof ProofVerdict.ForEveryN every) {
+      every.facts().forEach(facts::add);
     }
   }
 

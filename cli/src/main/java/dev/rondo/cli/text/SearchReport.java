@@ -62,9 +62,9 @@ public final class SearchReport {
   /**
    * What is searched, and how.
    *
-   * @param why the asynchronous form, where nobody asked for it
+   * @param note what nobody asked for: why steps are searched, or where the tags come from
    */
-  public String opening(Optional<String> why) {
+  public String opening(Optional<String> note) {
     return line("rondo %s, %s", Version.current(), protocolOptions.source().file())
         + line(
             "verify, n = %d, f = %d, network %s, %s, %s",
@@ -74,7 +74,7 @@ public final class SearchReport {
             search.form(),
             Count.of(options.jobs(), "job"))
         + idle.map(reason -> line("%s", reason)).orElse("")
-        + why.map(reason -> line("%s", reason)).orElse("")
+        + note.map(reason -> line("%s", reason)).orElse("")
         + reductions(search.used(), search.refused());
   }
 
@@ -127,6 +127,7 @@ public final class SearchReport {
       return line(
               "%s: the protocol is not closed, so the sequential form does not stand for it",
               style.bad("REFUSED"))
+          + (result.end() == SearchResult.End.BUG ? line(HuntReport.NO_RUN) : "")
           + line("%s: %s", style.bad("no verdict"), figures);
     }
     String open =
