@@ -88,6 +88,7 @@ class TerminalTest {
           .contains("interrupted while the counterexample was shrunk")
           .contains("bug found")
           .doesNotContain("interrupted in run")
+          .doesNotContain("when it was decided")
           .contains("P0 to P14"); // no room for columns
       assertThat(folder.resolve("rondo-out/PaxosFirstLog-n15-Arbitrary-seed1.trace.json")).exists();
     }

@@ -21,7 +21,8 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
   /** What is going on while a counterexample is made small. */
   public static final String SHRINKING = "shrinking";
 
-  private static final long PRINTING_SECONDS = 5;
+  /** A bug that is shrunk when Ctrl-C comes is still confirmed, on a busy machine too. */
+  private static final long PRINTING_SECONDS = 30;
 
   private final PrintWriter err;
   private final CountDownLatch printed = new CountDownLatch(1);
@@ -96,7 +97,7 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
     }
     try {
       if (!printed.await(PRINTING_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("rondo: interrupted before there was anything to say");
+        System.err.println("rondo: interrupted before all was said");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

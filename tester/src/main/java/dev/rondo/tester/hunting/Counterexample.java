@@ -52,7 +52,9 @@ public record Counterexample(
     Trace shrunk = work.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
     LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk));
     Optional<Turning> turning =
-        work.during("when it was decided", () -> sequential.get().turning(shrunk));
+        work.isInterrupted() // whoever interrupts waits for the bug, not for its history
+            ? Optional.empty()
+            : work.during("when it was decided", () -> sequential.get().turning(shrunk));
     return new Counterexample(run, found, shrunk, Optional.of(lifted), turning);
   }
 
