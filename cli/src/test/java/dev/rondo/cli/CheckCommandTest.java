@@ -160,7 +160,7 @@ class CheckCommandTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void aFileIsCheckedAgainWhenItChangesAndNewOnesAreFound() throws Exception {
     Path file = folder.resolve("TwoPhaseCommitFixed.java");
     Files.copy(GOOD, file);

@@ -97,7 +97,7 @@ final class DocCommands implements AutoCloseable {
   @Override
   public void close() throws IOException {
     commands.close();
-    process.onExit().orTimeout(1, TimeUnit.MINUTES).join();
+    process.onExit().orTimeout(5, TimeUnit.MINUTES).join();
     String printed = errors();
     empty();
     Files.delete(folder);

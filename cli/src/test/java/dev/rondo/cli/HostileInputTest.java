@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** Whatever a protocol does, it is the protocol's bug or a diagnostic, and it ends in time. */
-@Timeout(60)
+@Timeout(300)
 class HostileInputTest {
 
   private static final String ASYNC = "hunt --form async --runs 1 --schedules 20 --jobs 1";

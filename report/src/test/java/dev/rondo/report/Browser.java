@@ -71,7 +71,7 @@ final class Browser implements AutoCloseable {
             .usingAnyFreePort()
             .build();
     ChromeDriver started = new ChromeDriver(service, options);
-    started.manage().timeouts().scriptTimeout(Duration.ofSeconds(10));
+    started.manage().timeouts().scriptTimeout(Duration.ofSeconds(60));
     return new Browser(started);
   }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A search does not set out to go through what nobody lives to see. */
-@Timeout(60)
+@Timeout(300)
 class ManyChoicesTest {
 
   private static final LoadedProtocol CHOOSES = choosing("Integer.MAX_VALUE");

@@ -28,7 +28,7 @@ class FullDiskTest {
   @TempDir private Path folder;
 
   @Test
-  @Timeout(120)
+  @Timeout(300)
   void aFullDiskIsSaidAndGoneOnFromWhenThereIsRoom() throws SQLException {
     Path file = folder.resolve("full.db");
     try (Store store = Store.open(file, 1, Part.ALL)) {

@@ -66,7 +66,7 @@ class ShrinkTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void phasesOfLargeNumbersAreNotGoneThroughOneByOne() {
     Counterexamples counterexamples =
         Counterexamples.of(

@@ -233,7 +233,7 @@ class AsyncSearchTest {
   /** 17 processes that choose one of 17 ids each start in more ways than anybody can make. */
   @ParameterizedTest
   @EnumSource(names = {"TIME", "MEMORY", "STOPPED"})
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aSearchEndsWhileItStillMakesStarts(End end) {
     AsyncForm form = Protocols.benchmark("ChangRobertsFixed");
     SearchLimits limits =

@@ -224,7 +224,7 @@ final class BreadthFirstTest {
   }
 
   @Test
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void timeEndsAStepThatTakesLongAndTheSearchGoesOnBeforeIt() throws IOException {
     SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 100_000_000);
     BreadthFirst ended = new BreadthFirst(new Fan(500), aMoment, 2);
