@@ -127,6 +127,7 @@ class CheckerComparisonTest {
     assumeTrue(Commands.isInstalled("spin") && Commands.isInstalled("gcc"));
     List<String> given = List.of(defines.split(" ", -1));
     Spin spin = new Spin(MODELS, cores, "-O0");
+    assumeTrue(spin.runsHere());
     Outcome outcome = spin.check(model, given, new Commands(folder, 60));
     assertThat(outcome.verdict()).isEqualTo(verdict);
   }
