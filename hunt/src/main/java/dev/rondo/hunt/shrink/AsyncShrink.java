@@ -68,10 +68,7 @@ public final class AsyncShrink extends Shrinking {
       leaveOutProcesses();
       leaveOutSome();
     } while (best.steps().size() < before && !isOver());
-    if (!explorer.replay(best).equals(best)) {
-      throw new IllegalStateException("a shrunk trace does not replay");
-    }
-    return best;
+    return checked(best, explorer.replay(best));
   }
 
   /** Tries a run without some steps, and keeps it where it shows the same bug in less. */

@@ -89,10 +89,7 @@ public final class Shrink extends Shrinking {
 
   private Trace shrunk() {
     Trace shrunk = probe.trace(PositionedChoices.of(best, probe.sizes()), original);
-    if (!probe.trace(probe.recorded(shrunk), shrunk).equals(shrunk)) {
-      throw new IllegalStateException("a shrunk trace does not replay");
-    }
-    return shrunk;
+    return checked(shrunk, probe.trace(probe.recorded(shrunk), shrunk));
   }
 
   private Activity newActivity(PositionedChoices choices) {

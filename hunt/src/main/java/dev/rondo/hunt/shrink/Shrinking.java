@@ -1,6 +1,7 @@
 package dev.rondo.hunt.shrink;
 
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.watch.Finding;
 
 /** Makes a counterexample small; may be watched and ended from any thread. */
 public abstract class Shrinking {
@@ -33,6 +34,19 @@ public abstract class Shrinking {
 
   final boolean isOver() {
     return stopped || tried >= allowed;
+  }
+
+  /**
+   * A shrunk trace, which must replay. A replay that was ended for taking too long says nothing: on
+   * an idle machine the same code comes to its end.
+   */
+  static Trace checked(Trace shrunk, Trace again) {
+    Finding finding = again.finding();
+    boolean endedEarly = finding != null && finding.showsSlowly();
+    if (!endedEarly && !again.equals(shrunk)) {
+      throw new IllegalStateException("a shrunk trace does not replay");
+    }
+    return shrunk;
   }
 
   /** A run is tried; one thread does so. */
