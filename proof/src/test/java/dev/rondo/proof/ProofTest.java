@@ -8,6 +8,7 @@ import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,7 @@ class ProofTest {
 
   /** Its ballots take more values than are kept apart one by one. */
   @Test
+  @Tag("long")
   void theMutantOfPaxosIsRefuted() throws IOException {
     String paxos = Files.readString(Golden.folder("paxos").resolve("SingleDecree.java"));
     String mutant = paxos.replace("promised = false;\n    send", "last = ballot;\n    send");

@@ -14,6 +14,7 @@ import dev.rondo.run.trace.TraceText;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,6 +116,7 @@ class LiftTest {
 
   /** One of these hears of a later phase as it times out, and comes to that phase long after. */
   @Test
+  @Tag("long")
   void whatATimeoutDoesNotUseIsNotThereLater() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("BenOrTimeouts");
     for (Trace trace : counterexamples.first(110, SCHEDULES)) {

@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whoever writes a protocol down once gets the forms that it can have. */
@@ -160,6 +161,7 @@ class FormsAsWrittenTest {
 
   /** Two coordinators of an epoch are of one phase, not of one after the other. */
   @Test
+  @Tag("long")
   void theNumberInAHeaderIsThePhaseWhereTheHeaderAsAWholeIsNot() throws IOException {
     Path file = Path.of("../analysis/src/test/resources/infer/natural/EpochRegister.java");
     SourceFile source = new SourceFile("EpochRegister.java", Files.readString(file));
