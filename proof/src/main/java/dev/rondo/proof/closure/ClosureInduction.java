@@ -46,11 +46,11 @@ final class ClosureInduction implements AutoCloseable {
    * @param broken for each candidate a name for that it does not
    */
   private record Question(
-      LocalStep step, Solver solver, List<Term> holds, List<Term> after, List<Term> broken) {}
+      SymbolicStep step, Solver solver, List<Term> holds, List<Term> after, List<Term> broken) {}
 
   ClosureInduction(
       Terms terms,
-      List<LocalStep> steps,
+      List<SymbolicStep> steps,
       List<LocalFact> facts,
       List<MessageFact> messageFacts,
       Solvers solver) {
@@ -60,7 +60,7 @@ final class ClosureInduction implements AutoCloseable {
     messageFacts.forEach(fact -> candidates.add(new Candidate()));
     Set<Integer> processes = new TreeSet<>();
     steps.forEach(step -> processes.add(step.before().process()));
-    for (LocalStep step : steps) {
+    for (SymbolicStep step : steps) {
       List<Term> before = new ArrayList<>();
       List<Term> after = new ArrayList<>();
       for (LocalFact fact : facts) {
@@ -81,7 +81,7 @@ final class ClosureInduction implements AutoCloseable {
     }
   }
 
-  private Question question(LocalStep step, Solver solver, List<Term> before, List<Term> after) {
+  private Question question(SymbolicStep step, Solver solver, List<Term> before, List<Term> after) {
     step.typing().forEach(solver::add);
     List<Term> holds = new ArrayList<>();
     List<Term> broken = new ArrayList<>();
@@ -117,7 +117,7 @@ final class ClosureInduction implements AutoCloseable {
 
   /** Leaves out what a run of a step breaks; whether there was anything. */
   private boolean breaksFacts(Question question) {
-    LocalStep step = question.step();
+    SymbolicStep step = question.step();
     List<Term> asked = new ArrayList<>(step.running());
     step.ofUse().values().forEach(breach -> asked.add(terms.not(breach)));
     step.ofSends().values().forEach(breach -> asked.add(terms.not(breach)));
@@ -149,7 +149,7 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** What all say of one message is what a fact says of it. */
-  private Term received(LocalStep step, MessageFact fact) {
+  private Term received(SymbolicStep step, MessageFact fact) {
     Term receiver = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
     for (Received message : step.received()) {
@@ -161,7 +161,7 @@ final class ClosureInduction implements AutoCloseable {
     return terms.and(all);
   }
 
-  private Term sent(LocalStep step, MessageFact fact, Set<Integer> processes) {
+  private Term sent(SymbolicStep step, MessageFact fact, Set<Integer> processes) {
     Term sender = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
     for (Sent message : step.sent()) {

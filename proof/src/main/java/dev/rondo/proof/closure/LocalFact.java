@@ -6,5 +6,5 @@ import dev.rondo.proof.term.Term;
 interface LocalFact {
 
   /** That it holds in a state. */
-  Term in(LocalState state);
+  Term in(SymbolicState state);
 }

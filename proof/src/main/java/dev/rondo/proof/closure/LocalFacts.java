@@ -6,7 +6,7 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.proof.closure.Clock.Used;
+import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.symbolic.ClassText;
 import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Sort;
@@ -43,13 +43,13 @@ final class LocalFacts {
   }
 
   /** Part of many facts; its term is made once for each state. */
-  private record Part(Function<LocalState, Term> made, Map<LocalState, Term> known) {
+  private record Part(Function<SymbolicState, Term> made, Map<SymbolicState, Term> known) {
 
-    Part(Function<LocalState, Term> made) {
+    Part(Function<SymbolicState, Term> made) {
       this(made, new IdentityHashMap<>());
     }
 
-    Term of(LocalState state) {
+    Term of(SymbolicState state) {
       return known.computeIfAbsent(state, made);
     }
   }
@@ -60,7 +60,7 @@ final class LocalFacts {
   private final Terms terms;
   private final Tagging tagging;
   private final Helpers helpers;
-  private final LocalState example;
+  private final SymbolicState example;
   private final List<LocalFact> facts = new ArrayList<>();
   private final List<Part> phases = new ArrayList<>();
   private final List<Part> conditions = new ArrayList<>();
@@ -71,7 +71,7 @@ final class LocalFacts {
       Values values,
       Tagging tagging,
       Helpers helpers,
-      LocalState example) {
+      SymbolicState example) {
     this.protocol = protocol;
     this.text = text;
     this.values = values;
@@ -83,7 +83,7 @@ final class LocalFacts {
 
   /** Facts about states that look like this one. */
   static List<LocalFact> about(
-      LocalState example,
+      SymbolicState example,
       Protocol protocol,
       ClassText text,
       Values values,
@@ -102,7 +102,7 @@ final class LocalFacts {
     facts.add(fact);
   }
 
-  private static Term number(LocalState state, String field) {
+  private static Term number(SymbolicState state, String field) {
     return ((Scalar) Objects.requireNonNull(state.fields().get(field))).term();
   }
 
@@ -159,12 +159,12 @@ final class LocalFacts {
     return named;
   }
 
-  private Term isNull(LocalState state, String field) {
+  private Term isNull(SymbolicState state, String field) {
     return values.isNull(Objects.requireNonNull(state.fields().get(field)));
   }
 
   /** A condition and its opposite. */
-  private void both(Function<LocalState, Term> condition) {
+  private void both(Function<SymbolicState, Term> condition) {
     conditions.add(new Part(condition));
     conditions.add(new Part(state -> terms.not(condition.apply(state))));
   }
@@ -222,7 +222,7 @@ final class LocalFacts {
     if (!fits) {
       return;
     }
-    Function<LocalState, Term> asked =
+    Function<SymbolicState, Term> asked =
         state -> helpers.ask(helper, state.process(), phase.of(state));
     if (isTruthValue(asked)) {
       both(asked);
@@ -230,7 +230,7 @@ final class LocalFacts {
   }
 
   /** A method that is not covered, or that looks at fields, helps nobody. */
-  private boolean isTruthValue(Function<LocalState, Term> asked) {
+  private boolean isTruthValue(Function<SymbolicState, Term> asked) {
     try {
       return asked.apply(example).sort() == Sort.BOOL;
     } catch (NotCovered notCovered) {
@@ -271,15 +271,15 @@ final class LocalFacts {
     }
   }
 
-  private Term le(Term term, Part phase, LocalState state) {
+  private Term le(Term term, Part phase, SymbolicState state) {
     return terms.le(term, phase.of(state));
   }
 
-  private Term isIn(LocalState state, Part phase) {
+  private Term isIn(SymbolicState state, Part phase) {
     return terms.eq(state.clock().phase(), phase.of(state));
   }
 
-  private void given(Part condition, Function<LocalState, Term> formula) {
+  private void given(Part condition, Function<SymbolicState, Term> formula) {
     fact(s -> terms.implies(condition.of(s), formula.apply(s)));
   }
 
@@ -314,7 +314,7 @@ final class LocalFacts {
     return terms.and(all);
   }
 
-  private static Used used(LocalState state, String type) {
+  private static Used used(SymbolicState state, String type) {
     return Objects.requireNonNull(state.clock().used().get(type));
   }
 

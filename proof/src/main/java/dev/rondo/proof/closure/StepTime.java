@@ -1,7 +1,7 @@
 package dev.rondo.proof.closure;
 
 import dev.rondo.frontend.model.TagReport.Condition;
-import dev.rondo.proof.closure.Clock.Used;
+import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -17,14 +17,14 @@ final class StepTime {
   private final Terms terms;
   private final Tagging tagging;
   private final int n;
-  private final Clock before;
+  private final SymbolicClock before;
   private final List<Received> received;
   private final List<Sent> sent;
   private final Term usesAny;
   private final Term usedPhase;
   private final Map<Condition, Term> ofUse = new EnumMap<>(Condition.class);
   private final Map<Condition, Term> ofSends = new EnumMap<>(Condition.class);
-  private Time now;
+  private SymbolicTime now;
 
   /**
    * Looks at a step.
@@ -35,7 +35,7 @@ final class StepTime {
       Terms terms,
       Tagging tagging,
       int n,
-      Clock before,
+      SymbolicClock before,
       List<Received> received,
       List<Sent> sent,
       Term acts) {
@@ -61,8 +61,8 @@ final class StepTime {
   }
 
   /** The time after the step, where it breaks nothing. */
-  Clock after() {
-    return new Clock(now, usedAfter());
+  SymbolicClock after() {
+    return new SymbolicClock(now, usedAfter());
   }
 
   private Term usedPhase() {
@@ -78,7 +78,7 @@ final class StepTime {
       return;
     }
     int round = tagging.round(received.get(0).type());
-    Time using = new Time(usedPhase, tagging.using(round));
+    SymbolicTime using = new SymbolicTime(usedPhase, tagging.using(round));
     Term old =
         terms.or(
             terms.lt(usedPhase, before.phase()),
@@ -90,7 +90,7 @@ final class StepTime {
     ofUse.put(Condition.TAG5, terms.and(usesAny, past, acts));
     ofUse.put(Condition.TAG4, severalTags());
     Term moves = terms.and(usesAny, terms.not(old), terms.not(past));
-    now = Time.either(moves, using, now, terms);
+    now = SymbolicTime.either(moves, using, now, terms);
   }
 
   private Term severalTags() {
@@ -107,13 +107,13 @@ final class StepTime {
   }
 
   private void send() {
-    Time afterUse = now;
+    SymbolicTime afterUse = now;
     List<Term> back = new ArrayList<>();
     List<Term> backFromSend = new ArrayList<>();
     List<Term> again = new ArrayList<>();
     for (int index = 0; index < sent.size(); index++) {
       Sent message = sent.get(index);
-      Time when = new Time(message.phase(), tagging.sending(message.round()));
+      SymbolicTime when = new SymbolicTime(message.phase(), tagging.sending(message.round()));
       Term goesBack = terms.and(message.condition(), when.isBefore(now, terms));
       Term afterAnother =
           terms.and(terms.not(now.is(afterUse, terms)), afterUse.isNotAfter(when, terms));
@@ -124,7 +124,7 @@ final class StepTime {
       for (Sent earlier : sent.subList(0, index)) {
         again.add(terms.and(earlier.condition(), message.condition(), meet(earlier, message)));
       }
-      now = Time.either(message.condition(), when, now, terms);
+      now = SymbolicTime.either(message.condition(), when, now, terms);
     }
     ofSends.put(Condition.TAG1, terms.or(back));
     ofSends.put(Condition.TAG2, terms.or(backFromSend));

@@ -65,8 +65,8 @@ public final class TagProofs {
   }
 
   private TagReport proved(TagReport report, Solvers solver) {
-    List<LocalStep> steps = steps();
-    LocalState example = steps.get(steps.size() - 1).before();
+    List<SymbolicStep> steps = steps();
+    SymbolicState example = steps.get(steps.size() - 1).before();
     List<LocalFact> facts = LocalFacts.about(example, protocol, text, values, tagging, this::ask);
     if (facts.size() > MOST_FACTS) {
       return report;
@@ -77,14 +77,14 @@ public final class TagProofs {
     }
   }
 
-  private List<LocalStep> steps() {
-    List<LocalStep> steps = new ArrayList<>();
-    List<LocalSteps> processes = new ArrayList<>();
+  private List<SymbolicStep> steps() {
+    List<SymbolicStep> steps = new ArrayList<>();
+    List<SymbolicSteps> processes = new ArrayList<>();
     for (int process = 0; process < protocol.settings().n(); process++) {
-      processes.add(new LocalSteps(protocol, text, values, tagging, process));
+      processes.add(new SymbolicSteps(protocol, text, values, tagging, process));
     }
     processes.forEach(local -> steps.add(local.start()));
-    for (LocalSteps local : processes) {
+    for (SymbolicSteps local : processes) {
       for (Handler handler : protocol.handlers()) {
         steps.add(local.of(handler));
       }

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param time the tag of what it has used or sent last; phase 0 before everything
  * @param used for each message type what was used of its latest phase
  */
-record Clock(Time time, Map<String, Used> used) {
+record SymbolicClock(SymbolicTime time, Map<String, Used> used) {
 
   Term phase() {
     return time.phase();

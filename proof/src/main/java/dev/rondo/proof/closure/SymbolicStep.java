@@ -19,10 +19,10 @@ import java.util.Optional;
  * @param mixes when messages of several tags could be used; none where that depends on others
  * @param beyond when it does more than is followed
  */
-record LocalStep(
+record SymbolicStep(
     String action,
-    LocalState before,
-    LocalState after,
+    SymbolicState before,
+    SymbolicState after,
     List<Term> typing,
     List<Term> running,
     List<Received> received,

@@ -7,7 +7,7 @@ import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
-import dev.rondo.proof.closure.Clock.Used;
+import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.symbolic.ClassText;
 import dev.rondo.proof.symbolic.Machine;
 import dev.rondo.proof.symbolic.NumberTypes;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes the steps of one process: its start, its handlers and its timeouts, each from any state.
  */
-final class LocalSteps {
+final class SymbolicSteps {
 
   private static final Box NOTHING = new Box(List.of());
 
@@ -45,7 +45,7 @@ final class LocalSteps {
   private final int n;
   private final int process;
 
-  LocalSteps(Protocol protocol, ClassText text, Values values, Tagging tagging, int process) {
+  SymbolicSteps(Protocol protocol, ClassText text, Values values, Tagging tagging, int process) {
     this.protocol = protocol;
     this.text = text;
     this.values = values;
@@ -60,12 +60,14 @@ final class LocalSteps {
       String name, @Nullable MethodDeclaration method, boolean guarded, boolean waits) {}
 
   /** The start, which needs nothing before it. */
-  LocalStep start() {
+  SymbolicStep start() {
     List<Term> typing = new ArrayList<>();
-    Action init = new Action(LocalStep.START, protocol.init().orElse(null), false, false);
-    Clock clock = new Clock(new Time(terms.number(0), terms.number(0)), nothingUsed());
+    Action init = new Action(SymbolicStep.START, protocol.init().orElse(null), false, false);
+    SymbolicClock clock =
+        new SymbolicClock(new SymbolicTime(terms.number(0), terms.number(0)), nothingUsed());
     Map<String, Value> fields = initial(new Unknowns(text, values, n, typing), typing);
-    return run(init, new LocalState(process, fields, clock), List.of(), typing, Map.of(), NOTHING);
+    return run(
+        init, new SymbolicState(process, fields, clock), List.of(), typing, Map.of(), NOTHING);
   }
 
   private Map<String, Value> initial(Unknowns unknowns, List<Term> typing) {
@@ -95,7 +97,7 @@ final class LocalSteps {
     return fields;
   }
 
-  LocalStep of(Handler handler) {
+  SymbolicStep of(Handler handler) {
     List<Term> typing = new ArrayList<>();
     Action action =
         new Action(handler.name(), handler.declaration(), handler.guard().isPresent(), true);
@@ -116,7 +118,7 @@ final class LocalSteps {
     return step(action, typing, List.of(received), arguments, NOTHING);
   }
 
-  LocalStep of(TimeoutHandler timeout) {
+  SymbolicStep of(TimeoutHandler timeout) {
     List<Term> typing = new ArrayList<>();
     Action action =
         new Action(timeout.name(), timeout.declaration(), timeout.guard().isPresent(), false);
@@ -143,7 +145,7 @@ final class LocalSteps {
     return "m" + sender + "_";
   }
 
-  private LocalStep step(
+  private SymbolicStep step(
       Action action,
       List<Term> typing,
       List<Received> received,
@@ -155,7 +157,7 @@ final class LocalSteps {
       String name = variable.getNameAsString();
       fields.put(name, unknowns.any(variable.getType(), "s_" + name));
     }
-    LocalState before = new LocalState(process, fields, anyTime(typing));
+    SymbolicState before = new SymbolicState(process, fields, anyTime(typing));
     return run(action, before, received, typing, arguments, mailbox);
   }
 
@@ -171,7 +173,7 @@ final class LocalSteps {
     return used;
   }
 
-  private Clock anyTime(List<Term> typing) {
+  private SymbolicClock anyTime(List<Term> typing) {
     Term zero = terms.number(0);
     Term phase = terms.variable("time_phase", Sort.INT);
     Term position = anyPosition();
@@ -191,7 +193,7 @@ final class LocalSteps {
       }
       used.put(type, new Used(of, List.copyOf(from)));
     }
-    return new Clock(new Time(phase, position), used);
+    return new SymbolicClock(new SymbolicTime(phase, position), used);
   }
 
   /** One of the few that there are, as truth values, which are easier than numbers. */
@@ -214,9 +216,9 @@ final class LocalSteps {
     return new Machine(text, values, place, run);
   }
 
-  private LocalStep run(
+  private SymbolicStep run(
       Action action,
-      LocalState before,
+      SymbolicState before,
       List<Received> single,
       List<Term> typing,
       Map<String, Value> arguments,
@@ -250,8 +252,8 @@ final class LocalSteps {
     }
     Term acts = terms.or(run.acts(), changes(before.fields(), fields), sends(run));
     StepTime time = new StepTime(terms, tagging, n, before.clock(), received, run.sent(), acts);
-    LocalState after = new LocalState(process, settled(fields, running), time.after());
-    return new LocalStep(
+    SymbolicState after = new SymbolicState(process, settled(fields, running), time.after());
+    return new SymbolicStep(
         action.name(),
         before,
         after,
@@ -295,7 +297,7 @@ final class LocalSteps {
   }
 
   /** A message comes once, and no process hears of itself what it has not sent. */
-  private List<Term> delivery(LocalState before, Received message) {
+  private List<Term> delivery(SymbolicState before, Received message) {
     List<Term> known = new ArrayList<>();
     Used used = Objects.requireNonNull(before.clock().used().get(message.type()));
     for (int sender = 0; sender < n; sender++) {
@@ -308,7 +310,8 @@ final class LocalSteps {
                   used.from().get(sender))));
     }
     Term own = terms.eq(message.sender(), terms.number(process));
-    Time when = new Time(message.phase(), tagging.sending(tagging.round(message.type())));
+    SymbolicTime when =
+        new SymbolicTime(message.phase(), tagging.sending(tagging.round(message.type())));
     Term sent = when.isNotAfter(before.clock().time(), terms);
     known.add(terms.implies(terms.and(message.present(), own), sent));
     return known;

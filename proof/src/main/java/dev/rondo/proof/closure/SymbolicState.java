@@ -4,4 +4,4 @@ import dev.rondo.proof.value.Value;
 import java.util.Map;
 
 /** One process between two of its steps. */
-record LocalState(int process, Map<String, Value> fields, Clock clock) {}
+record SymbolicState(int process, Map<String, Value> fields, SymbolicClock clock) {}
