@@ -1,5 +1,7 @@
 package dev.rondo.run.load;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,17 +17,21 @@ import org.jspecify.annotations.Nullable;
  * <p>Whoever runs such code says when it begins and when it ends, and, where many calls are made in
  * between, that it is {@link #alive()}; one thread looks at all that are under way. It counts its
  * looks and not the time, so that a JVM that collects garbage for seconds is not taken for an
- * endless loop.
+ * endless loop, and a look at code that other work keeps from running counts for a tenth.
  */
 public final class Watchdog {
 
   private static final long LOOK_MILLIS = 100;
+  private static final long HALF_A_LOOK_NANOS = LOOK_MILLIS * 1_000_000 / 2;
+  private static final int WHOLE_LOOK = 10;
 
   /** Tests that wait for it have less. */
-  private static final int PATIENCE_LOOKS = Integer.getInteger("rondo.patience", 15);
+  private static final int PATIENCE = WHOLE_LOOK * Integer.getInteger("rondo.patience", 15);
 
   /** After which code that passes by no check, inside Java's library, is ended by force. */
-  private static final int FORCE_LOOKS = 2 * PATIENCE_LOOKS;
+  private static final int FORCE = 2 * PATIENCE;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private static final Set<Watchdog> ALL =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -36,6 +42,7 @@ public final class Watchdog {
   // Of the thread that looks.
   private long seen;
   private int looks;
+  private long cpuNanos;
 
   static {
     Thread watch = new Thread(Watchdog::look, "rondo-watchdog");
@@ -119,18 +126,33 @@ public final class Watchdog {
 
   private synchronized void stopIfEndless() {
     long now = signs.getAcquire();
-    looks = now == seen && now % 2 == 1 ? looks + 1 : 0;
+    boolean isUnderWay = now == seen && now % 2 == 1;
     seen = now;
     Thread worker = thread;
-    if (looks < PATIENCE_LOOKS || worker == null) {
+    if (!isUnderWay || worker == null) {
+      looks = 0;
+      return;
+    }
+    int before = looks;
+    looks += weight(worker);
+    if (looks < PATIENCE) {
       return;
     }
     LoopGuard.stop(worker);
     if (signs.getAcquire() != now) {
       LoopGuard.release(worker); // it has come to its end after all
-    } else if (looks == FORCE_LOOKS) {
+    } else if (before < FORCE && looks >= FORCE) {
       endByForce(worker);
     }
+  }
+
+  /** How much a look counts: less where the code was ready to run and others ran instead. */
+  private int weight(Thread worker) {
+    long ran = THREADS.getThreadCpuTime(worker.getId()) - cpuNanos;
+    cpuNanos += ran;
+    boolean isKeptFromRunning =
+        ran < HALF_A_LOOK_NANOS && worker.getState() == Thread.State.RUNNABLE;
+    return isKeptFromRunning ? 1 : WHOLE_LOOK;
   }
 
   /** JVMs from 20 on cannot: there it ends at the next check it passes by, if it comes to one. */

@@ -43,7 +43,9 @@ class NaturalMutantsTest {
     checkMutant(name, right, wrong);
   }
 
-  /** Their tags take longer to be found; the last one has rounds since its runs can be rearranged. */
+  /**
+   * Their tags take longer to be found; the last one has rounds since its runs can be rearranged.
+   */
   @ParameterizedTest
   @Tag("long")
   @CsvSource(
