@@ -129,7 +129,7 @@ final class Passages {
           goThrough(round + 1, end, end > next ? round : lastAct);
           heard.remove(heard.size() - 1);
         }
-        if (end == events.size() || !isTimeout(end) || !canTimeOut(end, round)) {
+        if (end == events.size() || !isTimeout(end) || !canTimeOut(end, round, end > next)) {
           return;
         }
       }
@@ -162,10 +162,12 @@ final class Passages {
     /**
      * Whether a timeout can come in a round: it is one of those that it can belong to, and nothing
      * that it sends is of that round or before.
+     *
+     * @param acted whether its process has done something in this round before
      */
-    private boolean canTimeOut(int event, int round) {
+    private boolean canTimeOut(int event, int round, boolean acted) {
       long tag = tags.get(round);
-      return canBelongTo(tag, event)
+      return canBelongTo(tag, event, acted)
           && after(event + 1).trail().sent().stream()
               .skip(after(event).trail().sent().size())
               .allMatch(packet -> packet.tag() > tag);
@@ -173,14 +175,14 @@ final class Passages {
 
     /**
      * A timeout that looks for messages belongs to the round of those that it uses; where it uses
-     * none, to the first of such messages that its process comes to. Another one may come in any
-     * round that its process has come to.
+     * none, to the first of such messages that its process comes to. Another one comes in the round
+     * of what its process has last used or sent, or after one that looks for messages.
      */
-    private boolean canBelongTo(long tag, int event) {
+    private boolean canBelongTo(long tag, int event, boolean acted) {
       long time = Time.tag(after(event).clock().time());
       Set<Integer> awaited = roundsOf(event);
       if (awaited.isEmpty()) {
-        return time <= tag;
+        return time == tag || (time < tag && acted);
       }
       return after(event + 1).last().used().isEmpty()
           ? tags.stream()

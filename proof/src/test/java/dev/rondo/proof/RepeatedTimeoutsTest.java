@@ -72,4 +72,13 @@ class RepeatedTimeoutsTest {
     Bounds bounds = given.bounds(3, 1);
     assertThat(Translation.bounded(given.rounds(), bounds, given.log())).isPresent();
   }
+
+  /** What its process has heard before, it would use after the timeout. */
+  @Test
+  void whoHasHeardOfALaterRoundTimesOutNoMore() {
+    Given given = Given.file(Golden.folder("timeouts").resolve("WakesLate.java"));
+    Bounds bounds = given.bounds(2, 1);
+    assertThat(new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS).bounded(bounds, given.log()))
+        .contains(new ProofVerdict.Holds(bounds, true));
+  }
 }

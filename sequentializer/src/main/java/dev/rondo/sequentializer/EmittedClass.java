@@ -1,18 +1,26 @@
 package dev.rondo.sequentializer;
 
+import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.comments.LineComment;
+import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.Names;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.unfold.Calls;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -163,5 +171,38 @@ final class EmittedClass {
   /** The field that holds the mailboxes of a message type. */
   String box(String messageType) {
     return Objects.requireNonNull(boxes.get(messageType));
+  }
+
+  /** Declares a flag of each process behind all fields, before bodies are rewritten. */
+  void declareFlag(String flag, Optional<String> comment) {
+    FieldDeclaration declared = Trees.declareField(PrimitiveType.booleanType(), flag);
+    comment.ifPresent(text -> declared.setComment(new LineComment(" " + text)));
+    int last =
+        declaration.getFields().stream()
+            .mapToInt(field -> declaration.getMembers().indexOf(field) + 1)
+            .max()
+            .orElse(0);
+    declaration.getMembers().add(last, declared);
+  }
+
+  Expression flag(String flag) {
+    return Trees.field(owner, flag, "boolean");
+  }
+
+  Statement setBack(String flag) {
+    return Trees.assign(flag(flag), new BooleanLiteralExpr(false));
+  }
+
+  /** Sets flags back where the action of a handler in an update begins. */
+  void setBackByHandlers(MethodDeclaration update, Collection<String> flags) {
+    for (Statement first :
+        update.findAll(Statement.class, s -> s.containsData(RoundProtocol.BEGINS_ACTION))) {
+      NodeList<Statement> block = ((BlockStmt) first.getParentNode().orElseThrow()).getStatements();
+      int place = 0;
+      while (block.get(place) != first) { // others may look the same
+        place++;
+      }
+      block.addAll(place, flags.stream().map(this::setBack).toList());
+    }
   }
 }

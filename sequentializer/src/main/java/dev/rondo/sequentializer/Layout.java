@@ -55,6 +55,7 @@ public record Layout(
    * @param awaitedPhase gives the first later phase that somebody has a message for; none where
    *     phases come one after another
    * @param waits says whether a message of a process waits for its round, where processes time out
+   * @param fallBehind notes that a process hears of a round, where it may have no timeouts then
    */
   public record Methods(
       String reset,
@@ -63,7 +64,8 @@ public record Layout(
       Optional<String> checkAll,
       Optional<String> nextPhase,
       Optional<String> awaitedPhase,
-      Optional<String> waits) {}
+      Optional<String> waits,
+      Optional<String> fallBehind) {}
 
   /**
    * The parts of one round.

@@ -39,6 +39,7 @@ final class Loops {
 
   private final EmittedClass program;
   private final NetworkKind network;
+  private final LeftBehind behind;
   private final RoundMethods round;
   private final String sendName;
   private final boolean skips;
@@ -48,9 +49,15 @@ final class Loops {
    *
    * @param sendName the name of its send method in the emitted class
    */
-  Loops(EmittedClass program, NetworkKind network, RoundMethods round, String sendName) {
+  Loops(
+      EmittedClass program,
+      NetworkKind network,
+      LeftBehind behind,
+      RoundMethods round,
+      String sendName) {
     this.program = program;
     this.network = network;
+    this.behind = behind;
     this.round = round;
     this.sendName = sendName;
     this.skips = PhaseEmitter.skips(program, network);
@@ -186,6 +193,7 @@ final class Loops {
                 hear.add(run(hears()));
               }
             });
+    hear.addAll(behind.afterHearing(box(program.process)));
     return hear;
   }
 

@@ -4,24 +4,17 @@ import static dev.rondo.frontend.java.Trees.and;
 import static dev.rondo.frontend.java.Trees.assign;
 import static dev.rondo.frontend.java.Trees.at;
 import static dev.rondo.frontend.java.Trees.call;
-import static dev.rondo.frontend.java.Trees.declareField;
-import static dev.rondo.frontend.java.Trees.field;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.or;
 import static dev.rondo.frontend.java.Trees.when;
 
 import com.github.javaparser.ast.NodeList;
-import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.comments.LineComment;
-import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.rounds.RoundProtocol;
@@ -70,7 +63,7 @@ final class MissedRounds {
       rounds.protocol().timeouts().stream()
           .filter(timeout -> timeout.message().isPresent())
           .forEach(timeout -> missed.guard(timeout, timeouts.get(timeout.index())));
-      updates.forEach(missed::setBackByHandlers);
+      updates.forEach(update -> program.setBackByHandlers(update, missed.flags.values()));
     }
     return missed;
   }
@@ -80,27 +73,20 @@ final class MissedRounds {
       return;
     }
     String flag = program.names.fresh("missed" + message, "hasMissed" + message);
-    FieldDeclaration declared = declareField(PrimitiveType.booleanType(), flag);
-    if (flags.isEmpty()) {
-      declared.setComment(
-          new LineComment(
-              " Whether such a round has passed since a process has last done anything"));
-    }
+    program.declareFlag(
+        flag,
+        flags.isEmpty()
+            ? Optional.of("Whether such a round has passed since a process has last done anything")
+            : Optional.empty());
     flags.put(message, flag);
-    int last =
-        program.declaration.getFields().stream()
-            .mapToInt(field -> program.declaration.getMembers().indexOf(field) + 1)
-            .max()
-            .orElse(0);
-    program.declaration.getMembers().add(last, declared);
   }
 
   private Expression flag(String message) {
-    return field(program.owner, Objects.requireNonNull(flags.get(message)), "boolean");
+    return program.flag(Objects.requireNonNull(flags.get(message)));
   }
 
   private Statement setBack(String message) {
-    return assign(flag(message), new BooleanLiteralExpr(false));
+    return program.setBack(Objects.requireNonNull(flags.get(message)));
   }
 
   /** A timeout whose round has passed comes only with messages of the round that it comes in. */
@@ -149,18 +135,6 @@ final class MissedRounds {
       }
     }
     return views;
-  }
-
-  private void setBackByHandlers(MethodDeclaration update) {
-    for (Statement first :
-        update.findAll(Statement.class, s -> s.containsData(RoundProtocol.BEGINS_ACTION))) {
-      NodeList<Statement> block = ((BlockStmt) first.getParentNode().orElseThrow()).getStatements();
-      int place = 0;
-      while (block.get(place) != first) { // others may look the same
-        place++;
-      }
-      block.addAll(place, flags.keySet().stream().map(this::setBack).toList());
-    }
   }
 
   /** After a timeout of a process: what it has sent lies ahead, and so does its time. */

@@ -87,6 +87,7 @@ public final class Sequentializer {
         Stream.of(init.stream().toList(), timeouts, updates).flatMap(List::stream).toList();
     makeRoom(steps);
     MissedRounds missed = MissedRounds.add(program, network, timeouts, updates);
+    LeftBehind behind = LeftBehind.add(program, network, timeouts, updates);
     StateEmitter state = StateEmitter.of(program);
     rewriteBodies(state);
     List<BodyDeclaration<?>> members = new ArrayList<>();
@@ -104,7 +105,7 @@ public final class Sequentializer {
       members.add(
           round(
               round,
-              new Loops(program, network, round, sends.get(index).getNameAsString()),
+              new Loops(program, network, behind, round, sends.get(index).getNameAsString()),
               updates.get(index),
               missed,
               !timeouts.isEmpty()));
@@ -118,7 +119,7 @@ public final class Sequentializer {
     UnusedProcess.drop(program, steps);
     return log.hasErrors()
         ? Optional.empty()
-        : Optional.of(program(init, sends, updates, timeouts, missed));
+        : Optional.of(program(init, sends, updates, timeouts, missed, behind));
   }
 
   /** The methods of the clone that stand for methods of the rounds. */
@@ -282,7 +283,8 @@ public final class Sequentializer {
       List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
       List<MethodDeclaration> timeouts,
-      MissedRounds missed) {
+      MissedRounds missed,
+      LeftBehind behind) {
     EmittedJava file = JavaFormatter.print(unit);
     return new SequentialProgram(
         rounds.protocol(),
@@ -291,7 +293,7 @@ public final class Sequentializer {
         init.map(MethodDeclaration::getNameAsString),
         updates.stream().map(MethodDeclaration::getNameAsString).toList(),
         timeouts.stream().map(MethodDeclaration::getNameAsString).toList(),
-        layout(sends, updates, missed, !timeouts.isEmpty()),
+        layout(sends, updates, missed, behind, !timeouts.isEmpty()),
         unit,
         file.text(),
         new LineMap(file.origins()));
@@ -301,6 +303,7 @@ public final class Sequentializer {
       List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
       MissedRounds missed,
+      LeftBehind behind,
       boolean hasTimeouts) {
     List<Layout.Piece> pieces = new ArrayList<>();
     for (int index = 0; index < updates.size(); index++) {
@@ -317,7 +320,7 @@ public final class Sequentializer {
     }
     boolean skips = PhaseEmitter.skips(program, network);
     return new Layout(
-        fields(), methods(hasTimeouts, skips), skips, program.loops(), List.copyOf(pieces));
+        fields(), methods(hasTimeouts, skips, behind), skips, program.loops(), List.copyOf(pieces));
   }
 
   private Layout.Fields fields() {
@@ -332,7 +335,7 @@ public final class Sequentializer {
         where(asks, program.deliveries));
   }
 
-  private Layout.Methods methods(boolean hasTimeouts, boolean skips) {
+  private Layout.Methods methods(boolean hasTimeouts, boolean skips, LeftBehind behind) {
     return new Layout.Methods(
         program.reset,
         where(hasTimeouts, program.timeouts),
@@ -340,7 +343,8 @@ public final class Sequentializer {
         where(!program.invariantsOfAll.isEmpty(), program.checkAll),
         where(skips, program.nextPhase),
         where(skips, program.awaitedPhase),
-        rounds.waits());
+        rounds.waits(),
+        behind.notes());
   }
 
   private static Optional<String> where(boolean exists, String name) {

@@ -15,6 +15,7 @@ import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,11 +57,10 @@ final class Phases {
       round.awaken(terms.bool(true), processes);
     }
     round.checkAll(terms.bool(true), processes);
-    List<Term> stopped = new ArrayList<>();
-    processes.forEach(process -> stopped.add(terms.bool(false)));
+    List<Term> nobody = Collections.nCopies(n, terms.bool(false));
     SystemState state =
         new SystemState(
-            zero, List.copyOf(processes), stopped, terms.bool(false), monitors.watched());
+            zero, List.copyOf(processes), nobody, nobody, terms.bool(false), monitors.watched());
     name(Moment.START, state);
     return state;
   }

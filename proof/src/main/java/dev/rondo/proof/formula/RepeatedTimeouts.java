@@ -179,9 +179,7 @@ final class RepeatedTimeouts {
 
   /** The mailbox before the last of several timeouts, which may have used what was in it. */
   Box middle(Box before, Term earlier) {
-    boolean looks =
-        setup.rounds.timeouts().stream().anyMatch(timeout -> !timeout.getParameters().isEmpty());
-    if (!looks) {
+    if (!someLook()) {
       return before;
     }
     List<Slot> left = new ArrayList<>();
@@ -192,6 +190,15 @@ final class RepeatedTimeouts {
       left.add(new Slot(stays, slot.value(), slot.sender()));
     }
     return new Box(List.copyOf(left));
+  }
+
+  /** Whether a process is left behind then: who looks for messages catches up. */
+  Term middle(Term behind, Term earlier) {
+    return someLook() ? terms.and(behind, terms.not(earlier)) : behind;
+  }
+
+  private boolean someLook() {
+    return setup.rounds.timeouts().stream().anyMatch(timeout -> !timeout.getParameters().isEmpty());
   }
 
   /** A process before the last of several timeouts; the same as before where it is the only one. */

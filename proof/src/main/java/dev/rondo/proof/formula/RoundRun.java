@@ -34,6 +34,9 @@ final class RoundRun {
   /** The mailboxes of this round, one per process. */
   private final List<Box> boxes = new ArrayList<>();
 
+  /** Whether processes are left behind. */
+  private final List<Term> behind = new ArrayList<>();
+
   private String message = "";
 
   /** Whether processes are promised nothing here, so that they may time out before they act. */
@@ -50,6 +53,7 @@ final class RoundRun {
     this.early = setup.terms.bool(!setup.promises());
     for (int process = 0; process < n; process++) {
       boxes.add(empty());
+      behind.add(terms.bool(false));
     }
   }
 
@@ -92,14 +96,31 @@ final class RoundRun {
     List<Map<String, Value>> processes = new ArrayList<>(before.processes());
     for (int process = 0; process < n; process++) {
       boxes.set(process, mailbox(messages.get(process), network.heard().get(process)));
+      behind.set(process, before.behind().get(process));
       Term acts = terms.and(happens, network.acts().get(process));
+      if (setup.fallsBehind()) {
+        fallBehind(process, acts, sent, processes.get(process));
+      }
       processes.set(process, update(round, process, acts, processes.get(process)));
     }
     if (setup.awakens()) {
       awaken(happens, processes);
     }
     checkAll(happens, processes);
-    return network.state().withProcesses(processes);
+    return network.state().withProcesses(processes).withBehind(behind);
+  }
+
+  /**
+   * A process hears something in a round that promises it something: it is left behind unless it
+   * sends in it or waits for a later one.
+   */
+  private void fallBehind(int process, Term acts, List<List<Term>> sent, Map<String, Value> state) {
+    List<Term> heard = boxes.get(process).slots().stream().map(Slot::present).toList();
+    Term hears = terms.and(acts, terms.and(terms.not(early), terms.or(heard)));
+    List<Term> comes = new ArrayList<>();
+    sent.forEach(row -> comes.add(row.get(process)));
+    comes.add(step(process).ask(waits(), acts, state));
+    behind.set(process, terms.ite(hears, terms.not(terms.or(comes)), behind.get(process)));
   }
 
   /** Asks the invariants of all processes, on a condition. */
@@ -158,8 +179,9 @@ final class RoundRun {
       return before;
     }
     Map<String, Value> state = timeOutBefore(round, process, terms.and(acts, early), before);
-    Machine.Outcome outcome =
-        step(process).run(round.update(), acts, state, List.of(boxes.get(process)));
+    Step step = step(process);
+    Machine.Outcome outcome = step.run(round.update(), acts, state, List.of(boxes.get(process)));
+    behind.set(process, terms.and(behind.get(process), terms.not(step.acted())));
     boxes.set(process, (Box) outcome.arguments().values().iterator().next());
     state = choose(acts, outcome.state(), state);
     step(process).checkInvariants(acts, state);
@@ -213,8 +235,13 @@ final class RoundRun {
       return before;
     }
     Timeouts timeouts = new Timeouts(setup, moment, process, slot, step(process), early);
-    Timeouts.Result result = timeouts.run(condition, before, message, boxes.get(process));
+    Timeouts.Result result =
+        timeouts.run(
+            condition,
+            new Timeouts.Result(before, boxes.get(process), behind.get(process)),
+            message);
     boxes.set(process, result.box());
+    behind.set(process, result.behind());
     return result.state();
   }
 }

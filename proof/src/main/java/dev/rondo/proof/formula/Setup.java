@@ -108,6 +108,13 @@ final class Setup {
     return promises() && !rounds.waiting().isEmpty();
   }
 
+  /** Whether a process can be too late for a timeout, since it has heard of a later round. */
+  boolean fallsBehind() {
+    return promises()
+        && rounds.waits().isPresent()
+        && rounds.timeouts().stream().anyMatch(timeout -> timeout.getParameters().isEmpty());
+  }
+
   /** Whether the network promises anything. */
   boolean promises() {
     return !bounds.network().equals("rondo.Arbitrary");

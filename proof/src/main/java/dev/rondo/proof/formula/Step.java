@@ -30,6 +30,9 @@ final class Step implements Events {
   private final Machine machine;
   private final Term phase;
 
+  /** Whether some handler has acted. */
+  private Term acted;
+
   /** What a process forgets as it times out. */
   private Map<String, Value> forgotten = Map.of();
 
@@ -40,6 +43,7 @@ final class Step implements Events {
     this.process = process;
     this.phase = phase;
     this.monitors = monitors;
+    this.acted = setup.terms.bool(false);
     this.machine = setup.machine(process, phase, moment.round(), this);
   }
 
@@ -84,6 +88,11 @@ final class Step implements Events {
     return machine;
   }
 
+  /** Whether a handler has acted in what was run. */
+  Term acted() {
+    return acted;
+  }
+
   /** The process has made a step: its invariants must hold. */
   void checkInvariants(Term condition, Map<String, Value> state) {
     for (MethodDeclaration invariant : setup.invariants) {
@@ -109,6 +118,11 @@ final class Step implements Events {
 
   private void claim(Claim.Kind kind, Term condition, String what, Node place) {
     setup.formula.claim(new Claim(kind, condition, what, moment, process, place));
+  }
+
+  @Override
+  public void acts(Term condition) {
+    acted = terms.or(acted, condition);
   }
 
   @Override

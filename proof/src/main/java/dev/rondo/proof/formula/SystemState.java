@@ -11,6 +11,8 @@ import java.util.Map;
  * @param phase the current phase
  * @param processes the fields of each process
  * @param stopped for each process whether it has crashed
+ * @param behind for each process whether it has heard of a later round than it has acted in or sent
+ *     for, so that it is too late for its timeouts
  * @param reliable whether the network has become reliable
  * @param watched what the specs remember
  */
@@ -18,6 +20,7 @@ public record SystemState(
     Term phase,
     List<Map<String, Value>> processes,
     List<Term> stopped,
+    List<Term> behind,
     Term reliable,
     List<Watched> watched) {
 
@@ -31,18 +34,22 @@ public record SystemState(
   public record Watched(Term any, Value value, Term phase) {}
 
   SystemState withProcesses(List<Map<String, Value>> others) {
-    return new SystemState(phase, List.copyOf(others), stopped, reliable, watched);
+    return new SystemState(phase, List.copyOf(others), stopped, behind, reliable, watched);
+  }
+
+  SystemState withBehind(List<Term> others) {
+    return new SystemState(phase, processes, stopped, List.copyOf(others), reliable, watched);
   }
 
   SystemState withWatched(List<Watched> others) {
-    return new SystemState(phase, processes, stopped, reliable, List.copyOf(others));
+    return new SystemState(phase, processes, stopped, behind, reliable, List.copyOf(others));
   }
 
   SystemState withPhase(Term other) {
-    return new SystemState(other, processes, stopped, reliable, watched);
+    return new SystemState(other, processes, stopped, behind, reliable, watched);
   }
 
   SystemState withNetwork(List<Term> nowStopped, Term nowReliable) {
-    return new SystemState(phase, processes, List.copyOf(nowStopped), nowReliable, watched);
+    return new SystemState(phase, processes, List.copyOf(nowStopped), behind, nowReliable, watched);
   }
 }

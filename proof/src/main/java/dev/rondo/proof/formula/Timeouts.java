@@ -52,11 +52,11 @@ final class Timeouts {
         .anyMatch(parameter -> parameter.getTypeAsString().endsWith("<" + message + ">"));
   }
 
-  /** A process and its mailbox afterwards. */
-  record Result(Map<String, Value> state, Box box) {}
+  /** A process and its mailbox afterwards, and whether it is left behind. */
+  record Result(Map<String, Value> state, Box box, Term behind) {}
 
-  Result run(Term condition, Map<String, Value> before, String message, Box box) {
-    Result result = new Result(before, box);
+  Result run(Term condition, Result before, String message) {
+    Result result = before;
     if (setup.bounds.timeouts() == Bounds.ANY_NUMBER) {
       for (int turn = 0; turn < setup.repeated().turns(); turn++) {
         result = afterSeveral(turn, condition, result, message);
@@ -79,7 +79,9 @@ final class Timeouts {
     RepeatedTimeouts repeated = setup.repeated();
     Result middle =
         new Result(
-            repeated.middle(before.state(), earlier), repeated.middle(before.box(), earlier));
+            repeated.middle(before.state(), earlier),
+            repeated.middle(before.box(), earlier),
+            repeated.middle(before.behind(), earlier));
     List<Term> fired = new ArrayList<>();
     Result last = turn(turn, condition, middle, before, message, fired);
     setup.formula.assume(terms.implies(earlier, terms.or(fired)));
@@ -101,18 +103,24 @@ final class Timeouts {
           terms.implies(
               fires,
               terms.and(
-                  allowed, terms.and(isItsRound(method, message), terms.not(terms.or(fired))))));
+                  allowed,
+                  terms.and(isInTime(method, message, from), terms.not(terms.or(fired))))));
       fired.add(fires);
       next = merge(fires, fire(method, fires, from, message), next);
     }
     return next;
   }
 
-  /** Whether a timeout need not wait for the round of messages that it looks for. */
-  private Term isItsRound(int method, String message) {
+  /**
+   * Whether a timeout comes neither too early nor too late: one that looks for messages waits for
+   * their round, others do not come where their process is left behind.
+   */
+  private Term isInTime(int method, String message, Result before) {
     MethodDeclaration timeout = setup.rounds.timeouts().get(method);
-    boolean waits = !timeout.getParameters().isEmpty() && !looksFor(message, timeout);
-    return waits ? early : terms.bool(true);
+    if (timeout.getParameters().isEmpty()) {
+      return terms.not(before.behind());
+    }
+    return looksFor(message, timeout) ? terms.bool(true) : early;
   }
 
   private Term open(String name) {
@@ -151,7 +159,7 @@ final class Timeouts {
     step.checkInvariants(fires, outcome.state());
     boolean used = !timeout.getParameters().isEmpty() && arguments.get(0).equals(before.box());
     Box box = used ? (Box) outcome.arguments().values().iterator().next() : before.box();
-    return new Result(outcome.state(), box);
+    return new Result(outcome.state(), box, terms.bool(false));
   }
 
   private Box emptied(Box box) {
@@ -202,6 +210,9 @@ final class Timeouts {
                     name,
                     values.choose(
                         condition, Objects.requireNonNull(then.state().get(name)), value)));
-    return new Result(state, (Box) values.choose(condition, then.box(), otherwise.box()));
+    return new Result(
+        state,
+        (Box) values.choose(condition, then.box(), otherwise.box()),
+        terms.ite(condition, then.behind(), otherwise.behind()));
   }
 }

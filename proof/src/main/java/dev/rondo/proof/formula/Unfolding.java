@@ -16,6 +16,7 @@ import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,8 +86,10 @@ public final class Unfolding {
         terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
     Term phase = open(setup, "phase_before", Sort.INT);
     setup.formula.assume(terms.le(terms.number(0), phase));
-    return new SystemState(
-        phase, processes, stopped, open(setup, "reliable_before", Sort.BOOL), watched);
+    // Who is not left behind can do whatever it could otherwise, and more.
+    List<Term> behind = Collections.nCopies(setup.bounds.n(), terms.bool(false));
+    Term reliable = open(setup, "reliable_before", Sort.BOOL);
+    return new SystemState(phase, processes, stopped, behind, reliable, watched);
   }
 
   private static Term open(Setup setup, String name, Sort sort) {

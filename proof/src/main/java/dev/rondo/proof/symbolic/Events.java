@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** What a step does that others must know of. */
 public interface Events {
 
+  /** The action of a handler begins, on a condition. */
+  default void acts(Term condition) {}
+
   /** A process shows a value to the specs, on a condition. */
   void output(Term condition, Value value, Node place);
 

@@ -25,6 +25,7 @@ import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Box;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -83,6 +84,9 @@ final class Statements {
   void execute(Statement statement, Env env) {
     if (env.isDead()) {
       return;
+    }
+    if (statement.containsData(RoundProtocol.BEGINS_ACTION)) {
+      machine.events().acts(env.path());
     }
     if (!machine.events().isRough()) {
       exactly(statement, env);

@@ -36,6 +36,9 @@ public interface Pieces extends Resumable {
   /** The message that a process sends to another in a round, or null. */
   @Nullable Object rondoSend(int round, int node, int to);
 
+  /** A process hears something in a round in which it was promised something. */
+  void rondoHears(int node);
+
   /** Lets a process update its state by what is in its mailbox. */
   void rondoUpdate(int round, int node);
 

@@ -50,6 +50,10 @@ final class PiecewiseProgram {
         "void rondoTimeouts(int node)",
         layout.methods().timeouts().map(method -> method + "(node);").orElse(""));
     ResumableProgram.add(type, "Object rondoSend(int round, int node, int to)", sends(type));
+    ResumableProgram.add(
+        type,
+        "void rondoHears(int node)",
+        layout.methods().fallBehind().map(method -> method + "(node);").orElse(""));
     ResumableProgram.add(type, "void rondoUpdate(int round, int node)", updates());
     ResumableProgram.add(type, "void rondoEnd(int round, int node)", ends());
     ResumableProgram.add(type, "boolean rondoObserved(int predicate, int node)", observed(type));

@@ -12,6 +12,8 @@ public final class CannotSearch extends UsageError {
   private static final long serialVersionUID = 1L;
 
   private static final int MOST_WAYS = 1_000_000;
+  private static final int MOST_AFTER_TIMEOUTS = 20_000;
+  private static final int MOST_TIMEOUTS_IN_A_ROW = 2_000;
 
   /** With what a person reads. */
   public CannotSearch(String message) {
@@ -51,6 +53,19 @@ public final class CannotSearch extends UsageError {
       throw new CannotSearch(
           "a process has more than a million ways to choose in one step; choose among fewer, or use"
               + " rondo hunt, which draws some of them");
+    }
+  }
+
+  /**
+   * Refuses timeouts that do not come to an end.
+   *
+   * @param states how many states the process can be in after them
+   */
+  public static void whereTimeoutsAreEndless(int node, int states, int inARow) {
+    if (states > MOST_AFTER_TIMEOUTS || inARow > MOST_TIMEOUTS_IN_A_ROW) {
+      throw new CannotSearch(
+          "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance"
+              .formatted(node));
     }
   }
 

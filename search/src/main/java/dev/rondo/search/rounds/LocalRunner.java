@@ -31,9 +31,6 @@ import rondo.runtime.Outputs;
  */
 final class LocalRunner implements Outputs {
 
-  private static final int MOST_AFTER_TIMEOUTS = 20_000;
-  private static final int MOST_TIMEOUTS_IN_A_ROW = 2_000;
-
   private final PieceMaker maker;
   private final Terms terms;
   private final Pieces pieces;
@@ -103,7 +100,8 @@ final class LocalRunner implements Outputs {
     sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
     Map<Moment, Told> before = new LinkedHashMap<>();
-    before.put(moment(state), Told.NOTHING);
+    boolean promised = !early && heard.size() > 0;
+    before.put(moment(promised ? hearing(node, state) : state), Told.NOTHING);
     Map<Moment, Told> hearing = new LinkedHashMap<>();
     (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
         .forEach(
@@ -118,6 +116,13 @@ final class LocalRunner implements Outputs {
       ready.forEach((moment, told) -> update(node, round, moment, told, updated, outcomes));
     }
     return finished(node, round, updated, outcomes);
+  }
+
+  /** A process that hears what it was promised: it may be late for its timeouts then. */
+  private Term hearing(int node, Term state) {
+    write(node, 0, moment(state));
+    pieces.rondoHears(node);
+    return memory.read(node);
   }
 
   private void update(
@@ -226,19 +231,11 @@ final class LocalRunner implements Outputs {
                 fresh.add(later);
               }
             });
-        refuseEverNew(node, reached.size(), inARow);
+        CannotSearch.whereTimeoutsAreEndless(node, reached.size(), inARow);
       }
       open = fresh;
     }
     return ended;
-  }
-
-  private static void refuseEverNew(int node, int states, int inARow) {
-    if (states > MOST_AFTER_TIMEOUTS || inARow > MOST_TIMEOUTS_IN_A_ROW) {
-      throw new CannotSearch(
-          "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance"
-              .formatted(node));
-    }
   }
 
   /**

@@ -138,9 +138,7 @@ final class WitnessSearch {
     if (expander.isSkipped(state, 0)) {
       return skip(schedule, time, fingerprint);
     }
-    int crashed = model.crashed(state, 0);
-    for (RoundPromise promise :
-        model.network().promises(schedule, model.phase(time), model.round(time), crashed)) {
+    for (RoundPromise promise : promises(schedule, time)) {
       next = state.clone();
       next[model.schedulePlace()] = schedule;
       next[model.timePlace()] = model.after(time);
@@ -149,6 +147,11 @@ final class WitnessSearch {
       }
     }
     return false;
+  }
+
+  private List<RoundPromise> promises(int schedule, int time) {
+    int crashed = model.crashed(state, 0);
+    return model.network().promises(schedule, model.phase(time), model.round(time), crashed);
   }
 
   private boolean round(
@@ -166,13 +169,15 @@ final class WitnessSearch {
     return model.spawns() ? Growth.started(Arrays.copyOf(state, n)) : n;
   }
 
+  /** In a silent round any promise is as good, but the network may have drawn for it by then. */
   private boolean skip(
       int schedule, int time, @org.jspecify.annotations.Nullable Long fingerprint) {
     next = state.clone();
     next[model.schedulePlace()] = schedule;
     next[model.timePlace()] = model.after(time);
     Options options = (node, before, size) -> List.of(still(model.terms().get(before)));
-    return search(options, size(), RoundPromise.nothing(n), state[model.specPlace()], fingerprint);
+    RoundPromise any = promises(schedule, time).get(0);
+    return search(options, size(), any, state[model.specPlace()], fingerprint);
   }
 
   private Option still(Term after) {

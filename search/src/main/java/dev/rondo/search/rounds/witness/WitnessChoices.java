@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds.witness;
 
+import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks.Sizes;
 import dev.rondo.search.rounds.network.RoundPromise;
@@ -97,22 +98,31 @@ public final class WitnessChoices implements Choices {
   @Override
   public int timeout(int node, int enabled) {
     // Where nobody sends the program asks once more than the search did.
-    return enabled == 0 || answers.get(node).isEmpty() ? -1 : answers.get(node).remove();
+    return enabled == 0 || answers.get(node).isEmpty() ? -1 : told(answers.get(node));
   }
 
   @Override
   public int next(int node, int waiting) {
-    return answers.get(node).remove();
+    return told(answers.get(node));
   }
 
   @Override
   public int chosen(int node, int bound) {
-    return answers.get(node).remove();
+    return told(answers.get(node));
   }
 
   @Override
   public int choose(int bound) {
-    return draws.remove();
+    return told(draws);
+  }
+
+  /** Whoever runs out of answers is no bug of the protocol. */
+  private static int told(Deque<Integer> left) {
+    Integer answer = left.poll();
+    if (answer == null) {
+      throw new ReplayDiverged("the program asks for more than the search has found");
+    }
+    return answer;
   }
 
   @Override

@@ -1,0 +1,150 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.greater;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.not;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.plus;
+import static dev.rondo.frontend.java.Trees.run;
+import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.voidType;
+import static dev.rondo.frontend.java.Trees.when;
+
+import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.stmt.ReturnStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.model.TimeoutHandler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who times out too late, where a network promises messages. A process times out in the round of
+ * what it has last used or sent, or before all rounds: in a later one it is in the same state. But
+ * what it has heard of later rounds and could not use would still be in its mailbox then, where the
+ * timeout might make a handler want it; in rounds it is gone.
+ *
+ * <p>So whoever has heard of a later round has had its timeouts, until it acts again. A timeout
+ * that looks for messages has a round of its own ({@link MissedRounds}).
+ */
+final class LeftBehind {
+
+  private final EmittedClass program;
+  private final NetworkKind network;
+  private final Optional<Added> added;
+
+  /** The flag that says who is left behind, and the method that sets it. */
+  private record Added(String flag, String method) {}
+
+  private LeftBehind(EmittedClass program, NetworkKind network, Optional<Added> added) {
+    this.program = program;
+    this.network = network;
+    this.added = added;
+  }
+
+  /**
+   * Adds the flag and its method to the class, where they are needed, and what asks for the flag
+   * and sets it back to the bodies of its methods.
+   *
+   * @param timeouts the {@code @Timeout} methods of the class
+   * @param updates its {@code @Update} methods
+   */
+  static LeftBehind add(
+      EmittedClass program,
+      NetworkKind network,
+      List<MethodDeclaration> timeouts,
+      List<MethodDeclaration> updates) {
+    List<TimeoutHandler> handlers = program.rounds.protocol().timeouts();
+    boolean needed =
+        network.promises()
+            && program.rounds.waits().isPresent()
+            && handlers.stream().anyMatch(timeout -> timeout.message().isEmpty());
+    if (!needed) {
+      return new LeftBehind(program, network, Optional.empty());
+    }
+    String flag = program.names.fresh("behind", "leftBehind");
+    Added added = new Added(flag, program.names.fresh("fallBehind", "fallsBehind"));
+    program.declareFlag(
+        flag,
+        Optional.of(
+            "Whether a process has heard of a later round than it has acted in or sent for"));
+    for (TimeoutHandler timeout : handlers) {
+      guard(program, flag, timeout, timeouts.get(timeout.index()));
+    }
+    updates.forEach(update -> program.setBackByHandlers(update, List.of(flag)));
+    LeftBehind behind = new LeftBehind(program, network, Optional.of(added));
+    program.declaration.addMember(behind.fallBehind(added));
+    return behind;
+  }
+
+  private static void guard(
+      EmittedClass program, String flag, TimeoutHandler timeout, MethodDeclaration method) {
+    NodeList<Statement> statements = method.getBody().orElseThrow().getStatements();
+    int place = TimeoutEmitter.guardPlace(statements);
+    if (timeout.message().isPresent()) {
+      statements.add(place + 1, program.setBack(flag));
+      return;
+    }
+    MethodCallExpr guard =
+        statements.get(place).asExpressionStmt().getExpression().asMethodCallExpr();
+    guard.setArgument(0, and(guard.getArgument(0).clone(), not(program.flag(flag))));
+  }
+
+  /** Nobody is left behind by a round that it has a message for, or for a later one. */
+  private MethodDeclaration fallBehind(Added names) {
+    String waits = program.rounds.waits().orElseThrow();
+    Expression sends =
+        program.declaration.getMethodsByName(waits).stream()
+            .filter(method -> method.getParameters().isEmpty())
+            .findFirst()
+            .flatMap(method -> method.findFirst(ReturnStmt.class))
+            .flatMap(ReturnStmt::getExpression)
+            .orElseThrow()
+            .clone();
+    // What is ahead of the round before is of this one or ahead.
+    sends
+        .findAll(MethodCallExpr.class, each -> each.getArguments().size() == 2)
+        .forEach(ahead -> ahead.setArgument(1, next(ahead.getArgument(1))));
+    MethodDeclaration method =
+        method(voidType(), names.method(), List.of(), assign(program.flag(names.flag()), not(sends)));
+    method.setJavadocComment(
+        "Notes that a process hears of a round, unless it sends in it or waits for a later one.");
+    return method;
+  }
+
+  private static Expression next(Expression round) {
+    return round
+        .toIntegerLiteralExpr()
+        .map(literal -> number(literal.asNumber().intValue() + 1))
+        .orElseGet(() -> plus(round.clone(), number(1)));
+  }
+
+  /** What follows after a process has heard the messages of a round. */
+  List<Statement> afterHearing(Expression box) {
+    List<Statement> statements = new ArrayList<>();
+    added.ifPresent(
+        names -> {
+          Expression heard = greater(call(box, "count"), number(0));
+          Statement falls = run(call(names.method(), name(program.process)));
+          statements.add(
+              when(network == NetworkKind.OTHER ? and(promised(), heard) : heard, falls));
+        });
+    return statements;
+  }
+
+  private Expression promised() {
+    return not(same(call(name(program.deliveries), "mustHear", name(program.process)), number(0)));
+  }
+
+  /** The method that notes that a process hears of a round, where there is one. */
+  Optional<String> notes() {
+    return added.map(Added::method);
+  }
+}
