@@ -116,6 +116,12 @@ class HostileInputTest {
         bug("an error in a handler", ASYNC, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
         bug("the same in rounds", SEQUENTIAL, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
         bug("an error in a guard", ASYNC, "in a guard", "GUARD", "boom() > 0", "BOOM", OWN_ERROR),
+        bug(
+            "a list that holds itself",
+            SEQUENTIAL,
+            "decided [(this Collection)]",
+            "HANDLER",
+            "List<Object> own = new ArrayList<>(); own.add(own); output(own)"),
         bug("an error in @Init", ASYNC, "in @Init", "INIT", "boom()", "BOOM", OWN_ERROR),
         bug(
             "an error in an invariant",

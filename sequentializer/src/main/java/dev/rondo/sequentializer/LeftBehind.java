@@ -113,7 +113,8 @@ final class LeftBehind {
         .findAll(MethodCallExpr.class, each -> each.getArguments().size() == 2)
         .forEach(ahead -> ahead.setArgument(1, next(ahead.getArgument(1))));
     MethodDeclaration method =
-        method(voidType(), names.method(), List.of(), assign(program.flag(names.flag()), not(sends)));
+        method(
+            voidType(), names.method(), List.of(), assign(program.flag(names.flag()), not(sends)));
     method.setJavadocComment(
         "Notes that a process hears of a round, unless it sends in it or waits for a later one.");
     return method;

@@ -53,11 +53,7 @@ final class Place {
   }
 
   private Place child() {
-    Place child = new Place();
-    if (refusal != null) {
-      child.spoil(refusal);
-    }
-    return child;
+    return spoiled(new Place());
   }
 
   /** There may be a record here that has this component. */
@@ -98,13 +94,37 @@ final class Place {
       two.spoilHeld(first);
     }
     two.parts.forEach(one::holds);
+    // No new child is made: what holds itself would have ever another one to join.
     if (two.element != null) {
-      one.element().join(two.element);
+      one.root().takeElement(two.element);
     }
     if (two.key != null) {
-      one.key().join(two.key);
+      one.root().takeKey(two.key);
     }
     return one.root();
+  }
+
+  private void takeElement(Place other) {
+    if (element == null) {
+      element = spoiled(other);
+    } else {
+      element.join(other);
+    }
+  }
+
+  private void takeKey(Place other) {
+    if (key == null) {
+      key = spoiled(other);
+    } else {
+      key.join(other);
+    }
+  }
+
+  private Place spoiled(Place child) {
+    if (refusal != null) {
+      child.spoil(refusal);
+    }
+    return child;
   }
 
   private static Refusal earlier(@Nullable Refusal one, @Nullable Refusal other) {

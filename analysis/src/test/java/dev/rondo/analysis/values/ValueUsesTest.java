@@ -206,4 +206,10 @@ final class ValueUsesTest {
     Protocol protocol = Models.read(Models.searched("ChangRobertsRing"));
     assertThat(uses(protocol)).isEqualTo(ValueUses.NONE);
   }
+
+  @Test
+  void aListMayHoldItself() {
+    String body = "List<Object> own = new ArrayList<>(); own.add(own); own.add(value + 1);";
+    assertThat(uses(protocol("", body)).refusal()).isPresent();
+  }
 }

@@ -19,6 +19,8 @@ import java.util.List;
 /** What {@code new} makes. */
 final class Creations {
 
+  private static final int LONGEST_ARRAY = 1_000;
+
   private final Machine machine;
   private final Terms terms;
   private final Values values;
@@ -99,6 +101,10 @@ final class Creations {
         machine.expressions().number(creation.getLevels().get(0).getDimension().orElseThrow(), env);
     if (!(size instanceof Term.Int known)) {
       throw new NotCovered(creation, "an array of unknown size", "use n() or a constant");
+    }
+    if (known.value() > LONGEST_ARRAY) {
+      throw new NotCovered(
+          creation, "an array of more than " + LONGEST_ARRAY + " places", "search instead");
     }
     NumberTypes.refuse(creation.getElementType());
     Value zero =
