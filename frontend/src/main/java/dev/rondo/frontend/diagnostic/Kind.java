@@ -114,7 +114,7 @@ public enum Kind {
   HANDLER_CALLED(
       ERROR,
       "{0} calls the handler {1}",
-      "move the common part into a helper method without @Upon"),
+      "{2}"),
   WHEN_NOT_FIRST(
       ERROR,
       "when(…) stands after something that is no pure local",
@@ -228,7 +228,7 @@ public enum Kind {
   TAG2(
       ERROR,
       "TAG2: {0} is sent with another time than its sender's: {1}",
-      "give the message the phase that the process is in"),
+      "{2}"),
   TAG3(ERROR, "TAG3: {0} accepts {1} of an earlier time: {2}", "add {3} to the guard"),
   TAG4(
       ERROR,
