@@ -6,6 +6,7 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import dev.rondo.analysis.infer.WrittenTags.Written;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
@@ -105,8 +106,12 @@ public final class TagText {
 
   /** {@code @Protocol} says that processes play several roles. */
   private void roles() {
+    // As it is written: a class that is joined with its base class stands elsewhere.
     AnnotationExpr annotation =
-        untagged.declaration().getAnnotationByName("Protocol").orElseThrow();
+        SyntaxTree.parse(source)
+            .findFirst(
+                AnnotationExpr.class, found -> found.getName().getIdentifier().equals("Protocol"))
+            .orElseThrow();
     Optional<Node> last =
         annotation.getChildNodes().stream()
             .filter(MemberValuePair.class::isInstance)
