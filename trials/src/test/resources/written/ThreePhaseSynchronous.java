@@ -28,7 +28,7 @@ public class ThreePhaseSynchronous extends Node {
 
   @Upon
   void answers(Mailbox<Answer> mailbox) {
-    when(!told && !mailbox.isEmpty());
+    when(state == State.WAITING && !told && !mailbox.isEmpty());
     told = true;
     broadcast(new PreCommit(mailbox.with(Answer::yes).size() == n()));
   }

@@ -30,7 +30,8 @@ public enum Kind {
   SEVERAL_PROTOCOLS(
       ERROR,
       "{0} is a second protocol in this file, after {1}",
-      "keep one @Protocol class per file"),
+      "keep one @Protocol class per file; of several roles a process can know its own by its number,"
+          + " such as self().index() < 2"),
   NOT_A_NODE(
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
