@@ -29,8 +29,7 @@ public final class TagText {
   private final boolean fromZero;
   private final List<Insertion> insertions = new ArrayList<>();
 
-  private TagText(
-      SourceFile source, Protocol untagged, WrittenTags written, boolean fromZero) {
+  private TagText(SourceFile source, Protocol untagged, WrittenTags written, boolean fromZero) {
     this.fromZero = fromZero;
     this.source = source;
     this.untagged = untagged;

@@ -144,8 +144,7 @@ final class TagRules {
   }
 
   private Breach wrongTime(Letter letter, String reason) {
-    return breach(
-        Kind.TAG2, String.valueOf(letter.content()), reason, EarlyPhase.hint(reason));
+    return breach(Kind.TAG2, String.valueOf(letter.content()), reason, EarlyPhase.hint(reason));
   }
 
   private String name() {

@@ -65,10 +65,7 @@ class AsWrittenTest {
   private static String outcomes(Protocol protocol, FormChoice forms) {
     HuntingResult result =
         Hunting.of(
-                protocol,
-                ClassPath.LANGUAGE,
-                settings(protocol, forms),
-                new Log(protocol.source()))
+                protocol, ClassPath.LANGUAGE, settings(protocol, forms), new Log(protocol.source()))
             .orElseThrow()
             .hunt(new Closure.Trusted(), LongWork.SILENT);
     assertThat(result.verdict()).isNotEqualTo(Verdict.FAULT_OF_RONDO);
