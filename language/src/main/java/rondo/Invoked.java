@@ -11,6 +11,11 @@ import java.util.Objects;
  */
 public record Invoked(String operation, int argument) {
 
+  /** The call of an operation that takes nothing. */
+  public Invoked(String operation) {
+    this(operation, 0);
+  }
+
   /** Such a call. */
   public Invoked {
     Objects.requireNonNull(operation);

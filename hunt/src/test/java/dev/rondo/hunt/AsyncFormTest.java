@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
@@ -64,6 +65,27 @@ class AsyncFormTest {
     assertThat(finding.kind()).isEqualTo(Finding.Kind.ENDLESS_LOOP);
     assertThat(finding.handler()).isEqualTo("ping");
     assertThat(finding.line()).isBetween(7, 8);
+  }
+
+  /** A field that is set once the process knows its n needs an @Init, which nobody wrote. */
+  @Test
+  void aProcessStartsWhereNobodyHasWrittenHow() {
+    AsyncForm form =
+        form(
+            """
+            @Protocol class P extends Node {
+              record Ping() {}
+              private final int[] heard = new int[n()];
+              @Timeout void go() { broadcast(new Ping()); }
+              @Upon void ping(Ping m) { output(1 / heard[0]); }
+            }
+            """);
+    RunResult found = Hunter.in(form, FEW).firstFound().orElseThrow();
+
+    TraceStep first = Hunter.trace(form.newExplorer(), found).steps().get(0);
+
+    assertThat(first.handler()).isEqualTo("starts");
+    assertThat(first.line()).isZero();
   }
 
   @Test

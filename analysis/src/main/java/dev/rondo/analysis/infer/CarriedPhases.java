@@ -1,5 +1,6 @@
 package dev.rondo.analysis.infer;
 
+import com.github.javaparser.ast.body.EnumDeclaration;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
 import dev.rondo.frontend.model.Message;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * Phases that are no numbers of their messages: a record that all of them carry, such as a ballot,
- * or a number inside of it, such as the epoch of a header.
+ * or a number inside of it, such as the epoch of a header; or an enum that all of them carry.
  */
 final class CarriedPhases {
 
@@ -24,7 +25,7 @@ final class CarriedPhases {
     List<Map<String, String>> choices = new ArrayList<>();
     PhaseMethods numbers = PhaseMethods.of(protocol);
     for (RecordDeclaration record : protocol.unit().findAll(RecordDeclaration.class)) {
-      carriers(protocol, record)
+      carriers(protocol, record.getNameAsString())
           .ifPresent(
               carriers -> {
                 if (numbers.counts(record)) {
@@ -34,6 +35,13 @@ final class CarriedPhases {
               });
     }
     return choices;
+  }
+
+  /** For each enum that all messages carry, its component of every message. */
+  static List<Map<String, String>> enums(Protocol protocol) {
+    return protocol.unit().findAll(EnumDeclaration.class).stream()
+        .flatMap(type -> carriers(protocol, type.getNameAsString()).stream())
+        .toList();
   }
 
   private static List<Map<String, String>> inside(
@@ -50,12 +58,11 @@ final class CarriedPhases {
   }
 
   /** For each message the component of this type; empty where one has none. */
-  private static Optional<Map<String, String>> carriers(
-      Protocol protocol, RecordDeclaration record) {
+  private static Optional<Map<String, String>> carriers(Protocol protocol, String type) {
     Map<String, String> carriers = new TreeMap<>();
     for (Message message : protocol.messages()) {
       message.parameters().stream()
-          .filter(part -> part.getTypeAsString().equals(record.getNameAsString()))
+          .filter(part -> part.getTypeAsString().equals(type))
           .findFirst()
           .ifPresent(part -> carriers.put(message.name(), part.getNameAsString()));
     }

@@ -13,7 +13,8 @@ import java.util.TreeMap;
 
 /**
  * Which components can be the phases of all messages together: numbers of one kind, the best
- * founded first, and a single phase for all last.
+ * founded first, then a single phase for all; an enum that all carry last, since most of these are
+ * rounds or answers.
  */
 final class PhaseChoices {
 
@@ -67,6 +68,9 @@ final class PhaseChoices {
         written.byMessage().values().stream().anyMatch(tag -> tag.phaseComponent().isPresent());
     if (!isPhased) {
       choices.add(Map.of());
+    }
+    if (written.byMessage().isEmpty()) {
+      choices.addAll(CarriedPhases.enums(protocol));
     }
     return List.copyOf(choices);
   }

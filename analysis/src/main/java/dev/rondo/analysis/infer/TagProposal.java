@@ -2,6 +2,7 @@ package dev.rondo.analysis.infer;
 
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundTag;
+import dev.rondo.frontend.tags.PhaseName;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,24 +12,36 @@ import java.util.stream.Collectors;
  * Tags for every message of a protocol, those that are written already included.
  *
  * @param messages with their phases and rounds
+ * @param fromZero whether the protocol counts its phases from 0, and tags count one more
  * @param severalRoles whether the roles of a process keep times of their own
  */
-public record TagProposal(List<Message> messages, boolean severalRoles) {
+public record TagProposal(List<Message> messages, boolean fromZero, boolean severalRoles) {
 
-  /** Tags for processes that keep one time. */
+  /** Tags for processes that keep one time, with phases that are counted from 1. */
   public TagProposal(List<Message> messages) {
-    this(messages, false);
+    this(messages, false, false);
+  }
+
+  /** The same tags, for phases that the protocol counts from 0. */
+  public TagProposal countedFromZero() {
+    return new TagProposal(messages, true, severalRoles);
   }
 
   /** The same tags, with a time for each role. */
   public TagProposal inRoles() {
-    return new TagProposal(messages, true);
+    return new TagProposal(messages, fromZero, true);
+  }
+
+  /** What is left of it where all tags are written already. */
+  public TagProposal withoutMessages() {
+    return new TagProposal(List.of(), fromZero, severalRoles);
   }
 
   /** The tags in a few words. */
   public String summary() {
     String phases = phases();
     return (phases.isEmpty() ? "a single phase" : "phases " + phases)
+        + (fromZero ? " from 0" : "")
         + ", rounds "
         + rounds()
         + (severalRoles ? ", several roles" : "");
@@ -56,7 +69,8 @@ public record TagProposal(List<Message> messages, boolean severalRoles) {
   /** The components that hold the phase, such as {@code ballot}; empty with a single phase. */
   public String phases() {
     return messages.stream()
-        .flatMap(message -> message.phase().stream())
+        .filter(message -> message.phase().isPresent())
+        .map(PhaseName::of)
         .distinct()
         .collect(Collectors.joining(", "));
   }

@@ -6,9 +6,11 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import dev.rondo.analysis.infer.WrittenTags.Written;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
+import dev.rondo.frontend.shorthand.PhaseMethods;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,9 +26,11 @@ public final class TagText {
   private final SourceFile source;
   private final Protocol untagged;
   private final WrittenTags written;
+  private final boolean fromZero;
   private final List<Insertion> insertions = new ArrayList<>();
 
-  private TagText(SourceFile source, Protocol untagged, WrittenTags written) {
+  private TagText(SourceFile source, Protocol untagged, WrittenTags written, boolean fromZero) {
+    this.fromZero = fromZero;
     this.source = source;
     this.untagged = untagged;
     this.written = written;
@@ -45,7 +49,7 @@ public final class TagText {
       WrittenTags written,
       TagProposal proposal,
       String betweenImports) {
-    TagText text = new TagText(source, untagged, written);
+    TagText text = new TagText(source, untagged, written, proposal.fromZero());
     proposal.messages().forEach(text::tag);
     if (proposal.severalRoles()) {
       text.roles();
@@ -67,7 +71,7 @@ public final class TagText {
     }
     if (round instanceof RoundTag.Held held && !saysRound) {
       int first = held.constants().isEmpty() ? 1 : held.rounds().get(0);
-      component(kind, held.component(), first == 1 ? "@Round " : "@Round(" + first + ") ");
+      insert(holder(kind, held.component()), first == 1 ? "@Round " : "@Round(" + first + ") ");
     }
     if (there.phaseComponent().isEmpty()) {
       message.phase().ifPresent(phase -> phase(kind, phase));
@@ -76,23 +80,37 @@ public final class TagText {
 
   private void phase(RecordDeclaration kind, String name) {
     int between = name.indexOf(PairedPhases.BETWEEN);
-    if (between < 0) {
-      component(kind, name, "@Phase ");
-      return;
+    if (between > 0) {
+      String upper = name.substring(0, between) + (fromZero ? " + 1" : "");
+      String lower = name.substring(between + 1);
+      String language = importsAll() ? "" : "rondo.";
+      method(kind, "%sPhaseNumber.wide(%s, %s)".formatted(language, upper, lower));
+    } else if (fromZero) {
+      String value = name.replace(".", "().") + (name.indexOf('.') > 0 ? "()" : "");
+      PhaseMethods.fromZero(untagged)
+          .number(holder(kind, name), value)
+          .ifPresent(number -> method(kind, number));
+    } else {
+      insert(holder(kind, name), "@Phase ");
     }
-    String levels = name.substring(0, between) + ", " + name.substring(between + 1);
+  }
+
+  private void method(RecordDeclaration kind, String number) {
     var end = kind.getRange().orElseThrow().end;
     insertions.add(
         new Insertion(
             source.offset(end.line, end.column),
-            " @Phase int phaseNumber() { return %sPhaseNumber.wide(%s); } "
-                .formatted(importsAll() ? "" : "rondo.", levels)));
+            " @Phase int phaseNumber() { return " + number + "; } "));
   }
 
   /** {@code @Protocol} says that processes play several roles. */
   private void roles() {
+    // As it is written: a class that is joined with its base class stands elsewhere.
     AnnotationExpr annotation =
-        untagged.declaration().getAnnotationByName("Protocol").orElseThrow();
+        SyntaxTree.parse(source)
+            .findFirst(
+                AnnotationExpr.class, found -> found.getName().getIdentifier().equals("Protocol"))
+            .orElseThrow();
     Optional<Node> last =
         annotation.getChildNodes().stream()
             .filter(MemberValuePair.class::isInstance)
@@ -110,17 +128,17 @@ public final class TagText {
   }
 
   /** A name with a point is that of a component of a record that the message carries. */
-  private void component(RecordDeclaration kind, String name, String annotation) {
+  private Parameter holder(RecordDeclaration kind, String name) {
     int point = name.indexOf('.');
-    if (point > 0) {
-      String type = parameter(kind, name.substring(0, point)).getTypeAsString();
-      untagged
-          .unit()
-          .findFirst(RecordDeclaration.class, record -> record.getNameAsString().equals(type))
-          .ifPresent(record -> component(record, name.substring(point + 1), annotation));
-      return;
+    if (point < 0) {
+      return parameter(kind, name);
     }
-    insert(parameter(kind, name), annotation);
+    String type = parameter(kind, name.substring(0, point)).getTypeAsString();
+    return untagged
+        .unit()
+        .findFirst(RecordDeclaration.class, record -> record.getNameAsString().equals(type))
+        .map(record -> holder(record, name.substring(point + 1)))
+        .orElseThrow();
   }
 
   private static Parameter parameter(RecordDeclaration kind, String name) {

@@ -57,7 +57,14 @@ final class HandlerCheck {
   }
 
   private void called(Node call, MethodDeclaration handler) {
-    log.add(Kind.HANDLER_CALLED, call, Code.place(call), handler.getNameAsString());
+    String name = handler.getNameAsString();
+    boolean isTaken =
+        Stream.of(rondo.Node.class.getDeclaredMethods()).anyMatch(m -> m.getName().equals(name));
+    String hint =
+        isTaken
+            ? "give the handler a name of its own: a process has a method " + name + " already"
+            : "move the common part into a helper method without @Upon";
+    log.add(Kind.HANDLER_CALLED, call, Code.place(call), name, hint);
   }
 
   private static boolean isCalledByRondo(MethodDeclaration method) {

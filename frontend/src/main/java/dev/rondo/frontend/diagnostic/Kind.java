@@ -30,7 +30,8 @@ public enum Kind {
   SEVERAL_PROTOCOLS(
       ERROR,
       "{0} is a second protocol in this file, after {1}",
-      "keep one @Protocol class per file"),
+      "keep one @Protocol class per file; of several roles a process can know its own by its number,"
+          + " such as self().index() < 2"),
   NOT_A_NODE(
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
@@ -111,10 +112,7 @@ public enum Kind {
       ERROR, "{0} returns {1}", "make it void: a handler acts through send, output and its fields"),
   HANDLER_STATIC(
       ERROR, "{0} is static", "remove static: a handler works on the fields of its process"),
-  HANDLER_CALLED(
-      ERROR,
-      "{0} calls the handler {1}",
-      "move the common part into a helper method without @Upon"),
+  HANDLER_CALLED(ERROR, "{0} calls the handler {1}", "{2}"),
   WHEN_NOT_FIRST(
       ERROR,
       "when(…) stands after something that is no pure local",
@@ -225,10 +223,7 @@ public enum Kind {
       ERROR,
       "TAG1: time goes back: {0}",
       "send only messages of a later round, or of a later phase"),
-  TAG2(
-      ERROR,
-      "TAG2: {0} is sent with another time than its sender's: {1}",
-      "give the message the phase that the process is in"),
+  TAG2(ERROR, "TAG2: {0} is sent with another time than its sender's: {1}", "{2}"),
   TAG3(ERROR, "TAG3: {0} accepts {1} of an earlier time: {2}", "add {3} to the guard"),
   TAG4(
       ERROR,

@@ -52,6 +52,12 @@ public final class Layout {
     return protocol.init().map(MethodDeclaration::getNameAsString);
   }
 
+  /** Whether a method of the protocol class stands in the file as its author knows it. */
+  public boolean isWritten(String method) {
+    OptionalInt line = lineOf(method);
+    return line.isPresent() && protocol.source().line(line.getAsInt()).contains(method);
+  }
+
   /** The line in which the name of a method of the protocol class stands. */
   public OptionalInt lineOf(String method) {
     return protocol.declaration().getMethodsByName(method).stream()

@@ -193,8 +193,13 @@ public final class ByzantineProcesses {
 
   private String speaking(int number) {
     List<RecordDeclaration> kinds = kinds(number);
-    return "private void %s%d() { %s send(self(), %s); } "
-        .formatted(speak, number, lies(kinds), lie.one(kinds.get(0)));
+    return "private void %s%d() { %s send(self(), %s%s); } "
+        .formatted(speak, number, lies(kinds), asRecord(), lie.one(kinds.get(0)));
+  }
+
+  /** Where a handler is called send as well, its call would be the closer one. */
+  private String asRecord() {
+    return protocol.declaration().getMethodsByName("send").isEmpty() ? "" : "(java.lang.Record) ";
   }
 
   /** Sends each other process a message of one of some records, or none. */
@@ -203,7 +208,8 @@ public final class ByzantineProcesses {
     text.append(kinds.size() == 1 ? "flip() ? 1 : 0; " : "choose(" + (kinds.size() + 1) + "); ");
     for (int index = 0; index < kinds.size(); index++) {
       text.append(index == 0 ? "" : " else ")
-          .append("if (kind == " + (index + 1) + ") { send(to, " + lie.any(kinds.get(index)))
+          .append("if (kind == " + (index + 1) + ") { send(to, " + asRecord())
+          .append(lie.any(kinds.get(index)))
           .append("); }");
     }
     return text + " }";

@@ -21,8 +21,15 @@ public final class PhaseMethods {
   private final CompilationUnit unit;
   private final TextEdits edits;
   private final String numberOf;
+  private final String more;
 
-  private PhaseMethods(Protocol protocol) {
+  /**
+   * Phases of a protocol.
+   *
+   * @param more what is added to a number, or to the upper one of two levels
+   */
+  private PhaseMethods(Protocol protocol, String more) {
+    this.more = more;
     this.unit = protocol.unit();
     this.edits = new TextEdits(protocol.code());
     boolean isImported =
@@ -33,14 +40,19 @@ public final class PhaseMethods {
 
   /** The file with these methods; empty where there are none to write. */
   public static Optional<SourceFile> rewritten(Protocol protocol) {
-    PhaseMethods methods = new PhaseMethods(protocol);
+    PhaseMethods methods = of(protocol);
     protocol.unit().findAll(RecordDeclaration.class).forEach(methods::record);
     return methods.edits.isEmpty() ? Optional.empty() : Optional.of(methods.edits.apply());
   }
 
   /** What counts as a phase in a protocol. */
   public static PhaseMethods of(Protocol protocol) {
-    return new PhaseMethods(protocol);
+    return new PhaseMethods(protocol, "");
+  }
+
+  /** The same where a protocol counts its phases from 0. */
+  public static PhaseMethods fromZero(Protocol protocol) {
+    return new PhaseMethods(protocol, " + 1");
   }
 
   /** Whether a component can be a phase: a number, an enum, or a record of two levels. */
@@ -106,8 +118,12 @@ public final class PhaseMethods {
     }
   }
 
-  /** A phase as an {@code int} in the same order; empty where its type has no order. */
-  private Optional<String> number(Parameter component, String value) {
+  /**
+   * A phase as an {@code int} in the same order; empty where its type has no order.
+   *
+   * @param value how the phase is written
+   */
+  public Optional<String> number(Parameter component, String value) {
     Optional<RecordDeclaration> record =
         unit.findFirst(
             RecordDeclaration.class,
@@ -118,8 +134,8 @@ public final class PhaseMethods {
           .map(
               level ->
                   type.equals("long")
-                      ? numberOf + level + ")"
-                      : isEnum(type) ? level + " + 1" : level);
+                      ? numberOf + level + more + ")"
+                      : level + (isEnum(type) ? " + 1" : more));
     }
     return number(record.get(), value);
   }
@@ -134,7 +150,7 @@ public final class PhaseMethods {
     Optional<String> lower =
         parts.stream().skip(1).findFirst().flatMap(last -> level(last, part(value, last)));
     return parts.size() == 2 && upper.isPresent() && lower.isPresent()
-        ? Optional.of(numberOf + upper.get() + ", " + lower.get() + ")")
+        ? Optional.of(numberOf + upper.get() + more + ", " + lower.get() + ")")
         : Optional.empty();
   }
 

@@ -153,9 +153,10 @@ public final class TagFacts {
         Optional<Expression> early =
             send.phase().filter(p -> p.isIntegerLiteralExpr() && number(p) < 1);
         if (early.isPresent()) {
-          String reason = "phase " + early.get() + ", but phases are counted from 1";
+          String reason = EarlyPhase.reason(early.get());
           violated(Condition.TAG2, reason, early.get());
-          log.add(Kind.TAG2, early.get(), send.message().orElseThrow().name(), reason);
+          String name = send.message().orElseThrow().name();
+          log.add(Kind.TAG2, early.get(), name, reason, EarlyPhase.hint(reason));
           return;
         }
       }

@@ -3,6 +3,7 @@ package dev.rondo.run.monitor;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.source.Position;
+import dev.rondo.frontend.tags.EarlyPhase;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.load.UserFrames;
@@ -194,7 +195,7 @@ public final class TagMonitor implements Observer {
     checkNotLate(from, clock);
     Optional<String> wrong = Time.wrongPhase(tag);
     if (wrong.isPresent()) {
-      throw violation(Kind.TAG2, sendingLine(), String.valueOf(content), wrong.get());
+      throw wrongTime(String.valueOf(content), wrong.get());
     }
     clock.sent.add(to, content, tag);
     boolean continues = inSeries && clock.series.isOf(clock.usedTag);
@@ -291,8 +292,12 @@ public final class TagMonitor implements Observer {
             .formatted(node, UserText.of(content), times.of(tag), describe(time));
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
-        ? violation(Kind.TAG2, sendingLine(), UserText.of(content), both)
+        ? wrongTime(UserText.of(content), both)
         : violation(Kind.TAG1, sendingLine(), both);
+  }
+
+  private TagViolation wrongTime(String content, String reason) {
+    return violation(Kind.TAG2, sendingLine(), content, reason, EarlyPhase.hint(reason));
   }
 
   /** The time that the step had before it sent anything. */

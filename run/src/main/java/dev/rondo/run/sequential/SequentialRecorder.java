@@ -130,8 +130,10 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
   public void begins(String method, int node, @Nullable Mailbox<?> heard) {
     keepLines();
     if (source.init().filter(method::equals).isPresent()) {
-      drafts.pop(); // it is how the process starts
-      drafts.push(new Draft(method, node, lineOf(method), true));
+      if (layout.isWritten(method)) {
+        drafts.pop(); // it is how the process starts
+        drafts.push(new Draft(method, node, lineOf(method), true));
+      }
       return;
     }
     Draft draft = new Draft(method, node, lineOf(method), false);

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Writes down the steps of a run. */
@@ -57,8 +58,9 @@ public final class Recorder implements Observer {
     started = true;
     states.put(node, new StateText(protocol.variables(), process));
     Layout layout = protocol.model().layout();
-    draft.handler = layout.initName().orElse("starts");
-    draft.line = layout.initName().map(name -> layout.lineOf(name).orElse(0)).orElse(0);
+    Optional<String> init = layout.initName().filter(layout::isWritten);
+    draft.handler = init.orElse("starts");
+    draft.line = init.map(name -> layout.lineOf(name).orElse(0)).orElse(0);
     draft.first = true;
   }
 

@@ -1,5 +1,6 @@
 package dev.rondo.run.watch;
 
+import dev.rondo.frontend.tags.EarlyPhase;
 import java.util.Optional;
 
 /**
@@ -54,8 +55,10 @@ public final class Time {
     if (phase >= 1 && phase < Integer.MAX_VALUE) {
       return Optional.empty();
     }
-    String counted = phase < 1 ? "from 1" : "up to " + (Integer.MAX_VALUE - 1);
-    return Optional.of("phase " + phase + ", but phases are counted " + counted);
+    return Optional.of(
+        phase < 1
+            ? EarlyPhase.reason(phase)
+            : "phase %d, but phases are counted up to %d".formatted(phase, Integer.MAX_VALUE - 1));
   }
 
   /** As a person writes it: {@code (2, 3)}. */

@@ -1,6 +1,7 @@
 package dev.rondo.search.closure;
 
 import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.tags.EarlyPhase;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.watch.Time;
 import java.util.List;
@@ -106,7 +107,7 @@ final class TagRules {
     for (Letter letter : sent) {
       Optional<String> wrong = Time.wrongPhase(letter.tag());
       if (wrong.isPresent()) {
-        return breach(Kind.TAG2, String.valueOf(letter.content()), wrong.get());
+        return wrongTime(letter, wrong.get());
       }
       if (time != Time.START && letter.tag() < time) {
         return goesBack(letter, afterUse);
@@ -138,8 +139,12 @@ final class TagRules {
         "P%d sends %s of %s at %s"
             .formatted(before.node(), letter.content(), Time.text(letter.tag()), Time.text(time));
     return time != afterUse && (afterUse == Time.START || letter.tag() >= afterUse)
-        ? breach(Kind.TAG2, String.valueOf(letter.content()), both)
+        ? wrongTime(letter, both)
         : breach(Kind.TAG1, both);
+  }
+
+  private Breach wrongTime(Letter letter, String reason) {
+    return breach(Kind.TAG2, String.valueOf(letter.content()), reason, EarlyPhase.hint(reason));
   }
 
   private String name() {

@@ -52,6 +52,9 @@ final class FormsBuilder {
   }
 
   private Optional<Forms> withTags(FormChoice choice) {
+    if (AsyncSettings.isOrdered(settings.async().network())) {
+      return tagged(choice); // which has no rounds, whatever the tags
+    }
     Optional<TaggedProtocol> found = TaggedProtocol.of(protocol, classPath, log);
     if (found.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());

@@ -42,13 +42,24 @@ public final class TagSearch {
   private final SourceFile source;
   private final WrittenTags written;
   private final Protocol untagged;
+  private final Optional<TagProposal> complete;
   private final ClassPath classPath;
 
+  /**
+   * A search.
+   *
+   * @param complete the tags that are written, where every message has them
+   */
   private TagSearch(
-      SourceFile source, WrittenTags written, Protocol untagged, ClassPath classPath) {
+      SourceFile source,
+      WrittenTags written,
+      Protocol untagged,
+      Optional<TagProposal> complete,
+      ClassPath classPath) {
     this.source = source;
     this.written = written;
     this.untagged = untagged;
+    this.complete = complete;
     this.classPath = classPath;
   }
 
@@ -64,8 +75,16 @@ public final class TagSearch {
     WrittenTags written = WrittenTags.of(source);
     return Frontend.read(withoutLies(written.untagged(), classPath), classPath, log)
         .filter(untagged -> !untagged.writtenAsRounds())
-        .map(untagged -> new TagSearch(source, written, untagged, classPath))
+        .map(
+            untagged ->
+                new TagSearch(source, written, untagged, complete(source, classPath), classPath))
         .flatMap(search -> search.run(log));
+  }
+
+  private static Optional<TagProposal> complete(SourceFile source, ClassPath classPath) {
+    return Frontend.read(source, classPath, new Log(source))
+        .filter(protocol -> protocol.tags().complete())
+        .map(protocol -> new TagProposal(protocol.messages()));
   }
 
   /** What a half-tagged file breaks is looked at later, without its tags. */
@@ -101,7 +120,10 @@ public final class TagSearch {
       log.add(Kind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
       return Optional.empty();
     }
-    TagProposals proposals = TagProposals.of(untagged, written);
+    TagProposals proposals =
+        complete
+            .map(asWritten -> new TagProposals(List.of(asWritten), Optional.empty()))
+            .orElseGet(() -> TagProposals.of(untagged, written));
     List<TagTrial> trials = trials(proposals.proposals());
     Optional<TagTrial> best = inRoles(best(trials), trials);
     if (best.filter(TagTrial::holds).isEmpty()) {
@@ -136,7 +158,7 @@ public final class TagSearch {
     }
     return leastBroken(trials).stream()
         .map(trial -> trial.proposal().inRoles())
-        .map(proposal -> TagTrial.of(proposal, text(proposal, " "), classPath))
+        .map(this::trial)
         .filter(trial -> trial.holds() && trial.isTranslated())
         .findFirst()
         .or(() -> best);
@@ -184,7 +206,7 @@ public final class TagSearch {
       String phases = proposal.phases();
       boolean likeliest = phases.equals(proposals.get(0).phases());
       if (samples.getOrDefault(phases, 0) < (likeliest ? MOST_SAMPLES : MOST_OTHER_SAMPLES)) {
-        TagTrial trial = TagTrial.of(proposal, text(proposal, " "), classPath);
+        TagTrial trial = trial(proposal);
         trials.add(trial);
         samples.merge(phases, trial.sample().isPresent() ? 1 : 0, Integer::sum);
         if (trial.holds() && trial.isTranslated()) {
@@ -195,8 +217,17 @@ public final class TagSearch {
     return trials;
   }
 
+  /** Where a phase turns out to be 0, those of the protocol are counted from there. */
+  private TagTrial trial(TagProposal proposal) {
+    TagTrial trial = TagTrial.of(proposal, text(proposal, " "), classPath);
+    return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
+        ? trial(proposal.countedFromZero())
+        : trial;
+  }
+
   private SourceFile text(TagProposal proposal, String betweenImports) {
-    return TagText.of(source, untagged, written, proposal, betweenImports);
+    TagProposal missing = complete.isEmpty() ? proposal : proposal.withoutMessages();
+    return TagText.of(source, untagged, written, missing, betweenImports);
   }
 
   /** What the passes have against the likeliest tags is what stands in the way. */

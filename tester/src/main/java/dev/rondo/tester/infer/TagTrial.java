@@ -9,6 +9,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.source.SourceFile;
+import dev.rondo.frontend.tags.EarlyPhase;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
@@ -17,6 +18,7 @@ import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.mending.TagWatch;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -104,6 +106,15 @@ record TagTrial(
   /** Whether anything happened in the sample; a rule that nobody could break is not kept. */
   boolean isTried() {
     return sample.filter(result -> result.found() == 0 && result.handlersFired() == 0).isEmpty();
+  }
+
+  /** Whether the passes or the first run that is broken have met a phase before the first. */
+  boolean beginsTooEarly() {
+    return refusals.stream().map(Diagnostic::message).anyMatch(EarlyPhase::isIn)
+        || firstBroken()
+            .map(run -> Objects.requireNonNull(run.finding()).message())
+            .filter(EarlyPhase::isIn)
+            .isPresent();
   }
 
   boolean isTranslated() {

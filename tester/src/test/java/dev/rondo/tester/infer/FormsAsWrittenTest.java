@@ -212,6 +212,18 @@ class FormsAsWrittenTest {
   }
 
   @Test
+  void whereOrderIsKeptItIsSaidAndNoTagsAreAskedFor() {
+    String fifo = INSTANCES.replace("Reliable", "Fifo");
+    Log log = new Log(new SourceFile("Instances.java", fifo));
+    Protocol protocol = RunnableProtocol.read(log, ClassPath.LANGUAGE).orElseThrow();
+
+    Hunting hunting = hunting(protocol, Optional.empty());
+
+    assertThat(hunting.forms().sequential()).isEmpty();
+    assertThat(hunting.forms().note().orElseThrow()).contains("Fifo keeps the order of messages");
+  }
+
+  @Test
   void handlersRunWhereTheTextBreaksTheTags() {
     Log log = new Log(new SourceFile("Backwards.java", BACKWARDS));
 
@@ -236,9 +248,13 @@ class FormsAsWrittenTest {
   }
 
   private static Hunting hunting(Protocol protocol) {
+    return hunting(protocol, Optional.of(FormChoice.SEQUENTIAL));
+  }
+
+  private static Hunting hunting(Protocol protocol, Optional<FormChoice> form) {
     HuntingSettings settings =
         new HuntingSettings(
-            Optional.of(FormChoice.SEQUENTIAL),
+            form,
             AsyncSettings.of(protocol.settings()),
             8,
             RoundStrategyKind.AUTO,
