@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What people write, each in a small protocol as somebody would write it down from a paper, and
  * what comes of it: both forms, or a refusal with what to write instead (docs/natural.md).
  */
+@Tag("long")
 class AsWrittenTest {
 
   static Stream<Golden.Case> cases() {
