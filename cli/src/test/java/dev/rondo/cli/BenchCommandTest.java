@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -67,6 +68,7 @@ class BenchCommandTest {
   }
 
   @Test
+  @Tag("long")
   void theZooIsMeasuredInPartsAndMerged() throws IOException {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");

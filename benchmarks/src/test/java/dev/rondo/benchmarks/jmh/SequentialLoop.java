@@ -86,6 +86,7 @@ public class SequentialLoop {
                 PHASES,
                 Collections.nCopies(ROUNDS, OptionalInt.empty()),
                 1,
+                false,
                 true,
                 Rates.DRAWN));
   }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Watches TAG1 to TAG5 as a protocol runs.
@@ -289,7 +288,7 @@ public final class TagMonitor implements Observer {
   private TagViolation goesBack(Clock clock, int node, Object content, long tag, long time) {
     String both =
         "P%d sends %s of %s at %s"
-            .formatted(node, UserText.of(content), times.of(tag), describe(time));
+            .formatted(node, UserText.of(content), times.of(tag), times.withUse(time));
     boolean withinStep = sentInStep && (action < 0 || tag >= timeAfterUse(clock));
     return withinStep
         ? wrongTime(UserText.of(content), both)
@@ -303,10 +302,6 @@ public final class TagMonitor implements Observer {
   /** The time that the step had before it sent anything. */
   private long timeAfterUse(Clock clock) {
     return usedInStep ? Time.receiving(clock.usedTag) : timeBefore;
-  }
-
-  private String describe(long time) {
-    return times.of(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
   }
 
   @Override
@@ -396,10 +391,7 @@ public final class TagMonitor implements Observer {
   private TagViolation violation(Kind kind, int line, String... arguments) {
     return new TagViolation(
         new Diagnostic(
-            kind,
-            protocol.model().source(),
-            new Position(line, 1, 1),
-            Stream.of(arguments).toList()),
+            kind, protocol.model().source(), new Position(line, 1, 1), List.of(arguments)),
         name());
   }
 }

@@ -22,4 +22,9 @@ record TimeText(Protocol protocol) {
                 Math.floorMod(Time.phase(time), PhaseNumber.LEVEL),
                 Time.round(time));
   }
+
+  /** The same, and whether messages of it were used. */
+  String withUse(long time) {
+    return of(time) + (Time.hasReceived(time) ? ", having used messages of it" : "");
+  }
 }

@@ -52,7 +52,8 @@ public final class SequentialExplorer implements Explorer {
       SequentialSettings settings,
       KeyRules rules,
       List<OptionalInt> quorums,
-      int starters) {
+      int starters,
+      boolean keepStep) {
     this.loaded = loaded;
     this.loader = loader;
     this.settings = settings;
@@ -65,6 +66,7 @@ public final class SequentialExplorer implements Explorer {
             phased ? settings.phases() : 1,
             quorums,
             starters,
+            keepStep,
             phased,
             settings.rates());
     this.outputs = new SpecOutputs(loaded);

@@ -1,5 +1,6 @@
 package dev.rondo.run.sequential;
 
+import dev.rondo.analysis.OwnClocks;
 import dev.rondo.analysis.Quorums;
 import dev.rondo.analysis.Starters;
 import dev.rondo.analysis.values.PhaseNumbers;
@@ -29,6 +30,7 @@ public final class SequentialForm implements Form {
   private final KeyRules rules;
   private final List<OptionalInt> quorums;
   private final int starters;
+  private final boolean keepStep;
 
   private SequentialForm(ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
     this.loader = loader;
@@ -37,6 +39,7 @@ public final class SequentialForm implements Form {
     this.rules = rules;
     this.quorums = Quorums.of(program().protocol(), settings.n(), settings.f());
     this.starters = Starters.of(program().protocol(), quorums);
+    this.keepStep = OwnClocks.of(program().protocol());
   }
 
   /**
@@ -93,7 +96,7 @@ public final class SequentialForm implements Form {
 
   @Override
   public SequentialExplorer newExplorer() {
-    return new SequentialExplorer(program, loader, settings, rules, quorums, starters);
+    return new SequentialExplorer(program, loader, settings, rules, quorums, starters, keepStep);
   }
 
   /** What some schedules of a seed cover, drawn in all the plain ways. */

@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.random.Randomness;
+import java.util.Arrays;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 
@@ -20,6 +21,9 @@ public abstract class DrawnChoices implements Choices {
   /** Of four schedules of a protocol that needs several to begin a phase, this many muster them. */
   private static final int MUSTERED_OF_FOUR = 3;
 
+  /** Of four schedules of a protocol with clocks, processes keep step in this many. */
+  private static final int IN_STEP_OF_FOUR = 3;
+
   /** Whoever is mustered times out at most so often, which brings it forward from far behind. */
   private static final int MOST_TIMEOUTS = 4;
 
@@ -38,6 +42,8 @@ public abstract class DrawnChoices implements Choices {
   private long unhurried;
   private long mustered;
   private int musteredTimeouts;
+  private final int[] timeouts;
+  private int step;
   private long delivered;
   private int round;
 
@@ -54,7 +60,9 @@ public abstract class DrawnChoices implements Choices {
     SOME,
     ALL,
     /** As many as begin a phase, or all; whoever is behind until it has caught up with the rest. */
-    MUSTERED
+    MUSTERED,
+    /** All or most, each until it has timed out once more than anybody before. */
+    IN_STEP
   }
 
   /** Draws for programs of one size. */
@@ -62,6 +70,7 @@ public abstract class DrawnChoices implements Choices {
     this.size = size;
     this.everybody = size.everybody();
     this.length = size.phases(); // until a schedule is drawn
+    this.timeouts = new int[size.max()];
   }
 
   /**
@@ -90,6 +99,8 @@ public abstract class DrawnChoices implements Choices {
     hurried = 0;
     unhurried = everybody;
     mustered = 0;
+    Arrays.fill(timeouts, 0);
+    step = 0;
     evenly = random.below(2) == 0;
     round = 0;
     start();
@@ -98,6 +109,9 @@ public abstract class DrawnChoices implements Choices {
   private Hurry drawHurry() {
     if (size.starters() > 1 && random.below(4) < MUSTERED_OF_FOUR) {
       return Hurry.MUSTERED;
+    }
+    if (size.keepStep() && random.below(4) < IN_STEP_OF_FOUR) {
+      return Hurry.IN_STEP;
     }
     return switch (random.below(8)) {
       case 0 -> Hurry.SOME;
@@ -199,6 +213,7 @@ public abstract class DrawnChoices implements Choices {
           case SOME -> oneOf(unhurried) | unhurried & random.next();
           case ALL -> unhurried;
           case MUSTERED -> muster();
+          case IN_STEP -> goOnInStep();
         };
     unhurried &= ~hurried;
     return true;
@@ -212,8 +227,18 @@ public abstract class DrawnChoices implements Choices {
     return 0;
   }
 
+  private long goOnInStep() {
+    step++;
+    mustered = random.below(2) == 0 ? unhurried : unhurried & (random.next() | random.next());
+    unhurried &= ~mustered;
+    return 0;
+  }
+
   @Override
   public final boolean impatient(int node) {
+    if ((mustered >>> node & 1) == 1 && hurry == Hurry.IN_STEP) {
+      return timeouts[node] < step;
+    }
     if ((mustered >>> node & 1) == 1) {
       // It goes on until it has something to send for a later round.
       return musteredTimeouts-- > 0;
@@ -231,6 +256,8 @@ public abstract class DrawnChoices implements Choices {
       return -1;
     }
     timedOut(node);
+    timeouts[node]++;
+    step = Math.max(step, timeouts[node]);
     return Long.numberOfTrailingZeros(oneOf(enabled));
   }
 

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
  * @param quorums for each round how many messages are enough, where that is known
  * @param starters how many processes have to time out for a phase to come to anything, as far as
  *     that is known; 1 where one is enough
+ * @param keepStep whether processes come to a phase each by its own timeouts
  * @param phased whether there may be more than one phase
  * @param rates what is given instead of drawn
  */
@@ -23,6 +24,7 @@ public record ProgramSize(
     int phases,
     List<OptionalInt> quorums,
     int starters,
+    boolean keepStep,
     boolean phased,
     Rates rates) {
 

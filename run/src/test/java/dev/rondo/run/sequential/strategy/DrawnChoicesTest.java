@@ -3,6 +3,7 @@ package dev.rondo.run.sequential.strategy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,15 @@ class DrawnChoicesTest {
 
   private static ProgramSize size(Rates rates, int starters) {
     return new ProgramSize(
-        N, 0, N, 32, Collections.nCopies(ROUNDS, OptionalInt.empty()), starters, true, rates);
+        N,
+        0,
+        N,
+        32,
+        Collections.nCopies(ROUNDS, OptionalInt.empty()),
+        starters,
+        false,
+        true,
+        rates);
   }
 
   /** What every receiver hears in the rounds of two phases in which everybody sends to all. */
@@ -149,6 +158,45 @@ class DrawnChoicesTest {
       mustered += begunTogether(choices, schedule) >= 3 ? 1 : 0;
     }
     assertThat(mustered).isBetween(least, least + 200);
+  }
+
+  /**
+   * Whoever was left behind, or has gone ahead, is with the others again after the next silence.
+   */
+  @Test
+  void clocksAreMostlyInStep() {
+    ProgramSize clocks =
+        new ProgramSize(
+            N,
+            0,
+            N,
+            32,
+            Collections.nCopies(ROUNDS, OptionalInt.empty()),
+            1,
+            true,
+            true,
+            new Rates(0, 0, 0));
+    DrawnChoices choices = new Coins(clocks);
+    int inStep = 0;
+    for (long schedule = 0; schedule < 2_000; schedule++) {
+      choices.restart(7, schedule);
+      int[] timeouts = {0, 2, 1, 0};
+      for (int node = 0; node < N; node++) {
+        for (int ahead = 0; ahead < timeouts[node]; ahead++) {
+          choices.timeout(node, 1);
+        }
+      }
+      choices.enter(1, 1);
+      choices.silence();
+      for (int node = 0; node < N; node++) {
+        while (choices.impatient(node)) {
+          choices.timeout(node, 1);
+          timeouts[node]++;
+        }
+      }
+      inStep += Arrays.equals(timeouts, new int[] {3, 3, 3, 3}) ? 1 : 0;
+    }
+    assertThat(inStep).isBetween(900, 1_100);
   }
 
   @Test

@@ -31,6 +31,7 @@ class EveryWayToDrawTest {
             PHASES,
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             /* starters= */ 1,
+            /* keepStep= */ false,
             /* phased= */ true,
             Rates.DRAWN);
     return RoundStrategyKind.way(way, size);

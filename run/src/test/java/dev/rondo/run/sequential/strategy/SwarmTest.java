@@ -22,7 +22,15 @@ class SwarmTest {
   private final Swarm swarm =
       new Swarm(
           new ProgramSize(
-              N, 0, N, 32, Collections.nCopies(ROUNDS, OptionalInt.empty()), 1, true, Rates.DRAWN));
+              N,
+              0,
+              N,
+              32,
+              Collections.nCopies(ROUNDS, OptionalInt.empty()),
+              1,
+              false,
+              true,
+              Rates.DRAWN));
 
   /** What everybody hears in the rounds of the first phase, if everybody sends to all. */
   private long[][] heard(long schedule) {
