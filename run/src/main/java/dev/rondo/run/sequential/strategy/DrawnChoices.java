@@ -229,9 +229,15 @@ public abstract class DrawnChoices implements Choices {
 
   private long goOnInStep() {
     step++;
-    mustered = random.below(2) == 0 ? unhurried : unhurried & (random.next() | random.next());
+    mustered = random.below(2) == 0 ? unhurried : mostOf(unhurried);
     unhurried &= ~mustered;
     return 0;
+  }
+
+  /** Each of a set with three chances of four. */
+  private long mostOf(long set) {
+    long half = random.next();
+    return set & (half | random.next());
   }
 
   @Override
