@@ -47,7 +47,7 @@ class ClosureDecisionTest {
             @Round(1) record A(int v) {}
             private boolean heard;
             private boolean late;
-            @Init void start() { late = choose(100) == 7 && choose(100) == 9; broadcast(new A(1)); }
+            @Init void start() { late = choose(300) == 7 && choose(300) == 9; broadcast(new A(1)); }
             @Upon void a(A m) { when(!heard || late); heard = true; output(m.v()); }
             """),
         "TAG5: a acts a second time");
