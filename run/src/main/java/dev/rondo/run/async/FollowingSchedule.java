@@ -8,6 +8,7 @@ import dev.rondo.run.trace.Letter;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.run.watch.Effects;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Tag;
 import dev.rondo.run.watch.Time;
@@ -55,6 +56,7 @@ final class FollowingSchedule implements Schedule, Observer {
   private final Set<Letter> moved = new HashSet<>();
   private final Set<Letter> lost = new HashSet<>();
   private final Map<Letter, Integer> uses = new HashMap<>(); // of handlers, in their order
+  private final Effects effects;
   private int next;
   private boolean waits;
   private int fired = NOTHING;
@@ -64,12 +66,14 @@ final class FollowingSchedule implements Schedule, Observer {
    * Follows a trace.
    *
    * @param sparing whether only what a step uses is moved, instead of all that was heard
+   * @param effects observes the same run
    */
-  FollowingSchedule(LoadedProtocol protocol, Trace sequential, boolean sparing) {
+  FollowingSchedule(LoadedProtocol protocol, Trace sequential, boolean sparing, Effects effects) {
     this.protocol = protocol;
     this.sparing = sparing;
     this.steps = sequential.steps();
     this.draws = new FollowedDraws(sequential);
+    this.effects = effects;
     for (TraceStep step : steps) {
       choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
       if (step.timeout() < 0) {
@@ -141,7 +145,7 @@ final class FollowingSchedule implements Schedule, Observer {
     }
     Participant process = world.processes[step.node()];
     if (waits ? catchesUp(world, process, step) : hearsFirst(world, process, step)) {
-      waits = true;
+      waits = fired == NOTHING;
       followed.set(followed.size() - 1, NOTHING);
       return true;
     }
@@ -219,8 +223,10 @@ final class FollowingSchedule implements Schedule, Observer {
     return world.steps.takePromised(
         process,
         upTo,
-        at -> isHeard(letterAt(process, at), heardUpTo) || isUsedSoon(world, process, at, upTo),
-        at -> uses.getOrDefault(letterAt(process, at), Integer.MAX_VALUE));
+        at ->
+            isHeard(Promises.letterAt(process, at), heardUpTo)
+                || isUsedSoon(world, process, at, upTo),
+        at -> uses.getOrDefault(Promises.letterAt(process, at), Integer.MAX_VALUE));
   }
 
   private boolean isHeard(Letter letter, long upTo) {
@@ -229,7 +235,7 @@ final class FollowingSchedule implements Schedule, Observer {
 
   /** What is taken one by one comes in that order where some is promised, or else late. */
   private boolean isUsedSoon(World world, Participant process, int at, long now) {
-    Letter letter = letterAt(process, at);
+    Letter letter = Promises.letterAt(process, at);
     return uses.containsKey(letter)
         && !lost.contains(letter)
         && timeOf(letter.tag()) == now
@@ -240,10 +246,12 @@ final class FollowingSchedule implements Schedule, Observer {
     return Time.sending(tag.phase(), tag.round());
   }
 
+  /** Messages may be used in vain on the way: a trace has no such steps. */
   private void onlyHear(World world, Participant process) {
     fired = NOTHING;
+    effects.forget(process.index);
     world.steps.goOn(process);
-    if (fired != NOTHING) {
+    if (fired != NOTHING && effects.areThere(process.index)) {
       divergence = process.id + " can act earlier than it did, and has to";
     }
   }
@@ -375,16 +383,9 @@ final class FollowingSchedule implements Schedule, Observer {
   /** Where a message is in transit, or -1. */
   private static int find(Participant process, Letter letter) {
     return IntStream.range(0, process.transit.size)
-        .filter(position -> letter.equals(letterAt(process, position)))
+        .filter(position -> letter.equals(Promises.letterAt(process, position)))
         .findFirst()
         .orElse(NOTHING);
-  }
-
-  private static Letter letterAt(Participant process, int position) {
-    Object message = process.transit.messages[position];
-    long tag = Promises.tag(process, process.transit.types[position], message);
-    return new Letter(
-        process.transit.senders[position], process.index, Tag.of(tag), UserText.of(message));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.rondo.run.async;
 
+import dev.rondo.run.load.UserText;
+import dev.rondo.run.trace.Letter;
+import dev.rondo.run.watch.Tag;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
@@ -242,6 +245,14 @@ final class Promises {
   /** The tag of a message. */
   static long tag(Participant process, int type, Object message) {
     return Time.sending(process.node.phaseOf(type, message), process.node.roundOf(type, message));
+  }
+
+  /** A message on its way to a process. */
+  static Letter letterAt(Participant process, int position) {
+    Transit transit = process.transit;
+    Object message = transit.messages[position];
+    Tag tag = Tag.of(tag(process, transit.types[position], message));
+    return new Letter(transit.senders[position], process.index, tag, UserText.of(message));
   }
 
   private Round round(long tag) {
