@@ -22,6 +22,7 @@ final class Finds implements StateSpace.Successors {
   private int name;
   private long transitions;
   private long watched;
+  private int looks;
   private @Nullable String bug;
   private int buggy;
 
@@ -77,6 +78,13 @@ final class Finds implements StateSpace.Successors {
       states = Arrays.copyOf(states, Math.multiplyExact(2, states.length));
     }
     System.arraycopy(state, 0, states, (own.size() - 1) * width, width);
+  }
+
+  @Override
+  public void goOn() {
+    if (++looks % WATCHED_EVERY == 0) {
+      watch();
+    }
   }
 
   private void watch() {

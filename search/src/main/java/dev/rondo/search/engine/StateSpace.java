@@ -67,6 +67,9 @@ public interface StateSpace {
      */
     void add(int[] state, long fingerprint);
 
+    /** Says that work goes on although nothing is added, and may end it all by throwing. */
+    default void goOn() {}
+
     /**
      * A step from the state at hand shows a bug. The search ends with the level; the first bug of
      * the first state is the one it returns.

@@ -22,7 +22,6 @@ final class RoundExpander implements StateSpace.Expander {
   private final SpecOutcomes specs;
   private final WholeRounds whole;
   private final StateForm forms;
-  private final int noEvents;
   private final Outcomes[] outcomes;
   private final int[] sent;
   private final int[] vector;
@@ -45,7 +44,6 @@ final class RoundExpander implements StateSpace.Expander {
     int[] roles = Symmetry.roles(n, model.reductions().nodes());
     this.forms =
         StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
-    this.noEvents = terms.tuple().id();
     this.outcomes = new Outcomes[n];
     this.sent = new int[n * n];
     this.vector = new int[model.width()];
@@ -84,7 +82,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private Outcomes still(int state) {
-    return Outcomes.still(state, noEvents);
+    return Outcomes.still(state, terms.tuple().id());
   }
 
   @Override
@@ -250,6 +248,7 @@ final class RoundExpander implements StateSpace.Expander {
       extended.clear();
       Outcomes each = outcomes[node];
       for (int index = 0; index < partial.size(); index++) {
+        successors.goOn();
         for (int choice = 0; choice < each.size(); choice++) {
           int lost = partial.number(index) + each.losses(choice);
           System.arraycopy(partial.vectors(), partial.offset(index), next, 0, n + 1);

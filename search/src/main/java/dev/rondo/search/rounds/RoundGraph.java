@@ -94,6 +94,11 @@ final class RoundGraph implements RunGraph {
     }
 
     @Override
+    public void goOn() {
+      budget.goOn(bytes());
+    }
+
+    @Override
     public void bug(String message) {
       throw new IllegalStateException("a graph with a bug is not asked for cycles");
     }

@@ -84,9 +84,10 @@ final class BreadthFirstTest {
   }
 
   /**
-   * 0 leads to 1 to 999, and these to a thousand times as much; one of them may have no end of it.
+   * 0 leads to 1 to 999, and these to a thousand times as much; one of them may have no end of it,
+   * and another may be at work without end and find nothing more.
    */
-  private record Fan(int endless) implements StateSpace {
+  private record Fan(int endless, int idle) implements StateSpace {
     @Override
     public int width() {
       return 1;
@@ -107,6 +108,9 @@ final class BreadthFirstTest {
           do {
             successors.add(new int[] {1000 * x}, Term.mix(1000L * x));
           } while (x == endless);
+          while (x == idle) {
+            successors.goOn();
+          }
         }
       };
     }
@@ -223,20 +227,22 @@ final class BreadthFirstTest {
         .isEqualTo(search(space, SearchLimits.NONE, 1));
   }
 
-  @Test
+  @ParameterizedTest
+  @CsvSource({"500, -1", "-1, 500"})
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void timeEndsAStepThatTakesLongAndTheSearchGoesOnBeforeIt() throws IOException {
+  void timeEndsAStepThatTakesLongAndTheSearchGoesOnBeforeIt(int endless, int idle)
+      throws IOException {
     SearchLimits aMoment = new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 100_000_000);
-    BreadthFirst ended = new BreadthFirst(new Fan(500), aMoment, 2);
+    BreadthFirst ended = new BreadthFirst(new Fan(endless, idle), aMoment, 2);
     SearchResult early = ended.run();
     assertThat(early.end()).isEqualTo(SearchResult.End.TIME);
     assertThat(early.depth()).isEqualTo(1);
     assertThat(early.states()).isBetween(1001L, 1999L); // what came before the step is kept
 
-    assertThat(goingOn(ended, new Fan(-1)))
+    assertThat(goingOn(ended, new Fan(-1, -1)))
         .usingRecursiveComparison()
         .ignoringFields("seconds")
-        .isEqualTo(search(new Fan(-1), SearchLimits.NONE, 1));
+        .isEqualTo(search(new Fan(-1, -1), SearchLimits.NONE, 1));
   }
 
   private static SearchResult goingOn(BreadthFirst ended, StateSpace space) throws IOException {
