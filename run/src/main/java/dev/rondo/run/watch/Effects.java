@@ -1,15 +1,14 @@
 package dev.rondo.run.watch;
 
 import dev.rondo.run.load.ProtocolNode;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Whether what a process runs has any effect: it changes its state, sends or outputs. */
 public final class Effects implements Observer {
 
   private final List<String> variables;
-  private final Map<Integer, StateImage> images = new HashMap<>();
+  private final List<StateImage> images = new ArrayList<>();
   private boolean sentOrShown;
 
   /** Of processes with these variables. */
@@ -30,7 +29,7 @@ public final class Effects implements Observer {
 
   @Override
   public void started(int node, ProtocolNode process) {
-    images.put(node, new StateImage(variables, process));
+    images.add(new StateImage(variables, process));
   }
 
   @Override
