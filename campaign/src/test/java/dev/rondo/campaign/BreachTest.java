@@ -11,9 +11,9 @@ import dev.rondo.campaign.store.Merge;
 import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
+import dev.rondo.campaign.work.ChunkOutcomeBytes;
 import dev.rondo.campaign.work.ChunkWorker;
 import dev.rondo.campaign.work.Crew;
-import dev.rondo.campaign.work.OutcomeBytes;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Verdict;
@@ -74,8 +74,8 @@ class BreachTest {
     ChunkWorker worker = new ChunkWorker(matrix.protocols(), ClassPath.LANGUAGE, 1);
     return (assignments, keeper) -> {
       for (Crew.Assignment work : assignments) {
-        byte[] sent = OutcomeBytes.of(worker.run(work, () -> false));
-        keeper.keep(work, OutcomeBytes.read(sent), 1);
+        byte[] sent = ChunkOutcomeBytes.of(worker.run(work, () -> false));
+        keeper.keep(work, ChunkOutcomeBytes.read(sent), 1);
       }
     };
   }

@@ -14,9 +14,9 @@ import dev.rondo.campaign.store.Figures;
 import dev.rondo.campaign.store.Session;
 import dev.rondo.campaign.store.Store;
 import dev.rondo.campaign.work.Campaign;
+import dev.rondo.campaign.work.ChunkOutcomeBytes;
 import dev.rondo.campaign.work.ChunkWorker;
 import dev.rondo.campaign.work.Crew;
-import dev.rondo.campaign.work.OutcomeBytes;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.SequentialForm;
 import java.nio.file.Path;
@@ -98,8 +98,8 @@ class CampaignTest {
         (assignments, keeper) -> {
           for (int last = assignments.size() - 1; last >= 0; last--) {
             Crew.Assignment work = assignments.get(last);
-            byte[] sent = OutcomeBytes.of(elsewhere.run(work, () -> false));
-            keeper.keep(work, OutcomeBytes.read(sent), 1);
+            byte[] sent = ChunkOutcomeBytes.of(elsewhere.run(work, () -> false));
+            keeper.keep(work, ChunkOutcomeBytes.read(sent), 1);
           }
         };
     try (Store store = Store.open(file, 1, Part.ALL)) {

@@ -4,8 +4,8 @@ import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Chunk;
 import dev.rondo.campaign.work.Crew;
-import dev.rondo.campaign.work.Outcome;
-import dev.rondo.campaign.work.OutcomeBytes;
+import dev.rondo.campaign.work.ChunkOutcome;
+import dev.rondo.campaign.work.ChunkOutcomeBytes;
 import dev.rondo.run.archive.WaymarkBytes;
 import java.io.Serializable;
 import java.util.List;
@@ -123,8 +123,8 @@ final class SparkCrew implements Crew {
     public Answer apply(TaskContext context, Iterator<Task> tasks) {
       Task task = tasks.next();
       long start = System.nanoTime();
-      Outcome outcome = orders.value().worker().run(task.assignment(), context::isInterrupted);
-      return new Answer(OutcomeBytes.of(outcome), (System.nanoTime() - start) / 1_000_000);
+      ChunkOutcome outcome = orders.value().worker().run(task.assignment(), context::isInterrupted);
+      return new Answer(ChunkOutcomeBytes.of(outcome), (System.nanoTime() - start) / 1_000_000);
     }
   }
 
@@ -145,7 +145,7 @@ final class SparkCrew implements Crew {
               public BoxedUnit apply(Object partition, Answer answer) {
                 keeper.keep(
                     assignments.get((Integer) partition),
-                    OutcomeBytes.read(answer.outcome),
+                    ChunkOutcomeBytes.read(answer.outcome),
                     answer.millis);
                 return BoxedUnit.UNIT;
               }

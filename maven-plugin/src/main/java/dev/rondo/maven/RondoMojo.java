@@ -2,7 +2,7 @@ package dev.rondo.maven;
 
 import dev.rondo.cli.Rondo;
 import dev.rondo.cli.terminal.ExitCode;
-import dev.rondo.frontend.ProtocolFiles;
+import dev.rondo.frontend.NamedFiles;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.File;
 import java.io.IOException;
@@ -69,7 +69,7 @@ abstract class RondoMojo extends AbstractMojo {
     List<String> words = protocols.isEmpty() ? List.of(tests.getPath()) : protocols;
     List<String> files = new ArrayList<>();
     for (String word : words) {
-      for (Path file : ProtocolFiles.of(folder.toPath().resolve(word))) {
+      for (Path file : NamedFiles.of(folder.toPath().resolve(word))) {
         files.add(file.toString());
       }
     }

@@ -13,5 +13,5 @@ interface Checker {
   int cores();
 
   /** Checks a model; empty where it has none of it, or not with so many cores. */
-  Optional<Outcome> check(ModelSize model, Commands commands) throws IOException;
+  Optional<CheckerAnswer> check(ModelSize model, Commands commands) throws IOException;
 }

@@ -82,7 +82,8 @@ public final class CheckerComparison {
     for (ModelSize model : models) {
       double rondo = 0; // the last of its rows, which has as many cores where it has one
       for (Checker checker : checkers) {
-        Optional<Outcome> outcome = checker.check(model, new Commands(newFolder(), limitSeconds));
+        Optional<CheckerAnswer> outcome =
+            checker.check(model, new Commands(newFolder(), limitSeconds));
         if (outcome.isPresent()) {
           rondo = checker.name().equals("Rondo") ? outcome.get().seconds() : rondo;
           print(model, checker, outcome.get(), rondo);
@@ -91,7 +92,7 @@ public final class CheckerComparison {
     }
   }
 
-  private void print(ModelSize model, Checker checker, Outcome outcome, double rondo) {
+  private void print(ModelSize model, Checker checker, CheckerAnswer outcome, double rondo) {
     out.printf(
         ROW,
         model.model(),

@@ -41,7 +41,7 @@ final class RondoVerify implements Checker {
   }
 
   @Override
-  public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
+  public Optional<CheckerAnswer> check(ModelSize model, Commands commands) throws IOException {
     if (model.property().isPresent() && jobs > 1) {
       return Optional.empty(); // fair cycles of steps are looked for by one thread
     }
@@ -55,16 +55,16 @@ final class RondoVerify implements Checker {
     return Optional.of(outcome(commands.run(command)));
   }
 
-  static Outcome outcome(Commands.Said said) {
+  static CheckerAnswer outcome(Commands.Said said) {
     Matcher states = STATES.matcher(said.text());
     long kept = states.find() ? Long.parseLong(states.group(1)) : -1;
     String verdict =
         switch (said.exit()) {
-          case -1 -> Outcome.TIME;
-          case 0 -> said.text().contains("no bug: ") ? Outcome.HOLDS : Outcome.FAILED;
-          case 1 -> Outcome.REFUTED;
-          default -> Outcome.FAILED;
+          case -1 -> CheckerAnswer.TIME;
+          case 0 -> said.text().contains("no bug: ") ? CheckerAnswer.HOLDS : CheckerAnswer.FAILED;
+          case 1 -> CheckerAnswer.REFUTED;
+          default -> CheckerAnswer.FAILED;
         };
-    return new Outcome(verdict, kept, said.seconds(), 0);
+    return new CheckerAnswer(verdict, kept, said.seconds(), 0);
   }
 }

@@ -61,7 +61,7 @@ final class Spin implements Checker {
   }
 
   @Override
-  public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
+  public Optional<CheckerAnswer> check(ModelSize model, Commands commands) throws IOException {
     boolean liveness = model.property().isPresent();
     if (!runsHere() || (liveness && cores > MOST_FOR_LIVENESS)) {
       return Optional.empty();
@@ -74,7 +74,7 @@ final class Spin implements Checker {
   }
 
   /** Spin writes files beside a model, so that it gets a copy. */
-  Outcome check(String model, List<String> defines, Commands commands) throws IOException {
+  CheckerAnswer check(String model, List<String> defines, Commands commands) throws IOException {
     String file = model + ".pml";
     Files.copy(models.resolve(file), commands.folder().resolve(file));
     List<String> make = new ArrayList<>(List.of("spin", "-a"));
@@ -85,7 +85,7 @@ final class Spin implements Checker {
     Commands.Said compiled = commands.run(compiling(liveness));
     double build = made.seconds() + compiled.seconds();
     if (made.exit() != 0 || compiled.exit() != 0) {
-      return new Outcome(Outcome.FAILED, -1, build, build);
+      return new CheckerAnswer(CheckerAnswer.FAILED, -1, build, build);
     }
     List<String> run = new ArrayList<>();
     run.add(commands.folder().resolve("pan").toString());
@@ -108,23 +108,25 @@ final class Spin implements Checker {
     return compile;
   }
 
-  static Outcome outcome(Commands.Said said, double build) {
+  static CheckerAnswer outcome(Commands.Said said, double build) {
     double seconds = build + said.seconds();
     long stored = first(STATES, said.text()).or(() -> first(VISITED, said.text())).orElse(-1L);
     if (said.isOutOfTime()) {
-      return new Outcome(Outcome.TIME, stored, seconds, build);
+      return new CheckerAnswer(CheckerAnswer.TIME, stored, seconds, build);
     }
     if (said.text().contains("memory limit") || said.text().contains("out of memory")) {
-      return new Outcome("out of memory", stored, seconds, build);
+      return new CheckerAnswer("out of memory", stored, seconds, build);
     }
     if (FOUND.matcher(said.text()).find()) {
-      return new Outcome(Outcome.REFUTED, stored, seconds, build);
+      return new CheckerAnswer(CheckerAnswer.REFUTED, stored, seconds, build);
     }
     Matcher errors = ERRORS.matcher(said.text());
     boolean complete = errors.find() && !said.text().contains("max search depth too small");
     String verdict =
-        !complete ? Outcome.FAILED : errors.group(1).equals("0") ? Outcome.HOLDS : Outcome.REFUTED;
-    return new Outcome(verdict, stored, seconds, build);
+        !complete
+            ? CheckerAnswer.FAILED
+            : errors.group(1).equals("0") ? CheckerAnswer.HOLDS : CheckerAnswer.REFUTED;
+    return new CheckerAnswer(verdict, stored, seconds, build);
   }
 
   private static Optional<Long> first(Pattern count, String text) {

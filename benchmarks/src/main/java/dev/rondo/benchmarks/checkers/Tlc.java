@@ -34,7 +34,7 @@ final class Tlc implements Checker {
   }
 
   @Override
-  public Optional<Outcome> check(ModelSize model, Commands commands) throws IOException {
+  public Optional<CheckerAnswer> check(ModelSize model, Commands commands) throws IOException {
     if (!model.tla()) {
       return Optional.empty();
     }
@@ -59,7 +59,7 @@ final class Tlc implements Checker {
     return Optional.of(outcome(said));
   }
 
-  static Outcome outcome(Commands.Said said) {
+  static CheckerAnswer outcome(Commands.Said said) {
     Matcher states = STATES.matcher(said.text());
     long distinct = -1;
     while (states.find()) {
@@ -67,10 +67,12 @@ final class Tlc implements Checker {
     }
     String verdict =
         said.isOutOfTime()
-            ? Outcome.TIME
+            ? CheckerAnswer.TIME
             : said.text().contains("No error has been found")
-                ? Outcome.HOLDS
-                : said.text().contains("is violated") ? Outcome.REFUTED : Outcome.FAILED;
-    return new Outcome(verdict, distinct, said.seconds(), 0);
+                ? CheckerAnswer.HOLDS
+                : said.text().contains("is violated")
+                    ? CheckerAnswer.REFUTED
+                    : CheckerAnswer.FAILED;
+    return new CheckerAnswer(verdict, distinct, said.seconds(), 0);
   }
 }

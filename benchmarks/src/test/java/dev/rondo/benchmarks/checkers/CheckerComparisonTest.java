@@ -24,18 +24,19 @@ class CheckerComparisonTest {
   void theOutputOfSpinIsUnderstood() {
     String text = "State-vector 56 byte, depth reached 125, errors: 0\n     1055 states, stored\n";
     assertThat(Spin.outcome(new Commands.Said(0, text, 2), 1))
-        .isEqualTo(new Outcome(Outcome.HOLDS, 1055, 3, 1));
+        .isEqualTo(new CheckerAnswer(CheckerAnswer.HOLDS, 1055, 3, 1));
     String found = text.replace("errors: 0", "errors: 1");
     assertThat(Spin.outcome(new Commands.Said(0, found, 2), 1).verdict())
-        .isEqualTo(Outcome.REFUTED);
+        .isEqualTo(CheckerAnswer.REFUTED);
     String shallow = text + "error: max search depth too small";
     assertThat(Spin.outcome(new Commands.Said(0, shallow, 2), 1).verdict())
-        .isEqualTo(Outcome.FAILED);
+        .isEqualTo(CheckerAnswer.FAILED);
     String ofAnother =
         "cpu1: pan:1: assertion violated\n\ncpu0: elapsed time 1 seconds (809 states visited)\n";
     assertThat(Spin.outcome(new Commands.Said(0, ofAnother, 2), 1))
-        .isEqualTo(new Outcome(Outcome.REFUTED, 809, 3, 1));
-    assertThat(Spin.outcome(new Commands.Said(-1, "", 300), 1).verdict()).isEqualTo(Outcome.TIME);
+        .isEqualTo(new CheckerAnswer(CheckerAnswer.REFUTED, 809, 3, 1));
+    assertThat(Spin.outcome(new Commands.Said(-1, "", 300), 1).verdict())
+        .isEqualTo(CheckerAnswer.TIME);
   }
 
   @Test
@@ -45,22 +46,22 @@ class CheckerComparisonTest {
             + "Model checking completed. No error has been found.\n"
             + "120 states generated, 52 distinct states found, 0 states left on queue.\n";
     assertThat(Tlc.outcome(new Commands.Said(0, text, 4)))
-        .isEqualTo(new Outcome(Outcome.HOLDS, 52, 4, 0));
+        .isEqualTo(new CheckerAnswer(CheckerAnswer.HOLDS, 52, 4, 0));
     assertThat(
             Tlc.outcome(new Commands.Said(12, "Error: Invariant Agreement is violated.", 4))
                 .verdict())
-        .isEqualTo(Outcome.REFUTED);
+        .isEqualTo(CheckerAnswer.REFUTED);
   }
 
   @Test
   void theOutputOfRondoIsUnderstood() {
     String text = "no bug: all reachable states: 264 states, 812 transitions, depth 15\n";
     assertThat(RondoVerify.outcome(new Commands.Said(0, text, 1)))
-        .isEqualTo(new Outcome(Outcome.HOLDS, 264, 1, 0));
+        .isEqualTo(new CheckerAnswer(CheckerAnswer.HOLDS, 264, 1, 0));
     assertThat(RondoVerify.outcome(new Commands.Said(0, "nothing found", 1)).verdict())
-        .isEqualTo(Outcome.FAILED);
+        .isEqualTo(CheckerAnswer.FAILED);
     assertThat(RondoVerify.outcome(new Commands.Said(3, text, 1)).verdict())
-        .isEqualTo(Outcome.FAILED);
+        .isEqualTo(CheckerAnswer.FAILED);
   }
 
   @Test
@@ -68,10 +69,10 @@ class CheckerComparisonTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     List<Checker> checkers =
         List.of(
-            fixed("Rondo", 1, new Outcome(Outcome.HOLDS, 264, 2, 0)),
-            fixed("Spin", 1, new Outcome(Outcome.TIME, -1, 5, 1)),
-            fixed("Rondo", 16, new Outcome(Outcome.HOLDS, 264, 1, 0)),
-            fixed("Spin", 16, new Outcome(Outcome.HOLDS, 519305, 4, 1)));
+            fixed("Rondo", 1, new CheckerAnswer(CheckerAnswer.HOLDS, 264, 2, 0)),
+            fixed("Spin", 1, new CheckerAnswer(CheckerAnswer.TIME, -1, 5, 1)),
+            fixed("Rondo", 16, new CheckerAnswer(CheckerAnswer.HOLDS, 264, 1, 0)),
+            fixed("Spin", 16, new CheckerAnswer(CheckerAnswer.HOLDS, 519305, 4, 1)));
     new CheckerComparison(checkers, 1, new PrintStream(bytes, true, StandardCharsets.UTF_8))
         .run(List.of(ModelSize.safety("FloodSet", "", 4, 1, 0, false, List.of())));
     assertThat(bytes.toString(StandardCharsets.UTF_8))
@@ -85,7 +86,7 @@ class CheckerComparisonTest {
             """);
   }
 
-  private static Checker fixed(String name, int cores, Outcome outcome) {
+  private static Checker fixed(String name, int cores, CheckerAnswer outcome) {
     return new Checker() {
       @Override
       public String name() {
@@ -98,7 +99,7 @@ class CheckerComparisonTest {
       }
 
       @Override
-      public Optional<Outcome> check(ModelSize model, Commands commands) {
+      public Optional<CheckerAnswer> check(ModelSize model, Commands commands) {
         return Optional.of(outcome);
       }
     };
@@ -128,7 +129,7 @@ class CheckerComparisonTest {
     List<String> given = List.of(defines.split(" ", -1));
     Spin spin = new Spin(MODELS, cores, "-O0");
     assumeTrue(spin.runsHere());
-    Outcome outcome = spin.check(model, given, new Commands(folder, 60));
+    CheckerAnswer outcome = spin.check(model, given, new Commands(folder, 60));
     assertThat(outcome.verdict()).isEqualTo(verdict);
   }
 }

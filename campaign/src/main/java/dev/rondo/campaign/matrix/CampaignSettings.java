@@ -1,6 +1,6 @@
 package dev.rondo.campaign.matrix;
 
-import dev.rondo.frontend.ProtocolFiles;
+import dev.rondo.frontend.NamedFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -22,7 +22,7 @@ public record CampaignSettings(List<String> files, Axes axes, Limits limits, Opt
   public List<Path> paths() throws IOException {
     Set<Path> paths = new LinkedHashSet<>();
     for (String word : files) {
-      paths.addAll(ProtocolFiles.of(Path.of(word)));
+      paths.addAll(NamedFiles.of(Path.of(word)));
     }
     return List.copyOf(paths);
   }

@@ -178,14 +178,14 @@ public final class Campaign {
 
   private void work(Session session, Crew.Assignment work) {
     long start = System.nanoTime();
-    Outcome outcome = worker.run(work, () -> stopped);
+    ChunkOutcome outcome = worker.run(work, () -> stopped);
     keep(session, work.cell(), work.chunk(), outcome, (System.nanoTime() - start) / 1_000_000);
   }
 
-  private void keep(Session session, CellRow row, Chunk chunk, Outcome outcome, long millis) {
-    if (outcome instanceof Outcome.NotHunted not) {
+  private void keep(Session session, CellRow row, Chunk chunk, ChunkOutcome outcome, long millis) {
+    if (outcome instanceof ChunkOutcome.NotHunted not) {
       store.mark(row.id(), not.state(), not.why());
-    } else if (outcome instanceof Outcome.Finished finished) {
+    } else if (outcome instanceof ChunkOutcome.Finished finished) {
       open(row, finished.note());
       List<FoundBug> news = session.finish(chunk, row, finished.done(), millis);
       synchronized (listener) {

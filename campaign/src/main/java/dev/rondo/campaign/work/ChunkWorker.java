@@ -48,22 +48,22 @@ public final class ChunkWorker {
    *
    * @param stopped asked again and again
    */
-  public Outcome run(Crew.Assignment work, BooleanSupplier stopped) {
+  public ChunkOutcome run(Crew.Assignment work, BooleanSupplier stopped) {
     try {
       PreparedCell cell = prepared(work.cell());
       if (cell.hunting().isEmpty()) {
-        return new Outcome.NotHunted(cell.state(), cell.note());
+        return new ChunkOutcome.NotHunted(cell.state(), cell.note());
       }
       Optional<Done> done = ChunkRun.of(cell, work.chunk(), work.known(), stopped);
       return done.isPresent()
-          ? new Outcome.Finished(done.get(), cell.note())
-          : new Outcome.Stopped();
+          ? new ChunkOutcome.Finished(done.get(), cell.note())
+          : new ChunkOutcome.Stopped();
     } catch (IllegalStateException e) {
       // A fault of Rondo in one cell; the others have their night all the same. But who is stopped
       // while a cell is prepared is interrupted there, which is no fault of the cell.
       return stopped.getAsBoolean()
-          ? new Outcome.Stopped()
-          : new Outcome.NotHunted(CellRow.State.FAILED, String.valueOf(e.getMessage()));
+          ? new ChunkOutcome.Stopped()
+          : new ChunkOutcome.NotHunted(CellRow.State.FAILED, String.valueOf(e.getMessage()));
     }
   }
 

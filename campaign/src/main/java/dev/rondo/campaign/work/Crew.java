@@ -24,7 +24,7 @@ public interface Crew {
      *
      * @param millis of work
      */
-    void keep(Assignment assignment, Outcome outcome, long millis);
+    void keep(Assignment assignment, ChunkOutcome outcome, long millis);
   }
 
   /** Runs some chunks, and comes back when all of them are kept. */

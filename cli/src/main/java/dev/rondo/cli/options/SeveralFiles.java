@@ -1,7 +1,7 @@
 package dev.rondo.cli.options;
 
 import dev.rondo.cli.terminal.ExitCode;
-import dev.rondo.frontend.ProtocolFiles;
+import dev.rondo.frontend.NamedFiles;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -52,7 +52,7 @@ public final class SeveralFiles {
     UsageError.unless(!quiet || !verbose, "--quiet does not go with --verbose");
     Set<Path> files = new LinkedHashSet<>();
     for (Path word : all) {
-      files.addAll(ProtocolFiles.of(word));
+      files.addAll(NamedFiles.of(word));
     }
     return List.copyOf(files);
   }

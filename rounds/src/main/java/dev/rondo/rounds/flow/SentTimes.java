@@ -35,11 +35,11 @@ import java.util.function.Predicate;
 /**
  * Whether all messages of a type that one run of a handler sends are of one phase.
  *
- * <p>The phase need not be known for that: a symbolic run gives every variable a {@link Term}, and
- * messages whose phases have the same term are of one phase. Of messages of different paths nothing
- * is asked. Where paths meet, a variable that they leave with different terms gets an unknown one;
- * so does, at the head of a loop, whatever the loop assigns. A term that holds an unknown value
- * younger than the loop around a send may change from one turn to the next.
+ * <p>The phase need not be known for that: a symbolic run gives every variable a {@link Worth}, and
+ * messages whose phases have the same worth are of one phase. Of messages of different paths
+ * nothing is asked. Where paths meet, a variable that they leave with different worths gets an
+ * unknown one; so does, at the head of a loop, whatever the loop assigns. A worth that holds an
+ * unknown value younger than the loop around a send may change from one turn to the next.
  */
 public final class SentTimes {
 
@@ -48,11 +48,11 @@ public final class SentTimes {
   private final Protocol protocol;
   private final Message message;
   private final Predicate<MethodCallExpr> sends;
-  private final Terms terms;
+  private final Worths worths;
   private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
   private final Deque<List<Path>> returned = new ArrayDeque<>();
-  private Map<String, Term> state = new HashMap<>();
-  private Set<Term> sent = Set.of();
+  private Map<String, Worth> state = new HashMap<>();
+  private Set<Worth> sent = Set.of();
   private boolean reachable = true;
   private boolean onePhase = true;
   private int oldestLoop = NO_LOOP; // what is younger may differ from turn to turn
@@ -62,13 +62,13 @@ public final class SentTimes {
    *
    * @param sent the times of the messages
    */
-  private record Path(Map<String, Term> state, Set<Term> sent) {}
+  private record Path(Map<String, Worth> state, Set<Worth> sent) {}
 
   private SentTimes(Protocol protocol, Message message, Predicate<MethodCallExpr> sends) {
     this.protocol = protocol;
     this.message = message;
     this.sends = sends;
-    this.terms = new Terms(protocol);
+    this.worths = new Worths(protocol);
   }
 
   /**
@@ -151,27 +151,27 @@ public final class SentTimes {
     return new Path(meet(first.state(), second.state()), union(first.sent(), second.sent()));
   }
 
-  private static Set<Term> union(Set<Term> first, Set<Term> second) {
-    Set<Term> both = new LinkedHashSet<>(first);
+  private static Set<Worth> union(Set<Worth> first, Set<Worth> second) {
+    Set<Worth> both = new LinkedHashSet<>(first);
     both.addAll(second);
     return both;
   }
 
   /** What holds of both of two states; one that does not name a variable has not touched it. */
-  private Map<String, Term> meet(Map<String, Term> first, Map<String, Term> second) {
-    Map<String, Term> both = new HashMap<>();
+  private Map<String, Worth> meet(Map<String, Worth> first, Map<String, Worth> second) {
+    Map<String, Worth> both = new HashMap<>();
     Set<String> names = new LinkedHashSet<>(first.keySet());
     names.addAll(second.keySet());
     for (String name : names) {
-      Term term = terms.ofVariable(name, first);
-      both.put(name, term.equals(terms.ofVariable(name, second)) ? term : terms.fresh());
+      Worth worth = worths.ofVariable(name, first);
+      both.put(name, worth.equals(worths.ofVariable(name, second)) ? worth : worths.fresh());
     }
     return both;
   }
 
   private void loop(Node loop) {
     int outer = oldestLoop;
-    oldestLoop = Math.min(oldestLoop, terms.youngest());
+    oldestLoop = Math.min(oldestLoop, worths.youngest());
     inParts(loop);
     oldestLoop = outer;
   }
@@ -200,7 +200,7 @@ public final class SentTimes {
 
   private void forget(Set<String> variables) {
     state = new HashMap<>(state);
-    variables.forEach(variable -> state.put(variable, terms.fresh()));
+    variables.forEach(variable -> state.put(variable, worths.fresh()));
   }
 
   private void visit(Expression expression) {
@@ -259,16 +259,16 @@ public final class SentTimes {
   }
 
   private void set(String variable, Optional<Expression> value) {
-    Term term = value.map(v -> terms.of(v, state)).orElseGet(terms::fresh);
+    Worth worth = value.map(v -> worths.of(v, state)).orElseGet(worths::fresh);
     state = new HashMap<>(state);
-    state.put(variable, term);
+    state.put(variable, worth);
   }
 
   private void repeated(Expression code) {
     loop(code);
     if (code instanceof MethodReferenceExpr reference) {
       int outer = oldestLoop;
-      oldestLoop = Math.min(oldestLoop, terms.youngest());
+      oldestLoop = Math.min(oldestLoop, worths.youngest());
       Calls.helper(protocol, reference).ifPresent(helper -> follow(helper, List.of()));
       oldestLoop = outer;
     }
@@ -280,28 +280,28 @@ public final class SentTimes {
       forget(Assigned.in(protocol, helper));
       return;
     }
-    Map<String, Term> outside = state;
-    Map<String, Term> parameters = new HashMap<>(state);
+    Map<String, Worth> outside = state;
+    Map<String, Worth> parameters = new HashMap<>(state);
     for (int index = 0; index < helper.getParameters().size(); index++) {
       boolean given = index < arguments.size() && !helper.getParameter(index).isVarArgs();
       parameters.put(
           helper.getParameter(index).getNameAsString(),
-          given ? terms.of(arguments.get(index), outside) : terms.fresh());
+          given ? worths.of(arguments.get(index), outside) : worths.fresh());
     }
     state = parameters;
     inside(helper);
-    Map<String, Term> after = new HashMap<>(outside);
+    Map<String, Worth> after = new HashMap<>(outside);
     state.forEach(
-        (name, term) -> {
+        (name, worth) -> {
           if (name.startsWith(Assigned.field(""))) {
-            after.put(name, term);
+            after.put(name, worth);
           }
         });
     state = after;
   }
 
   private void send(Expression payload) {
-    Term time = terms.timeOf(payload, message, state);
+    Worth time = worths.timeOf(payload, message, state);
     sent = union(sent, Set.of(time));
     onePhase &= time.youngest() <= oldestLoop && sent.size() == 1;
   }

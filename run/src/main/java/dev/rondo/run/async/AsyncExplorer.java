@@ -14,7 +14,7 @@ import dev.rondo.run.strategy.Strategy;
 import dev.rondo.run.trace.Recorder;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.run.watch.Effects;
+import dev.rondo.run.watch.EffectWatch;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.Observer;
@@ -236,7 +236,7 @@ public final class AsyncExplorer implements Explorer {
   public Followed follow(Trace sequential, boolean sparing) {
     for (boolean forget : List.of(true, false)) {
       Recorder recorder = new Recorder(protocol);
-      Effects effects = new Effects(protocol.variables());
+      EffectWatch effects = new EffectWatch(protocol.variables());
       FollowingSchedule following = new FollowingSchedule(protocol, sequential, sparing, effects);
       Observer observer = new Observers(List.of(following, effects, observers(recorder)));
       Finding finding;

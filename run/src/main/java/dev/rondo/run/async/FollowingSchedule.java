@@ -8,7 +8,7 @@ import dev.rondo.run.trace.Letter;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
-import dev.rondo.run.watch.Effects;
+import dev.rondo.run.watch.EffectWatch;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.Tag;
 import dev.rondo.run.watch.Time;
@@ -56,7 +56,7 @@ final class FollowingSchedule implements Schedule, Observer {
   private final Set<Letter> moved = new HashSet<>();
   private final Set<Letter> lost = new HashSet<>();
   private final Map<Letter, Integer> uses = new HashMap<>(); // of handlers, in their order
-  private final Effects effects;
+  private final EffectWatch effects;
   private int next;
   private boolean waits;
   private int fired = NOTHING;
@@ -68,7 +68,8 @@ final class FollowingSchedule implements Schedule, Observer {
    * @param sparing whether only what a step uses is moved, instead of all that was heard
    * @param effects observes the same run
    */
-  FollowingSchedule(LoadedProtocol protocol, Trace sequential, boolean sparing, Effects effects) {
+  FollowingSchedule(
+      LoadedProtocol protocol, Trace sequential, boolean sparing, EffectWatch effects) {
     this.protocol = protocol;
     this.sparing = sparing;
     this.steps = sequential.steps();

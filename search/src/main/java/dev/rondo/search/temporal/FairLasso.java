@@ -25,7 +25,7 @@ final class FairLasso {
 
   private final RunGraph graph;
   private final Product product;
-  private final Members members;
+  private final ComponentStates members;
   private final int first;
   private final long untils;
   private final Budget budget;
@@ -37,7 +37,12 @@ final class FairLasso {
    * @param untils those that no run may put off forever, as bits
    */
   FairLasso(
-      RunGraph graph, Product product, Members members, int first, long untils, Budget budget) {
+      RunGraph graph,
+      Product product,
+      ComponentStates members,
+      int first,
+      long untils,
+      Budget budget) {
     this.graph = graph;
     this.product = product;
     this.members = members;

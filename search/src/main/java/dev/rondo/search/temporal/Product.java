@@ -155,7 +155,7 @@ final class Product implements Digraph {
 
   /** A run that the automaton accepts and that is fair, where there is one. */
   Optional<FairLasso> lasso() {
-    Members members = new Members(Components.of(this, budget, bytes()));
+    ComponentStates members = new ComponentStates(Components.of(this, budget, bytes()));
     return IntStream.range(0, size())
         .filter(pair -> members.isFirst(pair) && graph.mayRepeat(states[pair]))
         .mapToObj(pair -> new FairLasso(graph, this, members, pair, automaton.untils(), budget))

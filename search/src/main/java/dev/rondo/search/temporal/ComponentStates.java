@@ -5,7 +5,7 @@ import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 
 /** The states of each component of a graph, in the order of their numbers. */
-final class Members {
+final class ComponentStates {
 
   private static final int NONE = -1;
 
@@ -18,7 +18,7 @@ final class Members {
    *
    * @param component the number of each state's
    */
-  Members(int[] component) {
+  ComponentStates(int[] component) {
     this.component = component;
     this.firsts = new int[component.length];
     this.following = new int[component.length];

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Whether what a process runs has any effect: it changes its state, sends or outputs. */
-public final class Effects implements Observer {
+public final class EffectWatch implements Observer {
 
   private final List<String> variables;
   private final List<StateImage> images = new ArrayList<>();
   private boolean sentOrShown;
 
   /** Of processes with these variables. */
-  public Effects(List<String> variables) {
+  public EffectWatch(List<String> variables) {
     this.variables = variables;
   }
 

@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The terms of expressions; what the text of an expression does not tell is unknown. */
-final class Terms {
+/** The worths of expressions; what the text of an expression does not tell is unknown. */
+final class Worths {
 
   private final Protocol protocol;
   private int youngest;
 
-  Terms(Protocol protocol) {
+  Worths(Protocol protocol) {
     this.protocol = protocol;
   }
 
@@ -32,31 +32,31 @@ final class Terms {
     return youngest;
   }
 
-  Term fresh() {
-    return Term.unknown(++youngest);
+  Worth fresh() {
+    return Worth.unknown(++youngest);
   }
 
   /** What a variable holds: what it was given, or what the handler found in it. */
-  Term ofVariable(String name, Map<String, Term> state) {
-    return state.getOrDefault(name, Term.known(name));
+  Worth ofVariable(String name, Map<String, Worth> state) {
+    return state.getOrDefault(name, Worth.known(name));
   }
 
   /**
    * The value of an expression. One that changes something, or asks what may change, is unknown.
    */
-  Term of(Expression expression, Map<String, Term> state) {
+  Worth of(Expression expression, Map<String, Worth> state) {
     if (expression instanceof EnclosedExpr enclosed) {
       return of(enclosed.getInner(), state);
     }
     if (expression instanceof CastExpr cast) {
-      return Term.made(
+      return Worth.made(
           "(" + cast.getTypeAsString() + ")", List.of(of(cast.getExpression(), state)));
     }
     if (expression instanceof LiteralExpr) {
-      return Term.known(expression.toString());
+      return Worth.known(expression.toString());
     }
     if (expression instanceof BinaryExpr binary) {
-      return Term.made(
+      return Worth.made(
           binary.getOperator().asString(),
           List.of(of(binary.getLeft(), state), of(binary.getRight(), state)));
     }
@@ -66,7 +66,7 @@ final class Terms {
       return timeOf(expression, made.get(), state);
     }
     if (expression instanceof ObjectCreationExpr creation && isPlainRecord(creation)) {
-      return Term.made(
+      return Worth.made(
           "new " + creation.getTypeAsString(),
           creation.getArguments().stream().map(argument -> of(argument, state)).toList());
     }
@@ -88,13 +88,13 @@ final class Terms {
         .isPresent();
   }
 
-  private Term ofCall(MethodCallExpr call, Map<String, Term> state) {
+  private Worth ofCall(MethodCallExpr call, Map<String, Worth> state) {
     boolean ofRun = Calls.ofNode(call).filter(List.of("n", "f", "self")::contains).isPresent();
     if (ofRun) {
-      return Term.known(call.getNameAsString() + "()");
+      return Worth.known(call.getNameAsString() + "()");
     }
     if (isComponent(call)) {
-      return Term.made(call.getNameAsString(), List.of(of(call.getScope().orElseThrow(), state)));
+      return Worth.made(call.getNameAsString(), List.of(of(call.getScope().orElseThrow(), state)));
     }
     return fresh();
   }
@@ -129,15 +129,15 @@ final class Terms {
   }
 
   /** The phase of a message. */
-  Term timeOf(Expression payload, Message message, Map<String, Term> state) {
+  Worth timeOf(Expression payload, Message message, Map<String, Worth> state) {
     if (message.phase().isEmpty()) {
-      return Term.known("1");
+      return Worth.known("1");
     }
     if (payload instanceof EnclosedExpr enclosed) {
       return timeOf(enclosed.getInner(), message, state);
     }
     if (payload instanceof ConditionalExpr choice) {
-      Term first = timeOf(choice.getThenExpr(), message, state);
+      Worth first = timeOf(choice.getThenExpr(), message, state);
       return first.equals(timeOf(choice.getElseExpr(), message, state)) ? first : fresh();
     }
     if (!makes(payload, message)) {
@@ -155,7 +155,7 @@ final class Terms {
             && given.size() == message.phaseSources().size();
     String function = message.isPhaseComputed() ? "phase of " + made.getTypeAsString() : "phase";
     return asWritten
-        ? Term.made(function, given.stream().map(value -> of(value, state)).toList())
+        ? Worth.made(function, given.stream().map(value -> of(value, state)).toList())
         : fresh();
   }
 }

@@ -21,19 +21,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** An outcome on its way between two machines that run the same Rondo. */
-public final class OutcomeBytes {
+public final class ChunkOutcomeBytes {
 
-  private OutcomeBytes() {}
+  private ChunkOutcomeBytes() {}
 
   /** What is sent. */
-  public static byte[] of(Outcome outcome) {
+  public static byte[] of(ChunkOutcome outcome) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      if (outcome instanceof Outcome.Finished finished) {
+      if (outcome instanceof ChunkOutcome.Finished finished) {
         text(out, "finished");
         text(out, finished.note());
         write(out, finished.done());
-      } else if (outcome instanceof Outcome.NotHunted not) {
+      } else if (outcome instanceof ChunkOutcome.NotHunted not) {
         text(out, "not hunted");
         text(out, not.state().name());
         text(out, not.why());
@@ -47,15 +47,15 @@ public final class OutcomeBytes {
   }
 
   /** What was meant. */
-  public static Outcome read(byte[] bytes) {
+  public static ChunkOutcome read(byte[] bytes) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       return switch (text(in)) {
         case "finished" -> {
           String note = text(in);
-          yield new Outcome.Finished(done(in), note);
+          yield new ChunkOutcome.Finished(done(in), note);
         }
-        case "not hunted" -> new Outcome.NotHunted(CellRow.State.valueOf(text(in)), text(in));
-        default -> new Outcome.Stopped();
+        case "not hunted" -> new ChunkOutcome.NotHunted(CellRow.State.valueOf(text(in)), text(in));
+        default -> new ChunkOutcome.Stopped();
       };
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -14,14 +14,14 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
 /** The files that a word of the command line stands for. */
-public final class ProtocolFiles {
+public final class NamedFiles {
 
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
 
   /** Good enough to leave helper classes and tests out; what it lets in is then read properly. */
   private static final Pattern ANNOTATED = Pattern.compile("(?m)^\\s*@(rondo\\.)?Protocol\\b");
 
-  private ProtocolFiles() {}
+  private NamedFiles() {}
 
   /**
    * The protocols of a folder, what a glob matches, or the file itself, be it there or not.
@@ -30,7 +30,7 @@ public final class ProtocolFiles {
    */
   public static List<Path> of(Path word) throws IOException {
     if (Files.isDirectory(word)) {
-      List<Path> protocols = below(word, ProtocolFiles::isProtocol);
+      List<Path> protocols = below(word, NamedFiles::isProtocol);
       UsageError.unless(
           !protocols.isEmpty(), word + " is a folder without a Java file that has @Protocol");
       return protocols;

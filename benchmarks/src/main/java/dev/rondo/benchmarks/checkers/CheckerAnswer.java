@@ -8,7 +8,7 @@ package dev.rondo.benchmarks.checkers;
  * @param seconds from its start to its verdict, as a clock on the wall has it
  * @param buildSeconds the part of them in which a checker was made from the model
  */
-record Outcome(String verdict, long states, double seconds, double buildSeconds) {
+record CheckerAnswer(String verdict, long states, double seconds, double buildSeconds) {
 
   static final String HOLDS = "holds";
   static final String REFUTED = "refuted";
