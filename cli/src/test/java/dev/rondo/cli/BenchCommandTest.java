@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.testing.FreshJvm;
 import dev.rondo.testing.Golden;
 import java.io.IOException;
 import java.io.PrintWriter;

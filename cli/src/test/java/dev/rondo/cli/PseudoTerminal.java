@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.testing.FreshJvm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,6 @@
 package dev.rondo.cli;
 
+import dev.rondo.testing.FreshJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

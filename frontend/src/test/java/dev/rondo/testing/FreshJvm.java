@@ -1,4 +1,4 @@
-package dev.rondo.cli;
+package dev.rondo.testing;
 
 import java.io.File;
 import java.nio.file.Path;
@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 /**
  * A JVM of its own for a test that needs one, with the class path of the tests, from any folder.
  */
-final class FreshJvm {
+public final class FreshJvm {
 
   private FreshJvm() {}
 
   /** A command line that runs a class; it lives too briefly for code to be optimized. */
-  static List<String> command(Class<?> main, String... arguments) {
+  public static List<String> command(Class<?> main, String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(
