@@ -63,6 +63,9 @@ public final class Frontend {
       log.add(Kind.FILE_EMPTY, Position.START, source.name());
       return Optional.empty();
     }
+    if (Characters.areRefused(source, log)) {
+      return Optional.empty();
+    }
     try {
       return readText(source, classPath, log);
     } catch (StackOverflowError deep) {
