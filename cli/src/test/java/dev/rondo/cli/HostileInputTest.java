@@ -107,6 +107,15 @@ class HostileInputTest {
         OWN_ERROR);
   }
 
+  private static Case asserted(String command) {
+    return bug(
+        "an assertion that does not hold, " + command,
+        command,
+        "in vote (line 11)",
+        "HANDLER",
+        "assert votes.size() < 2 : \"two\"");
+  }
+
   private static String spec(String made, String shown, String seen) {
     return SPEC.replace("MADE", made).replace("SHOWN", shown).replace("SEEN", seen);
   }
@@ -116,6 +125,18 @@ class HostileInputTest {
         bug("an error in a handler", ASYNC, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
         bug("the same in rounds", SEQUENTIAL, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
         bug("an error in a guard", ASYNC, "in a guard", "GUARD", "boom() > 0", "BOOM", OWN_ERROR),
+        asserted(ASYNC),
+        asserted(SEQUENTIAL),
+        asserted(VERIFY),
+        asserted("verify --engine smt --phases 1"),
+        bug(
+            "an assertion in a spec",
+            ASYNC,
+            "java.lang.AssertionError: 2",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "assert value == null : value")),
         bug(
             "a list that holds itself",
             SEQUENTIAL,
