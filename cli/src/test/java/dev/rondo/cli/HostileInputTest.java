@@ -61,6 +61,7 @@ class HostileInputTest {
           + " @Override public StackTraceElement[] getStackTrace() { throw new Lost(); }";
   private static final String LOOP_IN_CATCH =
       "while (true) { try { while (true) { } } catch (Throwable t) { } }";
+  private static final String LOOP = "while (true) { }";
   private static final String STREAM =
       "return java.util.stream.IntStream.iterate(0, i -> i).filter(i -> i > 0).findFirst().getAsInt();";
   private static final String SPEC =
@@ -246,6 +247,32 @@ class HostileInputTest {
             "boom()",
             "BOOM",
             LOOP_IN_CATCH),
+        bug(
+            "a loop in a spec",
+            ASYNC,
+            "the spec S does not come to an end",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "boom()"),
+            "BOOM",
+            LOOP),
+        bug(
+            "a loop in an invariant",
+            ASYNC,
+            "an invariant does not come to an end",
+            "INVARIANT",
+            "boom() > 0",
+            "BOOM",
+            LOOP),
+        bug(
+            "a loop in a searched invariant",
+            VERIFY,
+            "an invariant does not come to an end",
+            "INVARIANT",
+            "boom() > 0",
+            "BOOM",
+            LOOP),
         refused(
             "an endless stream in a field",
             ASYNC,

@@ -35,7 +35,7 @@ public record Finding(Kind kind, String message, int node, String handler, int l
     INVARIANT,
     /** A handler threw an exception. */
     EXCEPTION,
-    /** A handler does not come to an end. */
+    /** A handler, an invariant or a spec does not come to an end. */
     ENDLESS_LOOP,
     /** A process never outputs, although everything that stays possible happens. */
     NO_OUTPUT,
