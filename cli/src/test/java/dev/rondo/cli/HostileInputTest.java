@@ -228,6 +228,22 @@ class HostileInputTest {
             "BOOM",
             OWN_ERROR),
         bug(
+            "half a character",
+            ASYNC,
+            "not \\ud800",
+            "HANDLER",
+            "if (v == 1) { throw new IllegalStateException(\"not \\ud800\"); }"),
+        bug(
+            "a text that throws in a breach",
+            VERIFY,
+            "now it uses Vote (its text throws Own)",
+            "RECORD",
+            "public String toString() { boom(); return null; }",
+            "votes.size() == n()",
+            "votes.size() > 0",
+            "BOOM",
+            OWN_ERROR),
+        bug(
             "a text that throws",
             SEQUENTIAL,
             "bug found",
