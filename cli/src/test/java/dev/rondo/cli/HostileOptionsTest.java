@@ -54,6 +54,7 @@ class HostileOptionsTest {
         "campaign TAGGED --store DIR/c.db --page DIR | --page DIR: that is a folder",
         "campaign TAGGED --store DIR/c.db --csv FILE | --csv FILE: that is no folder",
         "campaign TAGGED --store DIR/c.db --part 3/2 | of 2 parts there is none of that number",
+        "campaign TAGGED --store DIR/c.db --for 0s | no verdict: 0 schedules",
         "campaign TAGGED --store DIR/c.db --schedules x | 'x' is no whole number",
       })
   void isRefusedAtOnce(String command, String text) throws IOException {
