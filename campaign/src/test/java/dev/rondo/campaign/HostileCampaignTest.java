@@ -46,8 +46,7 @@ class HostileCampaignTest {
       files.add(Files.writeString(folder.resolve(name + ".java"), text));
     }
     Path db = folder.resolve("store.db");
-    Stores.run(
-        db, Matrix.of(files, Axes.DEFAULT, ClassPath.LANGUAGE), Stores.schedules(50), 1);
+    Stores.run(db, Matrix.of(files, Axes.DEFAULT, ClassPath.LANGUAGE), Stores.schedules(50), 1);
     return db;
   }
 

@@ -73,10 +73,7 @@ final class Verification {
 
   int run() throws IOException {
     boolean isOfRounds =
-        options
-            .form()
-            .map(FormChoice.SEQUENTIAL::equals)
-            .orElse(TaggedProtocol.isTagged(protocol));
+        options.form().map(FormChoice.SEQUENTIAL::equals).orElse(TaggedProtocol.isTagged(protocol));
     if (isOfRounds) {
       options.refuseAsyncOptions(); // before tags are looked for, where that is known
     }

@@ -67,9 +67,7 @@ class HostileOptionsTest {
     int exit =
         Rondo.execute(
             rondo,
-            Stream.of(command.split(" "))
-                .map(word -> named(word, file))
-                .toArray(String[]::new));
+            Stream.of(command.split(" ")).map(word -> named(word, file)).toArray(String[]::new));
 
     assertThat(said.toString()).contains(named(text, file));
     assertThat(exit).isEqualTo(ExitCode.INPUT_AT_FAULT);

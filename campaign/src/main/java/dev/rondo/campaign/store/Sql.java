@@ -151,7 +151,8 @@ final class Sql implements AutoCloseable {
     }
     if (code == SQLiteErrorCode.SQLITE_CORRUPT.code || code == SQLiteErrorCode.SQLITE_ERROR.code) {
       return new UsageError(
-          file + " is damaged, or no store of a campaign: " + e.getMessage() + "; begin another", e);
+          file + " is damaged, or no store of a campaign: " + e.getMessage() + "; begin another",
+          e);
     }
     if (code == SQLiteErrorCode.SQLITE_BUSY.code) {
       return new UsageError(file + " is in use by another program, which does not let go of it", e);

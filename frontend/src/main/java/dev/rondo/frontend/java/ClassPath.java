@@ -40,8 +40,7 @@ public record ClassPath(List<Path> added, OtherTypes others) {
   /** A loader of what the user adds, with its assertions, below the loader of Rondo itself. */
   public ClassLoader loader() {
     URL[] urls = added.stream().map(ClassPath::url).toArray(URL[]::new);
-    ClassLoader loader =
-        new URLClassLoader("user class path", urls, Node.class.getClassLoader());
+    ClassLoader loader = new URLClassLoader("user class path", urls, Node.class.getClassLoader());
     loader.setDefaultAssertionStatus(true);
     return loader;
   }

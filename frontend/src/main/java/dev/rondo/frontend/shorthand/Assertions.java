@@ -40,8 +40,7 @@ public final class Assertions {
     Position end = assertion.getEnd().orElseThrow();
     // An else that follows belongs to another if.
     boolean alone = !(assertion.getParentNode().orElseThrow() instanceof BlockStmt);
-    edits.replaceThrough(
-        begin, begin.right("assert".length() - 1), (alone ? "{ " : "") + UNLESS);
+    edits.replaceThrough(begin, begin.right("assert".length() - 1), (alone ? "{ " : "") + UNLESS);
     Expression condition = assertion.getCheck();
     assertion
         .getMessage()

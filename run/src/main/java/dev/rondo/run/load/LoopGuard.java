@@ -16,10 +16,12 @@ import rondo.runtime.Program;
 public final class LoopGuard {
 
   /** What asks for invariants, in the class of a protocol and in a sequential program. */
-  private static final Set<String> IN_PROTOCOLS = Set.of("rondoBrokenInvariant", "rondoBrokenOfAll");
+  private static final Set<String> IN_PROTOCOLS =
+      Set.of("rondoBrokenInvariant", "rondoBrokenOfAll");
 
   private static final Set<String> IN_PROGRAMS =
-      Set.of("checkInvariants(I)V", "checkItsInvariants(I)V", "checkAll()V", "checkAllProcesses()V");
+      Set.of(
+          "checkInvariants(I)V", "checkItsInvariants(I)V", "checkAll()V", "checkAllProcesses()V");
 
   private static final Set<Thread> STOPPED = ConcurrentHashMap.newKeySet();
 

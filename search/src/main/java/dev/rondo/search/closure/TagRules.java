@@ -126,7 +126,11 @@ final class TagRules {
             Kind.TAG5,
             name(),
             "P%d sends P%d a second message of %s, %s"
-                .formatted(before.node(), letter.to(), Time.text(letter.tag()), UserText.of(letter.content())));
+                .formatted(
+                    before.node(),
+                    letter.to(),
+                    Time.text(letter.tag()),
+                    UserText.of(letter.content())));
       }
       receivers |= 1L << letter.to();
       time = letter.tag();
@@ -138,7 +142,11 @@ final class TagRules {
   private Breach goesBack(Letter letter, long afterUse) {
     String both =
         "P%d sends %s of %s at %s"
-            .formatted(before.node(), UserText.of(letter.content()), Time.text(letter.tag()), Time.text(time));
+            .formatted(
+                before.node(),
+                UserText.of(letter.content()),
+                Time.text(letter.tag()),
+                Time.text(time));
     return time != afterUse && (afterUse == Time.START || letter.tag() >= afterUse)
         ? wrongTime(letter, both)
         : breach(Kind.TAG1, both);
