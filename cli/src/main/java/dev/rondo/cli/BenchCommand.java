@@ -13,6 +13,7 @@ import dev.rondo.benchmarks.bench.files.BenchFiles;
 import dev.rondo.benchmarks.bench.text.BenchTable;
 import dev.rondo.cli.options.BenchOptions;
 import dev.rondo.cli.options.GivenOptions;
+import dev.rondo.cli.options.OutputPlaces;
 import dev.rondo.cli.options.VerbosityOptions;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.ExitCode;
@@ -97,21 +98,22 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     details = verbosity.details(spec.commandLine());
-    BenchPlan plan = options.plan();
     GivenOptions given = new GivenOptions(spec.commandLine());
-    if (plan.kind() == BenchKind.CORRECT) {
+    if (options.kind() == BenchKind.CORRECT) {
       given.refuse(Set.of("--warm-up"), "with --correct");
     }
+    OutputPlaces.requireFolder("--out", Optional.of(folder()));
     if (merge.isEmpty()) {
-      return bench(plan, options.settings());
+      BenchSettings settings = options.settings(); // refuses before protocols are read
+      return bench(options.plan(), settings);
     }
     given.refuse(MEASURING, "with --merge");
-    return merged(plan);
+    return merged();
   }
 
-  private int merged(BenchPlan plan) throws IOException {
-    KeptRuns kept = KeptRuns.of(merge, plan.kind());
-    BenchResult result = BenchResult.of(plan, kept);
+  private int merged() throws IOException {
+    KeptRuns kept = KeptRuns.of(merge, options.kind());
+    BenchResult result = BenchResult.of(options.plan(), kept);
     UsageError.unless(
         !result.rows().isEmpty(),
         "--merge: of these rows none was measured there; give the names and the -n that were"

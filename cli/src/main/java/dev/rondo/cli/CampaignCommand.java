@@ -62,6 +62,7 @@ final class CampaignCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     options.words().forEach(word -> UsageErrors.refuseMisspelt(word, spec));
     details = verbosity.details(spec.commandLine());
+    outputs.require();
     CampaignSettings settings = options.settings();
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
     matrix.refused().forEach(err()::print);

@@ -19,6 +19,7 @@ import dev.rondo.tester.hunting.Replay;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,7 +59,7 @@ final class ReplayCommand implements Callable<Integer> {
     ClassPath path = ClassPath.parse(classPath);
     Optional<Protocol> protocol =
         ProtocolOptions.read(
-            SourceReader.read(Path.of(trace.file())),
+            SourceReader.read(source(trace)),
             path,
             spec.commandLine().getErr(),
             Style.of(spec.commandLine()));
@@ -81,6 +82,14 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
+  private static Path source(Trace trace) {
+    try {
+      return Path.of(trace.file());
+    } catch (InvalidPathException e) {
+      throw new UsageError("the trace is of a file that cannot be: " + trace.file(), e);
+    }
+  }
+
   private int replay(Trace trace, Protocol protocol, ClassPath path) throws IOException {
     Trace replayed = replayed(trace, protocol, path);
     PrintWriter out = spec.commandLine().getOut();
@@ -96,7 +105,12 @@ final class ReplayCommand implements Callable<Integer> {
   @SuppressWarnings("try") // the line shows itself
   private Trace replayed(Trace trace, Protocol protocol, ClassPath path) {
     try (ProgressLine progress = ProgressLine.since("replaying", spec.commandLine().getErr())) {
-      return Replay.of(trace, Replay.watched(protocol, trace), path);
+      Trace replayed = Replay.of(trace, Replay.watched(protocol, trace, path), path);
+      UsageError.unless(
+          trace.finding() == null || replayed.finding() != null,
+          "the trace says that this run shows a bug, and it shows none: it was changed, or is of"
+              + " another Rondo");
+      return replayed;
     } catch (ReplayDiverged e) {
       throw new UsageError("the trace does not fit the protocol: " + e.getMessage(), e);
     } catch (UsageError e) {

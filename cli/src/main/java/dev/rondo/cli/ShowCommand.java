@@ -2,10 +2,12 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.GivenOptions;
 import dev.rondo.cli.options.NetworkOption;
+import dev.rondo.cli.options.ProtocolOptions;
 import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.proof.formula.Bounds;
@@ -123,8 +125,10 @@ final class ShowCommand implements Callable<Integer> {
 
   private Optional<String> formula(Protocol protocol, String networkName, Log log) {
     Settings settings = protocol.settings();
-    Bounds bounds =
-        new Bounds(n.orElse(settings.n()), f.orElse(settings.f()), networkName, phases, 1, false);
+    int nodes = ProtocolOptions.checkedN(n.orElse(settings.n()));
+    int faulty = ProtocolOptions.checkedF(f.orElse(settings.f()), nodes, networkName);
+    UsageError.unless(phases >= 1, "--phases " + phases + ": at least one");
+    Bounds bounds = new Bounds(nodes, faulty, networkName, phases, 1, false);
     String title =
         String.format(
             "%s, n = %d, f = %d, network %s, phases: %d",

@@ -40,8 +40,9 @@ final class UsageErrors implements IParameterExceptionHandler {
     program.registerConverter(Integer.class, UsageErrors::wholeNumber);
     ITypeConverter<Long> longs = text -> parsed(text, "whole number", Long::parseLong);
     program.registerConverter(long.class, longs);
+    program.registerConverter(Long.class, longs);
     program.registerConverter(
-        double.class, text -> parsed(text, "number such as 0.25", Double::parseDouble));
+        Double.class, text -> parsed(text, "number such as 0.25", Double::parseDouble));
   }
 
   private static int wholeNumber(String text) {
@@ -53,7 +54,9 @@ final class UsageErrors implements IParameterExceptionHandler {
     try {
       return parser.apply(text);
     } catch (NumberFormatException e) {
-      throw new TypeConversionException("'" + text + "' is no " + what);
+      boolean tooLarge = text.matches("[+-]?\\d+");
+      throw new TypeConversionException(
+          "'" + text + (tooLarge ? "' is too large a number" : "' is no " + what));
     }
   }
 

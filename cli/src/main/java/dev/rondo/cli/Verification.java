@@ -19,6 +19,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
+import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.infer.TaggedProtocol;
 import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.PhaseDone;
@@ -71,6 +72,11 @@ final class Verification {
   }
 
   int run() throws IOException {
+    boolean isOfRounds =
+        options.form().map(FormChoice.SEQUENTIAL::equals).orElse(TaggedProtocol.isTagged(protocol));
+    if (isOfRounds) {
+      options.refuseAsyncOptions(); // before tags are looked for, where that is known
+    }
     Log log = new Log(protocol.source());
     Optional<Verifying> verifying = verifying(log);
     if (verifying.isEmpty()) {

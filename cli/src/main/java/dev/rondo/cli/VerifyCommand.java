@@ -98,6 +98,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     OutputPlaces.requireFile("--json", searchOptions.json());
+    OutputPlaces.requireFile("--checkpoint", searchOptions.checkpoint());
     searchOptions.traces().require();
     searchOptions.report(); // refuses what is no folder
     Log read = protocolOptions.source().log();

@@ -61,6 +61,7 @@ class HostileInputTest {
           + " @Override public StackTraceElement[] getStackTrace() { throw new Lost(); }";
   private static final String LOOP_IN_CATCH =
       "while (true) { try { while (true) { } } catch (Throwable t) { } }";
+  private static final String LOOP = "while (true) { }";
   private static final String STREAM =
       "return java.util.stream.IntStream.iterate(0, i -> i).filter(i -> i > 0).findFirst().getAsInt();";
   private static final String SPEC =
@@ -107,6 +108,15 @@ class HostileInputTest {
         OWN_ERROR);
   }
 
+  private static Case asserted(String command) {
+    return bug(
+        "an assertion that does not hold, " + command,
+        command,
+        "in vote (line 11)",
+        "HANDLER",
+        "assert votes.size() < 2 : \"two\"");
+  }
+
   private static String spec(String made, String shown, String seen) {
     return SPEC.replace("MADE", made).replace("SHOWN", shown).replace("SEEN", seen);
   }
@@ -116,6 +126,18 @@ class HostileInputTest {
         bug("an error in a handler", ASYNC, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
         bug("the same in rounds", SEQUENTIAL, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
         bug("an error in a guard", ASYNC, "in a guard", "GUARD", "boom() > 0", "BOOM", OWN_ERROR),
+        asserted(ASYNC),
+        asserted(SEQUENTIAL),
+        asserted(VERIFY),
+        asserted("verify --engine smt --phases 1"),
+        bug(
+            "an assertion in a spec",
+            ASYNC,
+            "java.lang.AssertionError: 2",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "assert value == null : value")),
         bug(
             "a list that holds itself",
             SEQUENTIAL,
@@ -206,6 +228,22 @@ class HostileInputTest {
             "BOOM",
             OWN_ERROR),
         bug(
+            "half a character",
+            ASYNC,
+            "not \\ud800",
+            "HANDLER",
+            "if (v == 1) { throw new IllegalStateException(\"not \\ud800\"); }"),
+        bug(
+            "a text that throws in a breach",
+            VERIFY,
+            "now it uses Vote (its text throws Own)",
+            "RECORD",
+            "public String toString() { boom(); return null; }",
+            "votes.size() == n()",
+            "votes.size() > 0",
+            "BOOM",
+            OWN_ERROR),
+        bug(
             "a text that throws",
             SEQUENTIAL,
             "bug found",
@@ -225,6 +263,32 @@ class HostileInputTest {
             "boom()",
             "BOOM",
             LOOP_IN_CATCH),
+        bug(
+            "a loop in a spec",
+            ASYNC,
+            "the spec S does not come to an end",
+            "SPEC",
+            "P.S.class",
+            "MEMBERS",
+            spec("", "", "boom()"),
+            "BOOM",
+            LOOP),
+        bug(
+            "a loop in an invariant",
+            ASYNC,
+            "an invariant does not come to an end",
+            "INVARIANT",
+            "boom() > 0",
+            "BOOM",
+            LOOP),
+        bug(
+            "a loop in a searched invariant",
+            VERIFY,
+            "an invariant does not come to an end",
+            "INVARIANT",
+            "boom() > 0",
+            "BOOM",
+            LOOP),
         refused(
             "an endless stream in a field",
             ASYNC,

@@ -339,7 +339,7 @@ class SearchTest {
     refuses("OneThirdRule.java", "-n 17: rounds of at most 16 processes are searched;", "-n", "17");
     refuses("OneThirdRule.java", "--no-reduction x: there are outcomes", "--no-reduction", "x");
     refuses("OneThirdRule.java", "--memory 3: write a number with k, m or g", "--memory", "3");
-    refuses("OneThirdRule.java", "--phases 0: at least one", "--phases", "0");
+    refuses("OneThirdRule.java", "--phases 0: a run has 1 to 100000", "--phases", "0");
     String[] thirteen = {"--network", "BoundedOmissions", "-n", "4", "-f", "13"};
     refuses("OneThirdRule.java", "-f 13: at most all 12 messages of a round are lost", thirteen);
   }

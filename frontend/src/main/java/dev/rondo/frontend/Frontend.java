@@ -12,6 +12,7 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.shorthand.Assertions;
 import dev.rondo.frontend.shorthand.BaseClasses;
 import dev.rondo.frontend.shorthand.ByzantineProcesses;
 import dev.rondo.frontend.shorthand.EarlyInitializers;
@@ -38,6 +39,7 @@ public final class Frontend {
   /** What is rewritten before all else. */
   private static final List<BiFunction<Protocol, Log, Optional<SourceFile>>> FORMS =
       List.of(
+          (protocol, log) -> Assertions.rewritten(protocol),
           (protocol, log) -> BaseClasses.rewritten(protocol),
           OBJECTS,
           (protocol, log) -> PhaseMethods.rewritten(protocol),
@@ -61,6 +63,9 @@ public final class Frontend {
   public static Optional<Protocol> read(SourceFile source, ClassPath classPath, Log log) {
     if (source.text().isBlank()) {
       log.add(Kind.FILE_EMPTY, Position.START, source.name());
+      return Optional.empty();
+    }
+    if (Characters.areRefused(source, log)) {
       return Optional.empty();
     }
     try {

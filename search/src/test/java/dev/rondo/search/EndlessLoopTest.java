@@ -9,7 +9,6 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.async.AsyncSearch;
-import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundSearch;
@@ -52,7 +51,7 @@ class EndlessLoopTest {
 
     SearchResult result = search.run();
 
-    assertThat(result.counterexample().orElseThrow().message()).isEqualTo(EndlessStep.TEXT);
+    assertThat(result.counterexample().orElseThrow().message()).endsWith("does not come to an end");
     if (methods.contains("size()")) { // recording waits for seconds: once is enough
       assertIsEndless(search.shown(result).orElseThrow().trace());
     }
@@ -75,7 +74,7 @@ class EndlessLoopTest {
 
     SearchResult result = search.run();
 
-    assertThat(result.counterexample().orElseThrow().message()).isEqualTo(EndlessStep.TEXT);
+    assertThat(result.counterexample().orElseThrow().message()).endsWith("does not come to an end");
     if (methods.contains("when(")) { // recording waits for seconds: once is enough
       assertIsEndless(search.shown(result).orElseThrow().trace());
     }

@@ -12,7 +12,6 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.Name;
 import com.github.javaparser.ast.expr.SimpleName;
-import com.github.javaparser.ast.stmt.AssertStmt;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.BreakStmt;
 import com.github.javaparser.ast.stmt.ContinueStmt;
@@ -50,7 +49,6 @@ final class NamelessCode {
 
   private static final List<Class<? extends Statement>> STATEMENTS =
       List.of(
-          AssertStmt.class,
           BlockStmt.class,
           BreakStmt.class,
           ContinueStmt.class,

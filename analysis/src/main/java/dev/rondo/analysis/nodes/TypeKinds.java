@@ -86,6 +86,7 @@ final class TypeKinds {
   // What is thrown is for people alone.
   private static final Set<String> NAMED =
       Set.of(
+          "java.lang.AssertionError",
           "java.lang.IllegalArgumentException",
           "java.lang.IllegalStateException",
           "java.lang.Record",

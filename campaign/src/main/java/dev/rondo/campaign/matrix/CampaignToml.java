@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,8 @@ public final class CampaignToml {
           "schedules",
           "for",
           "until-new-bugs-stop");
+
+  private static final String WHOLE = "a whole number of 64 bits";
 
   private final Path file;
   private final List<String> lines;
@@ -94,6 +97,9 @@ public final class CampaignToml {
                 throw fault(name, "there is no such setting; there are " + names(NAMES));
               }
             });
+    if (texts("files").isEmpty()) {
+      throw fault("files", "there are none; name some, such as files = [\"protocols\"]");
+    }
     Axes axes =
         new Axes(
             numbers("n"),
@@ -105,7 +111,7 @@ public final class CampaignToml {
     Limits limits =
         new Limits(
             one("for", JsonNode::isTextual, "a time such as \"8h\"").map(this::time),
-            one("schedules", JsonNode::isIntegralNumber, "a number").map(JsonNode::asLong),
+            one("schedules", CampaignToml::isWhole, WHOLE).map(JsonNode::asLong),
             one("until-new-bugs-stop", JsonNode::isBoolean, "true or false")
                 .map(JsonNode::asBoolean)
                 .orElse(false));
@@ -113,13 +119,21 @@ public final class CampaignToml {
         texts("files").stream().map(this::besideThis).toList(),
         axes,
         limits,
-        one("seed", JsonNode::isIntegralNumber, "a number").map(JsonNode::asLong));
+        one("seed", CampaignToml::isWhole, WHOLE).map(JsonNode::asLong));
+  }
+
+  private static boolean isWhole(JsonNode value) {
+    return value.isIntegralNumber() && value.canConvertToLong();
   }
 
   /** Files are named from the folder of this file. */
   private String besideThis(String word) {
     Path folder = file.getParent();
-    return folder == null ? word : folder.resolve(word).toString();
+    try {
+      return (folder == null ? Path.of(word) : folder.resolve(word)).toString();
+    } catch (InvalidPathException e) {
+      throw fault("files", "no file can be called so: " + e.getReason());
+    }
   }
 
   private java.time.Duration time(JsonNode value) {
@@ -140,7 +154,11 @@ public final class CampaignToml {
   }
 
   private List<Integer> numbers(String name) {
-    return all(name, JsonNode::canConvertToInt, JsonNode::asInt, "numbers such as [3, 5]");
+    return all(
+        name,
+        value -> isWhole(value) && value.canConvertToInt(),
+        JsonNode::asInt,
+        "numbers such as [3, 5]");
   }
 
   private List<String> texts(String name) {

@@ -20,7 +20,8 @@ public record Part(int number, int of) {
   /** Refuses parts that are none. */
   public Part {
     UsageError.unless(
-        number >= 1 && number <= of, "part " + number + "/" + of + ": parts are 1/8 to 8/8");
+        number >= 1 && number <= of,
+        "part %d/%d: of %2$d parts there is none of that number".formatted(number, of));
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.rondo.campaign.store;
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.matrix.Part;
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -34,10 +35,34 @@ public final class Merge {
    */
   public static void of(List<Path> parts, Path file) {
     UsageError.unless(!Files.exists(file), file + " is there already: give another name");
-    long seed;
-    try (Store first = Store.existing(parts.get(0))) {
-      seed = first.seed();
+    long seed = seedOf(parts);
+    boolean done = false;
+    try {
+      merge(parts, file, seed);
+      done = true;
+    } finally {
+      if (!done) {
+        remove(file);
+      }
     }
+  }
+
+  private static long seedOf(List<Path> parts) {
+    try (Store first = Store.existing(parts.get(0))) {
+      return first.seed();
+    }
+  }
+
+  /** Half of a campaign would be taken for the whole. */
+  private static void remove(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UsageError(file + " is no whole campaign and cannot be removed", e);
+    }
+  }
+
+  private static void merge(List<Path> parts, Path file, long seed) {
     try (Store whole = Store.open(file, seed, Part.ALL)) {
       for (Path part : parts) {
         try (Store store = Store.existing(part)) {

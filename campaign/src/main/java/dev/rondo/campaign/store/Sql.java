@@ -149,6 +149,14 @@ final class Sql implements AutoCloseable {
     if (code == SQLiteErrorCode.SQLITE_NOTADB.code) {
       return new UsageError(file + " is no store of a campaign", e);
     }
+    if (code == SQLiteErrorCode.SQLITE_CORRUPT.code || code == SQLiteErrorCode.SQLITE_ERROR.code) {
+      return new UsageError(
+          file + " is damaged, or no store of a campaign: " + e.getMessage() + "; begin another",
+          e);
+    }
+    if (code == SQLiteErrorCode.SQLITE_BUSY.code) {
+      return new UsageError(file + " is in use by another program, which does not let go of it", e);
+    }
     if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code
         || code == SQLiteErrorCode.SQLITE_READONLY.code) {
       return new UsageError(file + " cannot be opened for writing", e);

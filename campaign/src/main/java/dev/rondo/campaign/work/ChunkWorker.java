@@ -2,6 +2,7 @@ package dev.rondo.campaign.work;
 
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Done;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import java.util.LinkedHashMap;
@@ -58,12 +59,15 @@ public final class ChunkWorker {
       return done.isPresent()
           ? new ChunkOutcome.Finished(done.get(), cell.note())
           : new ChunkOutcome.Stopped();
-    } catch (IllegalStateException e) {
+    } catch (UsageError e) {
+      // Such as a network of the user's own that fails in the middle of a run.
+      return new ChunkOutcome.NotHunted(CellRow.State.REFUSED, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
       // A fault of Rondo in one cell; the others have their night all the same. But who is stopped
       // while a cell is prepared is interrupted there, which is no fault of the cell.
       return stopped.getAsBoolean()
           ? new ChunkOutcome.Stopped()
-          : new ChunkOutcome.NotHunted(CellRow.State.FAILED, String.valueOf(e.getMessage()));
+          : new ChunkOutcome.NotHunted(CellRow.State.FAILED, e.toString());
     }
   }
 

@@ -15,6 +15,10 @@ import picocli.CommandLine.Option;
 /** How the asynchronous form is run. */
 public final class AsyncOptions {
 
+  // What settings have where a number is drawn for each schedule.
+  private static final int DRAWN_DEPTH = 0;
+  private static final double DRAWN_RATE = -1;
+
   @Option(
       names = "--strategy",
       paramLabel = "S",
@@ -26,9 +30,8 @@ public final class AsyncOptions {
   @Option(
       names = "--depth",
       paramLabel = "D",
-      defaultValue = "0",
       description = "The depth of pct, delay and faults; drawn for each schedule unless given.")
-  private int depth;
+  private Optional<Integer> depth = Optional.empty();
 
   @Option(
       names = "--delivery",
@@ -55,18 +58,16 @@ public final class AsyncOptions {
   @Option(
       names = "--drop-rate",
       paramLabel = "R",
-      defaultValue = "-1",
       description = "How often a message is lost; drawn for each schedule unless given.")
-  private double dropRate;
+  private Optional<Double> dropRate = Optional.empty();
 
   @Option(
       names = "--timeout-rate",
       paramLabel = "R",
-      defaultValue = "-1",
       description =
           "How often a step is a timeout, or a chance to time out is taken; drawn for each schedule"
               + " unless given.")
-  private double timeoutRate;
+  private Optional<Double> timeoutRate = Optional.empty();
 
   /**
    * The settings of a run.
@@ -79,9 +80,9 @@ public final class AsyncOptions {
             UsageError.unless(
                 given >= 1 && given <= AsyncSettings.MOST_STEPS,
                 "--steps " + given + ": a schedule has 1 to " + AsyncSettings.MOST_STEPS));
-    UsageError.unless(depth >= 0 && depth <= 64, "--depth " + depth + ": it is 1 to 64");
-    UsageError.unless(dropRate <= 1, "--drop-rate " + dropRate + ": it is a probability");
-    UsageError.unless(timeoutRate <= 1, "--timeout-rate " + timeoutRate + ": it is a probability");
+    depth.ifPresent(
+        given ->
+            UsageError.unless(given >= 1 && given <= 64, "--depth " + given + ": it is 1 to 64"));
     String network = options.network(protocol);
     Faults allowed = faults.map(Faults::parse).orElse(AsyncSettings.faultsOf(network));
     UsageError.unless(
@@ -96,8 +97,16 @@ public final class AsyncOptions {
         .withNodes(options.n(protocol), options.f(protocol))
         .withNetwork(network, allowed)
         .withDelivery(value(Delivery.class, "--delivery", delivery))
-        .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth)
-        .withRates(dropRate, timeoutRate);
+        .withStrategy(value(StrategyKind.class, "--strategy", strategy), depth.orElse(DRAWN_DEPTH))
+        .withRates(rate("--drop-rate", dropRate), rate("--timeout-rate", timeoutRate));
+  }
+
+  private static double rate(String option, Optional<Double> rate) {
+    rate.ifPresent(
+        given ->
+            UsageError.unless(
+                given >= 0 && given <= 1, option + " " + given + ": it is a probability, 0 to 1"));
+    return rate.orElse(DRAWN_RATE);
   }
 
   static <E extends Enum<E>> E value(Class<E> type, String option, String text) {

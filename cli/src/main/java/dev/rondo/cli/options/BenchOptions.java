@@ -117,7 +117,8 @@ public final class BenchOptions {
     };
   }
 
-  BenchKind kind() {
+  /** What is measured instead of the table, or the table. */
+  public BenchKind kind() {
     if (instead.zoo) {
       return BenchKind.ZOO;
     }
@@ -133,10 +134,10 @@ public final class BenchOptions {
    */
   public BenchSettings settings() {
     int count = runs.orElse(instead.correct ? 1 : RUNS_OF_THE_PAPER);
-    UsageError.unless(
-        schedules >= 1 && count >= 1 && jobs >= 1, "--schedules, --runs and --jobs are at least 1");
+    UsageError.unless(schedules >= 1 && count >= 1, "--schedules and --runs are at least 1");
     return new BenchSettings(
-        new HuntSettings(count, schedules, timeout.toMillis(), seed, jobs), warmUp.toMillis());
+        new HuntSettings(count, schedules, timeout.toMillis(), seed, Jobs.checked(jobs)),
+        warmUp.toMillis());
   }
 
   /** As the first lines of a bench give it. */

@@ -58,6 +58,16 @@ public final class CampaignOutputs {
       description = "Write cells, bugs and their times as tables to a folder.")
   private Optional<Path> csv = Optional.empty();
 
+  /** Refuses places where nothing can be written, before there is something. */
+  public void require() {
+    OutputPlaces.requireFile("--page", page);
+    OutputPlaces.requireFolder("--traces", traces);
+    OutputPlaces.requireFile("--json", json);
+    OutputPlaces.requireFile("--junit", junit);
+    OutputPlaces.requireFile("--sarif", sarif);
+    OutputPlaces.requireFolder("--csv", csv);
+  }
+
   /**
    * Writes what was asked for, and says so.
    *

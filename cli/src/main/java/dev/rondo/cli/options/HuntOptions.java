@@ -45,10 +45,8 @@ public final class HuntOptions {
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   public HuntSettings settings() {
-    if (schedules < 1 || runs < 1 || jobs < 1) {
-      throw new UsageError("--schedules, --runs and --jobs are at least 1");
-    }
-    return new HuntSettings(runs, schedules, timeout.toMillis(), seed, jobs);
+    UsageError.unless(schedules >= 1 && runs >= 1, "--schedules and --runs are at least 1");
+    return new HuntSettings(runs, schedules, timeout.toMillis(), seed, Jobs.checked(jobs));
   }
 
   /** As the first lines of a hunt give it. */

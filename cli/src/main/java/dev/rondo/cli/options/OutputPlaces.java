@@ -1,6 +1,7 @@
 package dev.rondo.cli.options;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,23 +20,46 @@ public final class OutputPlaces {
     file.ifPresent(
         path -> {
           UsageError.unless(!Files.isDirectory(path), option + " " + path + ": that is a folder");
-          Path folder = path.toAbsolutePath().getParent();
           UsageError.unless(
-              folder == null || Files.isDirectory(folder),
-              option + " " + path + ": there is no folder " + folder);
+              !Files.exists(path) || Files.isWritable(path),
+              option + " " + path + ": that file cannot be written");
+          Path folder = path.toAbsolutePath().getParent();
+          if (folder != null && !Files.exists(path)) {
+            UsageError.unless(
+                Files.isDirectory(folder), option + " " + path + ": there is no folder " + folder);
+            requireWritable(option, path, folder);
+          }
         });
   }
 
   /**
    * Looks at a folder that is made where there is none.
    *
-   * @throws UsageError where a file has its name
+   * @throws UsageError where it cannot be made or written to
    */
   public static void requireFolder(String option, Optional<Path> folder) {
     folder.ifPresent(
-        path ->
-            UsageError.unless(
-                !Files.exists(path) || Files.isDirectory(path),
-                option + " " + path + ": that is no folder"));
+        path -> {
+          Path there = path.toAbsolutePath();
+          while (there.getParent() != null && !Files.exists(there)) {
+            there = there.getParent();
+          }
+          UsageError.unless(
+              Files.isDirectory(there),
+              option
+                  + " "
+                  + path
+                  + (Files.exists(path) ? ": that is no folder" : ": " + there + " is no folder"));
+          requireWritable(option, path, there);
+        });
+  }
+
+  /** Whether something can be written is known for sure only where it is tried. */
+  private static void requireWritable(String option, Path path, Path folder) {
+    try {
+      Files.delete(Files.createTempFile(folder, ".rondo", ""));
+    } catch (IOException e) {
+      throw new UsageError(option + " " + path + ": nothing can be written in " + folder, e);
+    }
   }
 }

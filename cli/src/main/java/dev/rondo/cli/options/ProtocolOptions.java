@@ -62,7 +62,15 @@ public final class ProtocolOptions {
    * @throws UsageError where there cannot be so many
    */
   public int n(Protocol protocol) {
-    int nodes = n.orElse(protocol.settings().n());
+    return checkedN(n.orElse(protocol.settings().n()));
+  }
+
+  /**
+   * How many processes there are.
+   *
+   * @throws UsageError where there cannot be so many
+   */
+  public static int checkedN(int nodes) {
     UsageError.unless(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
     return nodes;
   }
@@ -73,9 +81,16 @@ public final class ProtocolOptions {
    * @throws UsageError where there cannot be so many
    */
   public int f(Protocol protocol) {
-    int faulty = f.orElse(protocol.settings().f());
-    int nodes = n(protocol);
-    if (network(protocol).equals("rondo.BoundedOmissions")) {
+    return checkedF(f.orElse(protocol.settings().f()), n(protocol), network(protocol));
+  }
+
+  /**
+   * How many of so many processes may be faulty under a network.
+   *
+   * @throws UsageError where there cannot be so many
+   */
+  public static int checkedF(int faulty, int nodes, String network) {
+    if (network.equals("rondo.BoundedOmissions")) {
       int links = Math.max(nodes, nodes * (nodes - 1));
       UsageError.unless(
           faulty >= 0 && faulty <= links,

@@ -237,8 +237,7 @@ public final class SearchOptions {
   }
 
   public int jobs() {
-    UsageError.unless(jobs >= 1, "--jobs " + jobs + ": at least one thread works");
-    return jobs;
+    return Jobs.checked(jobs);
   }
 
   public VerbosityOptions verbosity() {

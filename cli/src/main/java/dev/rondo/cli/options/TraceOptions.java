@@ -23,14 +23,13 @@ public final class TraceOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "rondo-out",
-      description = "The folder of files that no other option names (default: ${DEFAULT-VALUE}).")
-  private Path folder = Path.of("");
+      description = "The folder of files that no other option names (default: rondo-out).")
+  private Optional<Path> folder = Optional.empty();
 
   /** Refuses places where no trace can be written, before there is one. */
   public void require() {
     OutputPlaces.requireFile("--trace", given);
-    OutputPlaces.requireFolder("--out", Optional.of(folder));
+    OutputPlaces.requireFolder("--out", folder);
   }
 
   public boolean isGiven() {
@@ -47,16 +46,20 @@ public final class TraceOptions {
     String simple =
         network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
     return given.orElseGet(
-        () -> folder.resolve("%s-n%d-%s%s.trace.json".formatted(protocol, n, simple, rest)));
+        () -> folder().resolve("%s-n%d-%s%s.trace.json".formatted(protocol, n, simple, rest)));
   }
 
   /** Writes traces by the names of their files; the folder is made where it is the default. */
   public void write(Map<String, Trace> traces) throws IOException {
     if (given.isEmpty() && !traces.isEmpty()) {
-      Files.createDirectories(folder);
+      Files.createDirectories(folder());
     }
     for (Map.Entry<String, Trace> trace : traces.entrySet()) {
       Files.writeString(Path.of(trace.getKey()), TraceJson.write(trace.getValue()));
     }
+  }
+
+  private Path folder() {
+    return folder.orElse(Path.of("rondo-out"));
   }
 }

@@ -189,7 +189,7 @@ public final class CampaignText {
     int variants = bugs.size() - distinct;
     String found =
         bugs.isEmpty()
-            ? style.good("nothing found")
+            ? schedules == 0 ? style.bad("no verdict") : style.good("nothing found")
             : style.bad(Count.of(distinct, "distinct bug"))
                 + (variants == 0 ? "" : ", %d more perhaps the same,".formatted(variants))
                 + " in "

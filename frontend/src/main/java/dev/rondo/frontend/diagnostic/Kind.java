@@ -16,6 +16,7 @@ public enum Kind {
   FILE_TOO_LONG(
       ERROR, "{0} has {1} bytes, more than {2}", "a protocol is one class; leave data files out"),
   FILE_EMPTY(ERROR, "{0} is empty", "write a class with @Protocol that extends Node"),
+  CHARACTER_NOT_READ(ERROR, "Rondo does not read {0} here", "{1}"),
   COMPILE_ERROR(ERROR, "{0}", "the file must compile with javac against rondo-language"),
   JAVA_NOT_READ(
       ERROR,

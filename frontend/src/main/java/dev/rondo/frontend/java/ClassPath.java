@@ -37,10 +37,12 @@ public record ClassPath(List<Path> added, OtherTypes others) {
     return new ClassPath(entries);
   }
 
-  /** A loader of what the user adds, below the loader of Rondo itself. */
+  /** A loader of what the user adds, with its assertions, below the loader of Rondo itself. */
   public ClassLoader loader() {
     URL[] urls = added.stream().map(ClassPath::url).toArray(URL[]::new);
-    return new URLClassLoader("user class path", urls, Node.class.getClassLoader());
+    ClassLoader loader = new URLClassLoader("user class path", urls, Node.class.getClassLoader());
+    loader.setDefaultAssertionStatus(true);
+    return loader;
   }
 
   /** Whether a loader finds nothing but what comes with Rondo. */

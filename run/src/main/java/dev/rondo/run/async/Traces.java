@@ -1,6 +1,5 @@
 package dev.rondo.run.async;
 
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.async.AsyncSettings.Draws;
 import dev.rondo.run.async.AsyncSettings.Length;
@@ -11,6 +10,7 @@ import dev.rondo.run.strategy.StrategyKind;
 import dev.rondo.run.trace.Recorder;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceSettings;
 import dev.rondo.run.watch.Finding;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +46,9 @@ public final class Traces {
         finding);
   }
 
+  /** What a recorded run has so many of ends with its steps. */
+  private static final int ANY = 999_999_999;
+
   private static Map<String, String> write(AsyncSettings settings, List<String> specs) {
     Map<String, String> map = new LinkedHashMap<>();
     map.put("n", String.valueOf(settings.n()));
@@ -66,30 +69,18 @@ public final class Traces {
 
   /** The settings that a trace was made with. */
   public static AsyncSettings settings(Trace trace) {
-    Map<String, String> map = trace.settings();
+    TraceSettings said = new TraceSettings(trace);
     return new AsyncSettings(
-        new Processes(number(map, "n"), number(map, "f"), number(map, "max")),
+        new Processes(said.n(), said.f(), said.max()),
         new Medium(
-            text(map, "network"),
-            Delivery.valueOf(text(map, "delivery")),
-            Faults.parse(text(map, "faults"))),
-        new Length(number(map, "steps"), false, number(map, "phases")),
+            said.text("network"),
+            said.constant(Delivery.class, "delivery"),
+            Faults.parse(said.text("faults"))),
+        new Length(said.number("steps", 0, ANY), false, said.number("phases", 0, ANY)),
         new Draws(
-            StrategyKind.valueOf(text(map, "strategy")),
-            number(map, "depth"),
-            Double.parseDouble(text(map, "dropRate")),
-            Double.parseDouble(text(map, "timeoutRate"))));
-  }
-
-  private static int number(Map<String, String> map, String name) {
-    return Integer.parseInt(text(map, name));
-  }
-
-  private static String text(Map<String, String> map, String name) {
-    String text = map.get(name);
-    if (text == null) {
-      throw new UsageError("the trace does not say " + name);
-    }
-    return text;
+            said.constant(StrategyKind.class, "strategy"),
+            said.number("depth", 0, ANY),
+            said.rate("dropRate"),
+            said.rate("timeoutRate")));
   }
 }

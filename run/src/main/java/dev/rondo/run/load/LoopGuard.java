@@ -4,6 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import rondo.Spec;
+import rondo.runtime.Program;
 
 /**
  * Ends code that does not end: every backward jump, every {@code catch} and most methods of a
@@ -12,6 +14,14 @@ import java.util.concurrent.ConcurrentHashMap;
  * {@link #release released}.
  */
 public final class LoopGuard {
+
+  /** What asks for invariants, in the class of a protocol and in a sequential program. */
+  private static final Set<String> IN_PROTOCOLS =
+      Set.of("rondoBrokenInvariant", "rondoBrokenOfAll");
+
+  private static final Set<String> IN_PROGRAMS =
+      Set.of(
+          "checkInvariants(I)V", "checkItsInvariants(I)V", "checkAll()V", "checkAllProcesses()V");
 
   private static final Set<Thread> STOPPED = ConcurrentHashMap.newKeySet();
 
@@ -40,8 +50,28 @@ public final class LoopGuard {
 
   private static void leaveIfStopped() {
     if (STOPPED.contains(Thread.currentThread())) {
-      throw new EndlessLoop();
+      throw new EndlessLoop(running());
     }
+  }
+
+  /** Which code of the user is running, as people say it. */
+  private static String running() {
+    return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+        .walk(frames -> frames.map(LoopGuard::role).filter(role -> !role.isEmpty()).findFirst())
+        .orElse("the handler");
+  }
+
+  private static String role(StackWalker.StackFrame frame) {
+    if (Spec.class.isAssignableFrom(frame.getDeclaringClass())) {
+      return "the spec " + frame.getDeclaringClass().getSimpleName();
+    }
+    return asksInvariants(frame) ? "an invariant" : "";
+  }
+
+  private static boolean asksInvariants(StackWalker.StackFrame frame) {
+    return Program.class.isAssignableFrom(frame.getDeclaringClass())
+        ? IN_PROGRAMS.contains(frame.getMethodName() + frame.getDescriptor())
+        : IN_PROTOCOLS.contains(frame.getMethodName());
   }
 
   /** Makes a thread leave the code it is in. */
@@ -70,12 +100,20 @@ public final class LoopGuard {
     return thrown instanceof EndlessLoop || thrown instanceof ThreadDeath;
   }
 
-  /** A handler ran for too long; its stack trace says where. */
+  /** Which code that was, as people say it. */
+  public static String endless(Throwable thrown) {
+    return thrown instanceof EndlessLoop loop ? loop.code : "the code";
+  }
+
+  /** Code of a user ran for too long; its stack trace says where. */
   public static final class EndlessLoop extends Error {
     private static final long serialVersionUID = 1L;
 
-    private EndlessLoop() {
-      super("a handler does not come to an end");
+    private final String code;
+
+    private EndlessLoop(String code) {
+      super(code + " does not come to an end");
+      this.code = code;
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.rondo.run.load;
 
 import java.util.Collections;
+import java.util.Locale;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 public final class UserText {
 
   private static final String NO_END = " (its text does not come to an end)";
+
+  private static final Pattern HALVES = Pattern.compile("\\p{Cs}");
 
   /** Nobody waits for the text of such a class a second time. */
   private static final Set<Class<?>> ENDLESS =
@@ -49,7 +53,7 @@ public final class UserText {
     }
     try {
       String said = text.get();
-      return said == null ? type(value) : said;
+      return said == null ? type(value) : writable(said);
     } catch (Throwable failed) {
       if (!LoopGuard.isEndless(failed)) {
         return type(value) + " (its text throws " + failed.getClass().getSimpleName() + ")";
@@ -60,6 +64,13 @@ public final class UserText {
       }
       return type(value) + NO_END;
     }
+  }
+
+  /** Half a character cannot be written to a file; it is shown as Java's source writes it. */
+  private static String writable(String said) {
+    return HALVES
+        .matcher(said)
+        .replaceAll(half -> String.format(Locale.ROOT, "\\\\u%04x", (int) half.group().charAt(0)));
   }
 
   private static String type(@Nullable Object value) {

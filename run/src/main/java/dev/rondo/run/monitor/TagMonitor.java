@@ -169,9 +169,9 @@ public final class TagMonitor implements Observer {
           name(),
           "%s of %s and %s of %s"
               .formatted(
-                  clock.usedMessage,
+                  UserText.of(clock.usedMessage),
                   times.of(clock.usedTag),
-                  clock.otherMessage,
+                  UserText.of(clock.otherMessage),
                   times.of(clock.otherTag)));
     }
   }
@@ -194,7 +194,7 @@ public final class TagMonitor implements Observer {
     checkNotLate(from, clock);
     Optional<String> wrong = Time.wrongPhase(tag);
     if (wrong.isPresent()) {
-      throw wrongTime(String.valueOf(content), wrong.get());
+      throw wrongTime(UserText.of(content), wrong.get());
     }
     clock.sent.add(to, content, tag);
     boolean continues = inSeries && clock.series.isOf(clock.usedTag);
@@ -230,7 +230,7 @@ public final class TagMonitor implements Observer {
           sendingLine(),
           name(),
           "P%d has sent messages of %s in an earlier step, now %s"
-              .formatted(from, times.of(tag), content));
+              .formatted(from, times.of(tag), UserText.of(content)));
     }
     if ((clock.receivers >>> to & 1) == 1) {
       throw second(from, to, content, tag);
@@ -335,7 +335,7 @@ public final class TagMonitor implements Observer {
           line(),
           name(),
           "P%d had used messages of %s before, now it uses %s and "
-                  .formatted(node, times.of(clock.usedTag), clock.usedMessage)
+                  .formatted(node, times.of(clock.usedTag), UserText.of(clock.usedMessage))
               + (changed
                   ? "changes " + clock.state.changes()
                   : sentInStep ? "sends " + clock.lastSent : "outputs"));

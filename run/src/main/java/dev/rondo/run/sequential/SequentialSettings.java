@@ -1,9 +1,9 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceSettings;
 
 /**
  * How a sequential program is run.
@@ -31,18 +31,8 @@ public record SequentialSettings(
 
   /** The settings that a trace was made with. */
   public static SequentialSettings of(Trace trace) {
+    TraceSettings said = new TraceSettings(trace);
     return new SequentialSettings(
-        number(trace, "n"), number(trace, "f"), number(trace, "max"), number(trace, "phases"));
-  }
-
-  private static int number(Trace trace, String name) {
-    String text = trace.settings().get(name);
-    if (text == null) {
-      throw new UsageError("the trace does not say " + name);
-    }
-    UsageError.unless(
-        text.matches("\\d{1,6}"),
-        "the trace says %s = %s, which is no number of them".formatted(name, text));
-    return Integer.parseInt(text);
+        said.n(), said.f(), said.max(), said.number("phases", 0, MOST_PHASES));
   }
 }

@@ -61,8 +61,9 @@ public record Trace(
 
   /** The step from which on all steps repeat forever; none where the run just ends. */
   public OptionalInt cycle() {
-    String step = settings.get(CYCLE);
-    return step == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(step));
+    return settings.containsKey(CYCLE)
+        ? OptionalInt.of(new TraceSettings(this).number(CYCLE, 0, steps.size()))
+        : OptionalInt.empty();
   }
 
   /** The same with steps that repeat forever from one of them on. */

@@ -1,5 +1,7 @@
 package dev.rondo.run.trace;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +17,7 @@ public final class TraceJson {
       new ObjectMapper()
           .registerModule(TagJson.module())
           .enable(SerializationFeature.INDENT_OUTPUT)
+          .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
   private static final List<String> FIELDS =

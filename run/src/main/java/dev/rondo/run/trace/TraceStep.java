@@ -62,8 +62,20 @@ public record TraceStep(
    * @param id its number in the run
    * @param line where it was sent
    */
-  public record Sent(int id, int from, int to, String content, Tag tag, boolean lost, int line) {}
+  public record Sent(int id, int from, int to, String content, Tag tag, boolean lost, int line) {
+    /** A file that somebody has edited may lack any of them. */
+    public Sent {
+      Objects.requireNonNull(content, "a message has no content");
+      Objects.requireNonNull(tag, "a message has no tag");
+    }
+  }
 
   /** A state variable and its new value. */
-  public record Change(String variable, String value) {}
+  public record Change(String variable, String value) {
+    /** A file that somebody has edited may lack any of them. */
+    public Change {
+      Objects.requireNonNull(variable, "a change has no variable");
+      Objects.requireNonNull(value, "a change has no value");
+    }
+  }
 }

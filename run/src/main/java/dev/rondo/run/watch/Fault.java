@@ -12,8 +12,7 @@ import rondo.runtime.BrokenInvariant;
  */
 public record Fault(Finding.Kind kind, String message, Throwable thrown) {
 
-  /** The message where code does not come to an end. */
-  public static final String ENDLESS = "the handler does not come to an end";
+  private static final String ENDLESS = " does not come to an end";
 
   /** Whatever the code of a user throws, by stealth too. */
   public static Fault of(Throwable thrown) {
@@ -24,12 +23,17 @@ public record Fault(Finding.Kind kind, String message, Throwable thrown) {
       return new Fault(Finding.Kind.INVARIANT, UserText.message(thrown), thrown);
     }
     return LoopGuard.isEndless(thrown)
-        ? new Fault(Finding.Kind.ENDLESS_LOOP, ENDLESS, thrown)
+        ? new Fault(Finding.Kind.ENDLESS_LOOP, LoopGuard.endless(thrown) + ENDLESS, thrown)
         : new Fault(Finding.Kind.EXCEPTION, UserText.thrown(thrown), thrown);
   }
 
   /** Whether the code that threw it had to be made to leave. */
   public boolean isEndless() {
     return kind == Finding.Kind.ENDLESS_LOOP;
+  }
+
+  /** Whether a message is that of code that had to be made to leave. */
+  public static boolean isEndless(String message) {
+    return message.endsWith(ENDLESS);
   }
 }

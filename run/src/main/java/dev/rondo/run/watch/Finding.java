@@ -1,5 +1,7 @@
 package dev.rondo.run.watch;
 
+import java.util.Objects;
+
 /**
  * A bug of the protocol.
  *
@@ -11,6 +13,14 @@ package dev.rondo.run.watch;
  *     bug of another kind
  */
 public record Finding(Kind kind, String message, int node, String handler, int line, String spec) {
+
+  /** A file that somebody has edited may lack any of them. */
+  public Finding {
+    Objects.requireNonNull(kind, "a finding has no kind");
+    Objects.requireNonNull(message, "a finding has no message");
+    Objects.requireNonNull(handler, "a finding has no handler");
+    Objects.requireNonNull(spec, "a finding has no spec");
+  }
 
   /** A bug that no spec has found. */
   public Finding(Kind kind, String message, int node, String handler, int line) {
@@ -35,7 +45,7 @@ public record Finding(Kind kind, String message, int node, String handler, int l
     INVARIANT,
     /** A handler threw an exception. */
     EXCEPTION,
-    /** A handler does not come to an end. */
+    /** A handler, an invariant or a spec does not come to an end. */
     ENDLESS_LOOP,
     /** A process never outputs, although everything that stays possible happens. */
     NO_OUTPUT,

@@ -214,7 +214,7 @@ final class AsyncSpace implements StateSpace {
     private void fail(LocalStep step, String bug) {
       successors.bug(bug);
       if (step.isEndless()) {
-        throw new EndlessStep();
+        throw new EndlessStep(bug);
       }
     }
 

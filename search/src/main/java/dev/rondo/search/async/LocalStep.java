@@ -1,6 +1,6 @@
 package dev.rondo.search.async;
 
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.run.watch.Fault;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
 import java.util.List;
@@ -95,7 +95,7 @@ public record LocalStep(
 
   /** Whether the step does not come to an end. */
   boolean isEndless() {
-    return EndlessStep.TEXT.equals(bug)
+    return bug != null && Fault.isEndless(bug)
         || births.stream().anyMatch(birth -> birth.start.isEndless());
   }
 

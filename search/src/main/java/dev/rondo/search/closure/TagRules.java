@@ -3,6 +3,7 @@ package dev.rondo.search.closure;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.tags.EarlyPhase;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Time;
 import java.util.List;
 import java.util.Optional;
@@ -64,9 +65,9 @@ final class TagRules {
             name(),
             "%s of %s and %s of %s"
                 .formatted(
-                    first.content(),
+                    UserText.of(first.content()),
                     Time.text(first.tag()),
-                    other.content(),
+                    UserText.of(other.content()),
                     Time.text(other.tag())),
             "phase");
       }
@@ -79,7 +80,7 @@ final class TagRules {
       return breach(
           Kind.TAG3,
           name(),
-          String.valueOf(first.content()),
+          UserText.of(first.content()),
           "its tag is %s, the time of P%d is %s"
               .formatted(Time.text(first.tag()), before.node(), Time.text(before.time())),
           "a condition that is false from " + Time.text(Time.tag(before.time())) + " on");
@@ -98,7 +99,7 @@ final class TagRules {
         Kind.TAG5,
         name(),
         "P%d had used messages of %s before, now it uses %s and acts"
-            .formatted(before.node(), Time.text(letter.tag()), letter.content()));
+            .formatted(before.node(), Time.text(letter.tag()), UserText.of(letter.content())));
   }
 
   private @Nullable Breach ofSends() {
@@ -117,7 +118,7 @@ final class TagRules {
             Kind.TAG5,
             name(),
             "P%d has sent messages of %s in an earlier step, now %s"
-                .formatted(before.node(), Time.text(letter.tag()), letter.content()));
+                .formatted(before.node(), Time.text(letter.tag()), UserText.of(letter.content())));
       }
       receivers = letter.tag() == time ? receivers : 0;
       if ((receivers >>> letter.to() & 1) == 1) {
@@ -125,7 +126,11 @@ final class TagRules {
             Kind.TAG5,
             name(),
             "P%d sends P%d a second message of %s, %s"
-                .formatted(before.node(), letter.to(), Time.text(letter.tag()), letter.content()));
+                .formatted(
+                    before.node(),
+                    letter.to(),
+                    Time.text(letter.tag()),
+                    UserText.of(letter.content())));
       }
       receivers |= 1L << letter.to();
       time = letter.tag();
@@ -137,14 +142,18 @@ final class TagRules {
   private Breach goesBack(Letter letter, long afterUse) {
     String both =
         "P%d sends %s of %s at %s"
-            .formatted(before.node(), letter.content(), Time.text(letter.tag()), Time.text(time));
+            .formatted(
+                before.node(),
+                UserText.of(letter.content()),
+                Time.text(letter.tag()),
+                Time.text(time));
     return time != afterUse && (afterUse == Time.START || letter.tag() >= afterUse)
         ? wrongTime(letter, both)
         : breach(Kind.TAG1, both);
   }
 
   private Breach wrongTime(Letter letter, String reason) {
-    return breach(Kind.TAG2, String.valueOf(letter.content()), reason, EarlyPhase.hint(reason));
+    return breach(Kind.TAG2, UserText.of(letter.content()), reason, EarlyPhase.hint(reason));
   }
 
   private String name() {

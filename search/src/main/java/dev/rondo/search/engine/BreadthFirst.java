@@ -185,7 +185,7 @@ public final class BreadthFirst {
     try {
       space.initial(initial);
     } catch (EndlessStep endless) {
-      initial.bug(EndlessStep.TEXT);
+      initial.bug(endless.text());
     }
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));

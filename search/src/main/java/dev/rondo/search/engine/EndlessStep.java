@@ -1,7 +1,5 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.run.watch.Fault;
-
 /**
  * A step of a process does not come to an end. It is a bug like others, but a search that went on
  * would wait for the next such step, and for the next; so it ends at the first.
@@ -10,11 +8,20 @@ public class EndlessStep extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What is said of it. */
-  public static final String TEXT = Fault.ENDLESS;
+  private final String text;
 
-  /** A step that is not told further. */
-  public EndlessStep() {
-    super(TEXT, null, false, false);
+  /**
+   * A step that is not told further.
+   *
+   * @param text what is said of it
+   */
+  public EndlessStep(String text) {
+    super(text, null, false, false);
+    this.text = text;
+  }
+
+  /** What is said of it. */
+  public String text() {
+    return text;
   }
 }

@@ -70,7 +70,7 @@ final class WaveExpander {
           checks.add(states, offset, width, frontier.number(place));
         }
       } catch (EndlessStep endless) {
-        finds.bug(EndlessStep.TEXT);
+        finds.bug(endless.text());
         isEndless = true;
       }
     }

@@ -74,6 +74,7 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
     private final transient LocalOutcome outcome;
 
     Endless(LocalOutcome outcome) {
+      super(outcome.bug().orElseThrow());
       this.outcome = outcome;
     }
 

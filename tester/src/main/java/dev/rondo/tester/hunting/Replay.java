@@ -1,5 +1,6 @@
 package dev.rondo.tester.hunting;
 
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
@@ -20,7 +21,9 @@ import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.infer.FoundTags;
 import dev.rondo.tester.infer.TagSearch;
+import java.util.List;
 import java.util.Optional;
+import rondo.Spec;
 
 /** Runs a trace again, with the processes and under the network it was made with. */
 public final class Replay {
@@ -56,12 +59,31 @@ public final class Replay {
     return SourceHash.of(protocol.source()).equals(trace.sourceHash());
   }
 
-  /** A protocol with the specs that watched a trace, which need not be those that it names. */
-  public static Protocol watched(Protocol protocol, Trace trace) {
-    return trace
-        .specs()
-        .map(specs -> protocol.with(protocol.settings().withSpecs(specs)))
-        .orElse(protocol);
+  /**
+   * A protocol with the specs that watched a trace, which need not be those that it names.
+   *
+   * @throws UsageError where one of them is no spec
+   */
+  public static Protocol watched(Protocol protocol, Trace trace, ClassPath classPath) {
+    List<String> specs = trace.specs().orElse(protocol.settings().specs());
+    for (String spec : specs) {
+      UsageError.unless(
+          protocol.settings().specs().contains(spec) || isSpec(spec, protocol, classPath),
+          "the trace was watched by " + spec + ", which is no spec");
+    }
+    return protocol.with(protocol.settings().withSpecs(specs));
+  }
+
+  private static boolean isSpec(String name, Protocol protocol, ClassPath classPath) {
+    boolean inItsFile =
+        protocol.unit().findAll(ClassOrInterfaceDeclaration.class).stream()
+            .flatMap(type -> type.getFullyQualifiedName().stream())
+            .anyMatch(name.replace('$', '.')::equals);
+    try {
+      return inItsFile || Spec.class.isAssignableFrom(classPath.loader().loadClass(name));
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
   }
 
   /**
@@ -83,7 +105,7 @@ public final class Replay {
       return trace;
     }
     try {
-      Trace again = new Replay(trace, watched(protocol, trace), classPath, true).run();
+      Trace again = new Replay(trace, watched(protocol, trace, classPath), classPath, true).run();
       return again.steps().size() == trace.steps().size() ? again : trace;
     } catch (ReplayDiverged | UsageError e) {
       return trace;

@@ -2,6 +2,7 @@ package dev.rondo.tester.verifying;
 
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.tester.hunting.FormChoice;
@@ -33,7 +34,7 @@ public record VerifyingSettings(
     UsageError.unless(
         form.filter(FormChoice.BOTH::equals).isEmpty(), "--form both: a search is of one form");
     UsageError.unless(
-        phases.isEmpty() || phases.getAsInt() >= 1,
-        "--phases " + phases.orElse(0) + ": at least one");
+        phases.orElse(1) >= 1 && phases.orElse(1) <= SequentialSettings.MOST_PHASES,
+        "--phases " + phases.orElse(1) + ": a run has 1 to " + SequentialSettings.MOST_PHASES);
   }
 }

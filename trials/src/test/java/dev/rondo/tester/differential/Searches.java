@@ -4,10 +4,10 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.watch.Fault;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.EndlessStep;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
@@ -156,7 +156,7 @@ final class Searches {
   private static boolean isByTheClock(String form, SearchResult result) {
     SearchLimits limits = form.equals("rounds") ? LIMITS : FEW_STEPS;
     return result.seconds() * 1e9 > limits.nanos()
-        || result.counterexample().filter(b -> b.message().equals(EndlessStep.TEXT)).isPresent();
+        || result.counterexample().filter(b -> Fault.isEndless(b.message())).isPresent();
   }
 
   private void sameVerdict(String form, String other, Set<String> pairs) {

@@ -1,0 +1,22 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  // an escape may stand in a comment, \u0041
+  record Ping(int answer) {}
+
+  private int sum;
+  private char none = '\u0000';
+
+  @Init
+  void start() {
+    sum = "\u00e4 \\u0022 \n // \\".length() + '"' + """
+        \""" \u0041""".length(); /* \u0041 */
+    broadcast(new Ping(sum));
+  }
+
+  @Upon
+  void ping(Ping m) {
+    sum = m.answer();
+  }
+}
