@@ -281,14 +281,6 @@ class HostileInputTest {
             "boom() > 0",
             "BOOM",
             LOOP),
-        bug(
-            "a loop in a searched invariant",
-            VERIFY,
-            "an invariant does not come to an end",
-            "INVARIANT",
-            "boom() > 0",
-            "BOOM",
-            LOOP),
         refused(
             "an endless stream in a field",
             ASYNC,
