@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,9 +25,18 @@ class BruteForceTest {
   private static final String COUNTS_SILENT_PHASES = "rondo.EventuallyReliable";
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"Ring", "Flags", "Waits", "Few", "GiveUp", "Family", "OwnNames", "Merges"})
+  @ValueSource(strings = {"Ring", "Waits", "Few", "GiveUp", "Family", "OwnNames", "Merges"})
   void bothEnumeratorsAndTheSequentialFormHaveTheSameHistories(String name) throws IOException {
+    checkHistories(name);
+  }
+
+  @Test
+  @Tag("long")
+  void soTheyHaveOfManyExecutions() throws IOException {
+    checkHistories("Flags");
+  }
+
+  private static void checkHistories(String name) throws IOException {
     Path file = Golden.folder("equivalence").resolve(name + ".java");
     Forms forms = Forms.of(name + ".java", Files.readString(file));
     boolean timesOut = !forms.original().model().timeouts().isEmpty();

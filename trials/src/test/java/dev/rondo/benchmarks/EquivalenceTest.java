@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +39,7 @@ class EquivalenceTest {
   }
 
   @ParameterizedTest
+  @Tag("long")
   @MethodSource("comparableWithThree")
   void bothFormsHaveTheSameHistoriesWithThreeProcesses(BenchmarkProtocol benchmark) {
     Equivalence result = compare(benchmark, 3);
