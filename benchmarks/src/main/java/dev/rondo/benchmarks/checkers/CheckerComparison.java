@@ -5,10 +5,12 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Runs Spin, TLC and Rondo on the same protocols, one after another on one machine, and prints what
@@ -82,11 +84,24 @@ public final class CheckerComparison {
     for (ModelSize model : models) {
       double rondo = 0; // the last of its rows, which has as many cores where it has one
       for (Checker checker : checkers) {
-        Optional<CheckerAnswer> outcome =
-            checker.check(model, new Commands(newFolder(), limitSeconds));
+        Optional<CheckerAnswer> outcome = check(model, checker);
         if (outcome.isPresent()) {
           rondo = checker.name().equals("Rondo") ? outcome.get().seconds() : rondo;
           print(model, checker, outcome.get(), rondo);
+        }
+      }
+    }
+  }
+
+  /** What checkers compile and write is gone afterwards. */
+  private Optional<CheckerAnswer> check(ModelSize model, Checker checker) throws IOException {
+    Path folder = Files.createTempDirectory("rondo-checkers");
+    try {
+      return checker.check(model, new Commands(folder, limitSeconds));
+    } finally {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
         }
       }
     }
@@ -110,11 +125,5 @@ public final class CheckerComparison {
 
   private static String seconds(double value) {
     return String.format(Locale.ROOT, "%.2f", value);
-  }
-
-  private static Path newFolder() throws IOException {
-    Path folder = Files.createTempDirectory("rondo-checkers");
-    folder.toFile().deleteOnExit();
-    return folder;
   }
 }

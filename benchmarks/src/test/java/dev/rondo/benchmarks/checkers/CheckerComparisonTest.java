@@ -1,13 +1,16 @@
 package dev.rondo.benchmarks.checkers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -73,9 +76,9 @@ class CheckerComparisonTest {
             fixed("Spin", 1, new CheckerAnswer(CheckerAnswer.TIME, -1, 5, 1)),
             fixed("Rondo", 16, new CheckerAnswer(CheckerAnswer.HOLDS, 264, 1, 0)),
             fixed("Spin", 16, new CheckerAnswer(CheckerAnswer.HOLDS, 519305, 4, 1)));
-    new CheckerComparison(checkers, 1, new PrintStream(bytes, true, StandardCharsets.UTF_8))
+    new CheckerComparison(checkers, 1, new PrintStream(bytes, true, UTF_8))
         .run(List.of(ModelSize.safety("FloodSet", "", 4, 1, 0, false, List.of())));
-    assertThat(bytes.toString(StandardCharsets.UTF_8))
+    assertThat(bytes.toString(UTF_8))
         .isEqualToNormalizingNewlines(
             """
             model         n       asked     by     cores  verdict             states   seconds  building  / Rondo
@@ -84,6 +87,36 @@ class CheckerComparisonTest {
             FloodSet      (4, 1)  safety    Rondo     16  holds                  264      1.00         -     1.00
             FloodSet      (4, 1)  safety    Spin      16  holds               519305      4.00      1.00     4.00
             """);
+  }
+
+  @Test
+  void whatACheckerWritesIsGoneAfterwards() throws IOException {
+    List<Path> folders = new ArrayList<>();
+    Checker writing =
+        new Checker() {
+          @Override
+          public String name() {
+            return "writes";
+          }
+
+          @Override
+          public int cores() {
+            return 1;
+          }
+
+          @Override
+          public Optional<CheckerAnswer> check(ModelSize model, Commands commands)
+              throws IOException {
+            Path made = Files.createDirectory(commands.folder().resolve("states"));
+            Files.writeString(made.resolve("1.st"), "");
+            folders.add(commands.folder());
+            return Optional.empty();
+          }
+        };
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+    new CheckerComparison(List.of(writing), 1, nowhere)
+        .run(List.of(ModelSize.safety("FloodSet", "", 4, 1, 0, false, List.of())));
+    assertThat(folders).hasSize(1).noneMatch(Files::exists);
   }
 
   private static Checker fixed(String name, int cores, CheckerAnswer outcome) {
