@@ -37,6 +37,9 @@ final class PhaseChoices {
 
   /** The message that carries no number, where all others carry one of a kind that grows. */
   static Optional<Obstacle> phaseless(Protocol protocol, WrittenTags written) {
+    if (written.hasCarriedPhase(protocol)) {
+      return CarriedPhases.missing(protocol, written);
+    }
     if (!CarriedPhases.of(protocol).isEmpty()) {
       return Optional.empty();
     }
@@ -57,6 +60,9 @@ final class PhaseChoices {
   }
 
   private List<Map<String, String>> choices() {
+    if (written.hasCarriedPhase(protocol)) {
+      return CarriedPhases.written(protocol, written).map(List::of).orElse(List.of());
+    }
     Set<Map<String, String>> choices = new LinkedHashSet<>();
     if (written.byMessage().isEmpty()) {
       choices.addAll(CarriedPhases.of(protocol));

@@ -39,7 +39,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
       proposals.addAll(withShared(found, graph, written));
     }
     if (proposals.isEmpty() && obstacle.isEmpty()) {
-      // A phase that is written inside of a record that messages carry.
+      // A phase that is written on what is no number.
       obstacle = Optional.of(new Obstacle.NoPlace(untagged.messages().get(0)));
     }
     return new TagProposals(List.copyOf(proposals), obstacle);

@@ -73,7 +73,7 @@ public final class TagText {
       int first = held.constants().isEmpty() ? 1 : held.rounds().get(0);
       insert(holder(kind, held.component()), first == 1 ? "@Round " : "@Round(" + first + ") ");
     }
-    if (there.phaseComponent().isEmpty()) {
+    if (there.phaseComponent().isEmpty() && written.carriedPhase(message).isEmpty()) {
       message.phase().ifPresent(phase -> phase(kind, phase));
     }
   }

@@ -55,6 +55,6 @@ public final class InferReport {
     }
     return tags.schedules() == 0
         ? "decided from the source"
-        : style.good("held") + " in " + tags.schedules() + " monitored schedules";
+        : style.good("held") + tags.where();
   }
 }
