@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Which components can be the phases of all messages together: numbers of one kind, the best
@@ -46,11 +47,12 @@ final class PhaseChoices {
     PhaseChoices choices = new PhaseChoices(protocol, written);
     Optional<String> kind = choices.kinds().stream().findFirst();
     Optional<Message> without =
-        kind.flatMap(
-            k ->
-                protocol.messages().stream()
-                    .filter(message -> choices.candidates(message, k).isEmpty())
-                    .findFirst());
+        kind.filter(k -> choices.opening(k).isEmpty())
+            .flatMap(
+                k ->
+                    protocol.messages().stream()
+                        .filter(message -> choices.candidates(message, k).isEmpty())
+                        .findFirst());
     return without.flatMap(
         message ->
             protocol.messages().stream()
@@ -119,10 +121,27 @@ final class PhaseChoices {
         .toList();
   }
 
+  /** The messages that come before all phases of a kind, where others carry no number either. */
+  private Set<String> opening(String kind) {
+    Set<String> unnumbered = new TreeSet<>();
+    for (Message message : protocol.messages()) {
+      if (candidates(message, kind).isEmpty()) {
+        unnumbered.add(message.name());
+      }
+    }
+    boolean areOpening =
+        written.byMessage().isEmpty() && OpeningMessages.are(unnumbered, protocol);
+    return areOpening ? unnumbered : Set.of();
+  }
+
   private List<Map<String, String>> combinations(String kind) {
     List<List<Component>> alternatives = new ArrayList<>();
+    Set<String> opening = opening(kind);
     for (Message message : protocol.messages()) {
-      alternatives.add(candidates(message, kind));
+      alternatives.add(
+          opening.contains(message.name())
+              ? List.of(new Component(message.name(), OpeningMessages.PHASE))
+              : candidates(message, kind));
     }
     List<Map<String, String>> combinations = new ArrayList<>();
     int deepest = alternatives.stream().mapToInt(List::size).sum();

@@ -80,7 +80,9 @@ public final class TagText {
 
   private void phase(RecordDeclaration kind, String name) {
     int between = name.indexOf(PairedPhases.BETWEEN);
-    if (between > 0) {
+    if (name.equals(OpeningMessages.PHASE)) {
+      method(kind, "1");
+    } else if (between > 0) {
       String upper = name.substring(0, between) + (fromZero ? " + 1" : "");
       String lower = name.substring(between + 1);
       String language = importsAll() ? "" : "rondo.";

@@ -121,6 +121,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
         found.messages().stream()
             .filter(message -> message.phase().isPresent())
             .map(PhaseName::of)
+            .filter(name -> !name.isEmpty()) // a constant says the phase
             .distinct()
             .collect(Collectors.joining(", "));
     return "phases: component "
