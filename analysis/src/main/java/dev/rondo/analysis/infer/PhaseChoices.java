@@ -129,8 +129,7 @@ final class PhaseChoices {
         unnumbered.add(message.name());
       }
     }
-    boolean areOpening =
-        written.byMessage().isEmpty() && OpeningMessages.are(unnumbered, protocol);
+    boolean areOpening = written.byMessage().isEmpty() && OpeningMessages.are(unnumbered, protocol);
     return areOpening ? unnumbered : Set.of();
   }
 

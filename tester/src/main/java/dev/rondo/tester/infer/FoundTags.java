@@ -44,7 +44,8 @@ public record FoundTags(
 
   /** In which schedules the tags were watched, in words that end a sentence. */
   public String where() {
-    String name = network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+    String name =
+        network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
     boolean promisesNothing = network.equals(rondo.Arbitrary.class.getName());
     return " in " + schedules + " monitored schedules" + (promisesNothing ? "" : " under " + name);
   }
