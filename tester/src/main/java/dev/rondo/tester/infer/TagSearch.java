@@ -181,13 +181,19 @@ public final class TagSearch {
         .findFirst();
   }
 
-  /** What a run without the network's promises breaks, no run of the protocol's own may break. */
+  /**
+   * What a run without the network's promises breaks, no run of the protocol's own may break. Tags
+   * with which hardly any run is one of the network say nothing, not even what breaks them.
+   */
   private Optional<TagTrial> underPromises(List<TagTrial> trials) {
     List<TagTrial> promised = new ArrayList<>();
     for (TagTrial trial : leastBroken(trials)) {
-      promised.add(trial(trial.proposal(), untagged.settings().network()));
-      if (promised.get(promised.size() - 1).holds()) {
-        break;
+      TagTrial own = trial(trial.proposal(), untagged.settings().network());
+      if (own.holds()) {
+        return Optional.of(own);
+      }
+      if (own.isTried()) {
+        promised.add(own);
       }
     }
     return best(promised);
