@@ -75,6 +75,16 @@ class CheckCommandTest {
   }
 
   @Test
+  void noRoundsArePromisedWhereOrderIsKept() throws IOException {
+    String benOr = Files.readString(EXAMPLES.resolve("BenOr.java"));
+    Path file = folder.resolve("BenOr.java");
+    Files.writeString(file, benOr.replace("NMinusF.class", "Fifo.class"));
+    assertThat(check(file.toString())).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString())
+        .contains("forms: asynchronous\n", "no rounds: Fifo keeps the order of messages");
+  }
+
+  @Test
   void allFindingsArePrintedInTheirOrder() throws IOException {
     Path file =
         Files.writeString(

@@ -44,6 +44,34 @@ final class CarriedPhases {
         .toList();
   }
 
+  /** The way to the phase that is written, for every message; empty where one carries none. */
+  static Optional<Map<String, String>> written(Protocol protocol, WrittenTags written) {
+    Map<String, String> ways = new TreeMap<>();
+    for (Message message : protocol.messages()) {
+      way(message, written).ifPresent(way -> ways.put(message.name(), way));
+    }
+    return ways.size() == protocol.messages().size() ? Optional.of(ways) : Optional.empty();
+  }
+
+  /** The message that carries no phase, where others have theirs inside of a record. */
+  static Optional<Obstacle> missing(Protocol protocol, WrittenTags written) {
+    Optional<Component> carrier =
+        protocol.messages().stream()
+            .flatMap(
+                message ->
+                    written.carriedPhase(message).stream()
+                        .map(way -> new Component(message.name(), way)))
+            .findFirst();
+    return protocol.messages().stream()
+        .filter(message -> way(message, written).isEmpty())
+        .findFirst()
+        .flatMap(message -> carrier.map(other -> Obstacle.noPhase(protocol, message, other)));
+  }
+
+  private static Optional<String> way(Message message, WrittenTags written) {
+    return written.of(message).phaseComponent().or(() -> written.carriedPhase(message));
+  }
+
   private static List<Map<String, String>> inside(
       RecordDeclaration record, Map<String, String> carriers, PhaseMethods numbers) {
     List<Map<String, String>> choices = new ArrayList<>();

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Which components can be the phases of all messages together: numbers of one kind, the best
@@ -37,17 +38,21 @@ final class PhaseChoices {
 
   /** The message that carries no number, where all others carry one of a kind that grows. */
   static Optional<Obstacle> phaseless(Protocol protocol, WrittenTags written) {
+    if (written.hasCarriedPhase(protocol)) {
+      return CarriedPhases.missing(protocol, written);
+    }
     if (!CarriedPhases.of(protocol).isEmpty()) {
       return Optional.empty();
     }
     PhaseChoices choices = new PhaseChoices(protocol, written);
     Optional<String> kind = choices.kinds().stream().findFirst();
     Optional<Message> without =
-        kind.flatMap(
-            k ->
-                protocol.messages().stream()
-                    .filter(message -> choices.candidates(message, k).isEmpty())
-                    .findFirst());
+        kind.filter(k -> choices.opening(k).isEmpty())
+            .flatMap(
+                k ->
+                    protocol.messages().stream()
+                        .filter(message -> choices.candidates(message, k).isEmpty())
+                        .findFirst());
     return without.flatMap(
         message ->
             protocol.messages().stream()
@@ -57,6 +62,9 @@ final class PhaseChoices {
   }
 
   private List<Map<String, String>> choices() {
+    if (written.hasCarriedPhase(protocol)) {
+      return CarriedPhases.written(protocol, written).map(List::of).orElse(List.of());
+    }
     Set<Map<String, String>> choices = new LinkedHashSet<>();
     if (written.byMessage().isEmpty()) {
       choices.addAll(CarriedPhases.of(protocol));
@@ -113,10 +121,26 @@ final class PhaseChoices {
         .toList();
   }
 
+  /** The messages that come before all phases of a kind, where others carry no number either. */
+  private Set<String> opening(String kind) {
+    Set<String> unnumbered = new TreeSet<>();
+    for (Message message : protocol.messages()) {
+      if (candidates(message, kind).isEmpty()) {
+        unnumbered.add(message.name());
+      }
+    }
+    boolean areOpening = written.byMessage().isEmpty() && OpeningMessages.are(unnumbered, protocol);
+    return areOpening ? unnumbered : Set.of();
+  }
+
   private List<Map<String, String>> combinations(String kind) {
     List<List<Component>> alternatives = new ArrayList<>();
+    Set<String> opening = opening(kind);
     for (Message message : protocol.messages()) {
-      alternatives.add(candidates(message, kind));
+      alternatives.add(
+          opening.contains(message.name())
+              ? List.of(new Component(message.name(), OpeningMessages.PHASE))
+              : candidates(message, kind));
     }
     List<Map<String, String>> combinations = new ArrayList<>();
     int deepest = alternatives.stream().mapToInt(List::size).sum();

@@ -71,6 +71,7 @@ public record TagProposal(List<Message> messages, boolean fromZero, boolean seve
     return messages.stream()
         .filter(message -> message.phase().isPresent())
         .map(PhaseName::of)
+        .filter(name -> !name.equals(OpeningMessages.PHASE))
         .distinct()
         .collect(Collectors.joining(", "));
   }

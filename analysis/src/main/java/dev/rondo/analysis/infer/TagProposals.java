@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Tags that a protocol could have, the likeliest first.
@@ -31,7 +32,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
     Set<TagProposal> proposals = new LinkedHashSet<>();
     Optional<Obstacle> obstacle = PhaseChoices.phaseless(untagged, written);
     for (Map<String, String> phases : PhaseChoices.of(untagged, written)) {
-      MessageGraph graph = MessageGraph.of(untagged, phases);
+      MessageGraph graph = MessageGraph.of(untagged, OpeningMessages.without(phases));
       Set<TagProposal> found = found(untagged, written, phases, graph, MOST_ORDERS);
       if (found.isEmpty() && proposals.isEmpty() && obstacle.isEmpty()) {
         obstacle = Optional.of(obstacle(untagged, written, phases, graph));
@@ -39,7 +40,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
       proposals.addAll(withShared(found, graph, written));
     }
     if (proposals.isEmpty() && obstacle.isEmpty()) {
-      // A phase that is written inside of a record that messages carry.
+      // A phase that is written on what is no number.
       obstacle = Optional.of(new Obstacle.NoPlace(untagged.messages().get(0)));
     }
     return new TagProposals(List.copyOf(proposals), obstacle);
@@ -74,6 +75,11 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
           .forEach(order -> found.add(new TagProposal(order)));
       RoundOrders.of(holders, graph.certain(), most)
           .forEach(order -> found.add(new TagProposal(order)));
+    }
+    if (OpeningMessages.areIn(phases)) {
+      return found.stream()
+          .map(TagProposal::countedFromZero)
+          .collect(Collectors.toCollection(LinkedHashSet::new));
     }
     return found;
   }

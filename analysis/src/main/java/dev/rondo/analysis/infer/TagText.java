@@ -73,14 +73,16 @@ public final class TagText {
       int first = held.constants().isEmpty() ? 1 : held.rounds().get(0);
       insert(holder(kind, held.component()), first == 1 ? "@Round " : "@Round(" + first + ") ");
     }
-    if (there.phaseComponent().isEmpty()) {
+    if (there.phaseComponent().isEmpty() && written.carriedPhase(message).isEmpty()) {
       message.phase().ifPresent(phase -> phase(kind, phase));
     }
   }
 
   private void phase(RecordDeclaration kind, String name) {
     int between = name.indexOf(PairedPhases.BETWEEN);
-    if (between > 0) {
+    if (name.equals(OpeningMessages.PHASE)) {
+      method(kind, "1");
+    } else if (between > 0) {
       String upper = name.substring(0, between) + (fromZero ? " + 1" : "");
       String lower = name.substring(between + 1);
       String language = importsAll() ? "" : "rondo.";

@@ -13,6 +13,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.nodeTypes.NodeWithAnnotations;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Map;
@@ -147,6 +148,21 @@ public record WrittenTags(SourceFile untagged, Map<String, Written> byMessage) {
         text.setCharAt(offset, ' ');
       }
     }
+  }
+
+  /** The way from a message to a phase that is written inside of a record that it carries. */
+  Optional<String> carriedPhase(Message message) {
+    return message.parameters().stream()
+        .flatMap(
+            part ->
+                of(part.getTypeAsString()).phaseComponent().stream()
+                    .map(inside -> part.getNameAsString() + "." + inside))
+        .findFirst();
+  }
+
+  /** Whether a phase is written inside of a record that some message carries. */
+  boolean hasCarriedPhase(Protocol protocol) {
+    return protocol.messages().stream().anyMatch(message -> carriedPhase(message).isPresent());
   }
 
   /** What is written on a message, or on one of its kinds. */

@@ -14,6 +14,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Finding;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.tags.PhaseName;
+import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.tester.answer.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,10 +67,16 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     text.append(found.name()).append(" in ").append(log.source().name()).append(": ");
     text.append(log.hasErrors() ? "not accepted\n" : "accepted\n");
     text.append("forms: ").append(String.join(", ", forms(found))).append('\n');
-    if (found.tags().rounds() == 0) {
+    if (isOrdered(found)) {
+      text.append(
+          "no rounds: Fifo keeps the order of messages of different rounds, which rounds do not"
+              + " know\n");
+    } else if (found.tags().rounds() == 0) {
       text.append(
           "no tags: as it stands it runs asynchronously only; rondo check --infer looks for tags,"
               + " and rondo hunt does so by itself\n");
+    }
+    if (found.tags().rounds() == 0) {
       return;
     }
     text.append(phases(found, report)).append('\n');
@@ -92,11 +99,15 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     if (!found.writtenAsRounds()) {
       forms.add("asynchronous");
     }
-    if (hasRounds) {
+    if (hasRounds && !isOrdered(found)) {
       forms.add("rounds");
       forms.add("sequential");
     }
     return forms;
+  }
+
+  private static boolean isOrdered(Protocol found) {
+    return AsyncSettings.isOrdered(found.settings().network());
   }
 
   private static String phases(Protocol found, TagReport report) {
@@ -110,6 +121,7 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
         found.messages().stream()
             .filter(message -> message.phase().isPresent())
             .map(PhaseName::of)
+            .filter(name -> !name.isEmpty()) // a constant says the phase
             .distinct()
             .collect(Collectors.joining(", "));
     return "phases: component "

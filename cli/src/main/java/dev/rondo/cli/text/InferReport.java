@@ -53,8 +53,6 @@ public final class InferReport {
     if (!tags.tried()) {
       return style.doubtful("untried") + ": no handler ever ran in the monitored schedules";
     }
-    return tags.schedules() == 0
-        ? "decided from the source"
-        : style.good("held") + " in " + tags.schedules() + " monitored schedules";
+    return tags.schedules() == 0 ? "decided from the source" : style.good("held") + tags.where();
   }
 }

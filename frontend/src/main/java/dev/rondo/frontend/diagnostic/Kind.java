@@ -74,7 +74,8 @@ public enum Kind {
   PHASE_WITHOUT_ROUND(
       ERROR,
       "{0} has a @Phase but no round",
-      "write @Round(i) before record {0}, or on one of its components"),
+      "write @Round(i) before record {0}, or on one of its components; rondo check --infer"
+          + " proposes rounds"),
   ROUND_TWICE(ERROR, "round {0} belongs to {1} and to {2}", "give {2} a round of its own"),
   KINDS_DIFFER(
       ERROR,

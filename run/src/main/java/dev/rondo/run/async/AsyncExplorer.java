@@ -364,11 +364,11 @@ public final class AsyncExplorer implements Explorer {
 
   @Override
   public long handlersFired() {
-    return world.handlersFired;
+    return late ? 0 : world.handlersFired; // a run that the network does not have shows nothing
   }
 
   @Override
   public long outputs() {
-    return world.outputs;
+    return late ? 0 : world.outputs;
   }
 }

@@ -17,6 +17,7 @@ import java.util.Optional;
 /**
  * Tags that were found for a protocol.
  *
+ * @param network what was promised in the schedules: nothing, or what the protocol's network does
  * @param protocol with the tags, each line where the user has it
  * @param patched the file with the tags as a person would write them
  * @param schedules how many schedules were monitored
@@ -27,6 +28,7 @@ import java.util.Optional;
  */
 public record FoundTags(
     TagProposal proposal,
+    String network,
     Protocol protocol,
     SourceFile patched,
     long schedules,
@@ -38,6 +40,14 @@ public record FoundTags(
   /** Whether every monitored schedule kept the conditions, and had something to keep. */
   public boolean held() {
     return broken.isEmpty() && tried;
+  }
+
+  /** In which schedules the tags were watched, in words that end a sentence. */
+  public String where() {
+    String name =
+        network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
+    boolean promisesNothing = network.equals(rondo.Arbitrary.class.getName());
+    return " in " + schedules + " monitored schedules" + (promisesNothing ? "" : " under " + name);
   }
 
   /** What would close a protocol whose tags are broken, tried on it, in lines for people. */

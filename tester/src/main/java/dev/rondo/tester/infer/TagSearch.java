@@ -13,6 +13,8 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.sequentializer.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,6 +35,13 @@ public final class TagSearch {
 
   private static final Set<Kind> NO_TREE = Set.of(Kind.FILE_EMPTY, Kind.COMPILE_ERROR);
   private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
+
+  /**
+   * A network promises by rounds, so that wrong tags promise something else than right ones: those
+   * come first that hold without.
+   */
+  private static final String PROMISES_NOTHING = rondo.Arbitrary.class.getName();
+
   private static final int MOST_TRIALS = 40;
   private static final int MOST_SAMPLES = 10;
   private static final int MOST_OTHER_SAMPLES = 3;
@@ -120,12 +129,16 @@ public final class TagSearch {
       log.add(Kind.NOT_ROUND_BASED, untagged.declaration().getName(), untagged.name());
       return Optional.empty();
     }
+    if (AsyncSettings.isOrdered(untagged.settings().network())) {
+      Pipeline.sequential(untagged, untagged.settings().network(), log); // which says why
+      return Optional.empty();
+    }
     TagProposals proposals =
         complete
             .map(asWritten -> new TagProposals(List.of(asWritten), Optional.empty()))
             .orElseGet(() -> TagProposals.of(untagged, written));
     List<TagTrial> trials = trials(proposals.proposals());
-    Optional<TagTrial> best = inRoles(best(trials), trials);
+    Optional<TagTrial> best = onceMore(trials);
     if (best.filter(TagTrial::holds).isEmpty()) {
       boolean inTheWay = proposals.obstacle().isPresent();
       Optional<TagTrial> deeper = ofTwoLevels().filter(trial -> inTheWay || trial.holds());
@@ -145,23 +158,45 @@ public final class TagSearch {
   /** Where a phase is no single number, it may be two of them: a ballot and a slot. */
   private Optional<TagTrial> ofTwoLevels() {
     List<TagTrial> trials = trials(TagProposals.ofTwoLevels(untagged, written));
-    return inRoles(best(trials), trials).filter(TagTrial::isTranslated);
+    return onceMore(trials).filter(TagTrial::isTranslated);
+  }
+
+  /** The best tags; where none hold, those that are broken least are tried once more. */
+  private Optional<TagTrial> onceMore(List<TagTrial> trials) {
+    Optional<TagTrial> best = best(trials);
+    if (best.filter(TagTrial::holds).isPresent()) {
+      return best;
+    }
+    if (!promisesNothing()) {
+      return underPromises(trials).or(() -> best);
+    }
+    return mayHaveRoles() ? inRoles(trials).or(() -> best) : best;
+  }
+
+  /** Where nobody's time can be kept as a whole, that of each role of a process may be. */
+  private Optional<TagTrial> inRoles(List<TagTrial> trials) {
+    return leastBroken(trials).stream()
+        .map(trial -> trial(trial.proposal().inRoles(), PROMISES_NOTHING))
+        .filter(trial -> trial.holds() && trial.isTranslated())
+        .findFirst();
   }
 
   /**
-   * Where nobody's time can be kept as a whole, that of each role of a process may be: those tags
-   * are tried once more that are broken least.
+   * What a run without the network's promises breaks, no run of the protocol's own may break. Tags
+   * with which hardly any run is one of the network say nothing, not even what breaks them.
    */
-  private Optional<TagTrial> inRoles(Optional<TagTrial> best, List<TagTrial> trials) {
-    if (!mayHaveRoles() || best.filter(TagTrial::holds).isPresent()) {
-      return best;
+  private Optional<TagTrial> underPromises(List<TagTrial> trials) {
+    List<TagTrial> promised = new ArrayList<>();
+    for (TagTrial trial : leastBroken(trials)) {
+      TagTrial own = trial(trial.proposal(), untagged.settings().network());
+      if (own.holds()) {
+        return Optional.of(own);
+      }
+      if (own.isTried()) {
+        promised.add(own);
+      }
     }
-    return leastBroken(trials).stream()
-        .map(trial -> trial.proposal().inRoles())
-        .map(this::trial)
-        .filter(trial -> trial.holds() && trial.isTranslated())
-        .findFirst()
-        .or(() -> best);
+    return best(promised);
   }
 
   /** Those that are broken least: one for each of some phases, then others. */
@@ -183,8 +218,11 @@ public final class TagSearch {
   }
 
   private boolean mayHaveRoles() {
-    return untagged.settings().network().equals(rondo.Arbitrary.class.getName())
-        && !untagged.saysRoles();
+    return promisesNothing() && !untagged.saysRoles();
+  }
+
+  private boolean promisesNothing() {
+    return untagged.settings().network().equals(PROMISES_NOTHING);
   }
 
   private static Optional<TagTrial> best(List<TagTrial> trials) {
@@ -206,7 +244,7 @@ public final class TagSearch {
       String phases = proposal.phases();
       boolean likeliest = phases.equals(proposals.get(0).phases());
       if (samples.getOrDefault(phases, 0) < (likeliest ? MOST_SAMPLES : MOST_OTHER_SAMPLES)) {
-        TagTrial trial = trial(proposal);
+        TagTrial trial = trial(proposal, PROMISES_NOTHING);
         trials.add(trial);
         samples.merge(phases, trial.sample().isPresent() ? 1 : 0, Integer::sum);
         if (trial.holds() && trial.isTranslated()) {
@@ -218,10 +256,10 @@ public final class TagSearch {
   }
 
   /** Where a phase turns out to be 0, those of the protocol are counted from there. */
-  private TagTrial trial(TagProposal proposal) {
-    TagTrial trial = TagTrial.of(proposal, text(proposal, " "), classPath);
+  private TagTrial trial(TagProposal proposal, String network) {
+    TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath);
     return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
-        ? trial(proposal.countedFromZero())
+        ? trial(proposal.countedFromZero(), network)
         : trial;
   }
 
@@ -247,6 +285,7 @@ public final class TagSearch {
   private FoundTags found(TagTrial trial) {
     return new FoundTags(
         trial.proposal(),
+        trial.network(),
         trial.protocol().orElseThrow(),
         text(trial.proposal(), "\n"),
         trial.sample().map(HuntResult::schedules).orElse(0L),

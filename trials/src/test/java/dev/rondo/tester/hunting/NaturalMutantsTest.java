@@ -38,6 +38,9 @@ class NaturalMutantsTest {
         "TwoPhaseOutcome | if (v instanceof No no) | if (v instanceof No no && votes.size() < n())",
         "TwoPhaseRecovery | yes == n() - 1 | yes == 1",
         "PrimaryBackupViews | copies == n() | copies == 1",
+        "InteractiveConsistency | f() + 1 | f()",
+        "NonBlockingCommit | with(Vote::yes).size() == n() | with(Vote::yes).size() > n() / 2",
+        "PbftViewChange | c.preparedIn() > newest | c.preparedIn() < newest",
       })
   void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
     checkMutant(name, right, wrong);
