@@ -86,8 +86,9 @@ public class SequentialLoop {
                 PHASES,
                 Collections.nCopies(ROUNDS, OptionalInt.empty()),
                 1,
-                false,
-                true,
+                /* keepStep= */ false,
+                /* timesOut= */ true,
+                /* phased= */ true,
                 Rates.DRAWN));
   }
 

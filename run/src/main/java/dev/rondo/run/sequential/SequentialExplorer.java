@@ -67,6 +67,7 @@ public final class SequentialExplorer implements Explorer {
             quorums,
             starters,
             keepStep,
+            !loaded.program().protocol().timeouts().isEmpty(),
             phased,
             settings.rates());
     this.outputs = new SpecOutputs(loaded);

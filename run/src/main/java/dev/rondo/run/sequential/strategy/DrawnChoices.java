@@ -132,6 +132,11 @@ public abstract class DrawnChoices implements Choices {
   /** Which of some senders a receiver hears, all as bits. */
   protected abstract long heardOf(int receiver, long senders);
 
+  /** Whether whoever is sent enough, and promised nothing, hears as much as it needs. */
+  protected boolean feeds() {
+    return false;
+  }
+
   /** Whether a process takes a chance to time out that it need not take. */
   protected abstract boolean isHasty(int node);
 
@@ -164,14 +169,32 @@ public abstract class DrawnChoices implements Choices {
   public final long hears(int receiver, Inbox<?> sent, long open) {
     long senders = sent.senderBits();
     boolean promised = (senders & ~open) != 0;
-    return promised && evenly
-        ? count(senders & open & random.next())
-        : hears(receiver, senders & open);
+    if (!promised) {
+      return hears(receiver, senders & open);
+    }
+    return count(evenly ? senders & open & random.next() : heard(receiver, senders & open));
   }
 
-  /** Which of some senders a receiver hears, all as bits. */
+  /** Which of some senders a receiver hears that is promised nothing, all as bits. */
   public final long hears(int receiver, long senders) {
-    return count(senders == 0 ? 0 : heardOf(receiver, senders));
+    long heard = heard(receiver, senders);
+    return count(feeds() ? feed(heard, senders) : heard);
+  }
+
+  private long heard(int receiver, long senders) {
+    return senders == 0 ? 0 : heardOf(receiver, senders);
+  }
+
+  /** Adds some of those who are not heard to those who are, where that makes enough of them. */
+  private long feed(long heard, long senders) {
+    int enough = size.quorum(round);
+    long all = heard;
+    if (Long.bitCount(senders) >= enough) {
+      for (int missing = enough - Long.bitCount(heard); missing > 0; missing--) {
+        all |= oneOf(senders & ~all);
+      }
+    }
+    return all;
   }
 
   private long count(long heard) {

@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  * schedule but who is hurried in a silence and its length: some bugs show at the start or never,
  * and others take many phases.
  *
+ * <p>In every other phase, or in most schedules where nobody times out, each process still hears as
+ * much as its guards ask for.
+ *
  * <p>What is lost is drawn as bits, a word per receiver, so that a message costs no draw of its
  * own; timeouts are drawn as the number of chances until the next.
  *
@@ -43,6 +46,9 @@ public class Swarm extends DrawnChoices {
 
   private static final int AS_MANY_AS_NEEDED = 0;
 
+  /** Of four schedules without timeouts, this many let nobody starve. */
+  private static final int FED_OF_FOUR = 3;
+
   /**
    * How much longer each process waits where there are more than three. Each of them has chances in
    * every round, and a phase in which many time out comes to nothing.
@@ -65,6 +71,14 @@ public class Swarm extends DrawnChoices {
   private boolean drawn;
   private boolean disturbed;
 
+  /**
+   * Whether what is lost only decides on whom a process hears, and not on whether it hears enough
+   * to go on. In steps who has not heard enough just waits; in rounds it has missed the round, and
+   * where no timeout helps it on, whatever follows. So this is drawn for a phase where there are
+   * timeouts, and for a schedule where there are none.
+   */
+  private boolean fed;
+
   /** Draws for programs of one size. */
   public Swarm(ProgramSize size) {
     super(size);
@@ -80,6 +94,7 @@ public class Swarm extends DrawnChoices {
     unasked = 0;
     early.restart();
     late.restart();
+    fed = random.below(4) < FED_OF_FOUR;
     startPhase();
   }
 
@@ -90,6 +105,9 @@ public class Swarm extends DrawnChoices {
     lastDisturbed = random.below(2) == 0 ? size.rounds() : roundFrom(firstDisturbed);
     pattern = LossPattern.of(random.below(LossPattern.count()));
     drawn = false;
+    if (size.timesOut()) {
+      fed = random.below(2) == 0;
+    }
     enough = drawEnough();
     impatient = random.below(2) == 0 ? everybody : random.next();
     double patience = (PATIENT << random.below(PATIENT_LEVELS)) * crowd;
@@ -128,6 +146,11 @@ public class Swarm extends DrawnChoices {
       drawLosses(); // not before it is asked for: many phases end early
     }
     return atMost(enough(), disturbed ? senders & notLost(receiver) : senders);
+  }
+
+  @Override
+  protected boolean feeds() {
+    return fed;
   }
 
   private long notLost(int receiver) {

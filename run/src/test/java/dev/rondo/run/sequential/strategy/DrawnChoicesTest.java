@@ -33,8 +33,9 @@ class DrawnChoicesTest {
         32,
         Collections.nCopies(ROUNDS, OptionalInt.empty()),
         starters,
-        false,
-        true,
+        /* keepStep= */ false,
+        /* timesOut= */ true,
+        /* phased= */ true,
         rates);
   }
 
@@ -173,8 +174,9 @@ class DrawnChoicesTest {
             32,
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,
-            true,
-            true,
+            /* keepStep= */ true,
+            /* timesOut= */ true,
+            /* phased= */ true,
             new Rates(0, 0, 0));
     DrawnChoices choices = new Coins(clocks);
     int inStep = 0;

@@ -19,22 +19,30 @@ class SwarmTest {
   private static final int SCHEDULES = 2_000;
   private static final long ALL = (1L << N) - 1;
 
-  private final Swarm swarm =
-      new Swarm(
-          new ProgramSize(
-              N,
-              0,
-              N,
-              32,
-              Collections.nCopies(ROUNDS, OptionalInt.empty()),
-              1,
-              false,
-              true,
-              Rates.DRAWN));
+  private final Swarm swarm = swarm(true);
+
+  private static Swarm swarm(boolean timesOut) {
+    return new Swarm(
+        new ProgramSize(
+            N,
+            0,
+            N,
+            32,
+            Collections.nCopies(ROUNDS, OptionalInt.empty()),
+            1,
+            /* keepStep= */ false,
+            timesOut,
+            /* phased= */ true,
+            Rates.DRAWN));
+  }
 
   /** What everybody hears in the rounds of the first phase, if everybody sends to all. */
   private long[][] heard(long schedule) {
     swarm.restart(11, schedule);
+    return heardInAPhase(swarm);
+  }
+
+  private static long[][] heardInAPhase(Swarm swarm) {
     long[][] heard = new long[ROUNDS][N];
     for (int round = 0; round < ROUNDS; round++) {
       swarm.enter(1, round + 1);
@@ -133,6 +141,33 @@ class SwarmTest {
   private static boolean areMajorities(long[] heard) {
     return !isAllTheSame(heard)
         && Arrays.stream(heard).allMatch(senders -> Long.bitCount(senders) == N / 2 + 1);
+  }
+
+  @Test
+  void inHalfOfThePhasesAndSomeOthersEverybodyHearsEnough() {
+    long fed = phases(SwarmTest::isEnough);
+    assertThat(fed).isBetween(SCHEDULES / 2L, 3 * SCHEDULES / 4L);
+  }
+
+  @Test
+  void whereNobodyTimesOutEverybodyHearsEnoughInMostSchedulesFromBeginningToEnd() {
+    Swarm patient = swarm(false);
+    int fed = 0;
+    for (long schedule = 0; schedule < SCHEDULES; schedule++) {
+      patient.restart(11, schedule);
+      boolean enough = true;
+      for (int phase = 0; phase < 8; phase++) {
+        enough &= isEnough(heardInAPhase(patient));
+      }
+      fed += enough ? 1 : 0;
+    }
+    assertThat(fed).isBetween(7 * SCHEDULES / 10, 8 * SCHEDULES / 10);
+  }
+
+  private static boolean isEnough(long[][] phase) {
+    return Arrays.stream(phase)
+        .flatMapToLong(Arrays::stream)
+        .allMatch(senders -> Long.bitCount(senders) > N / 2);
   }
 
   @Test
