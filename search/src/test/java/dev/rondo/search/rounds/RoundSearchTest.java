@@ -332,7 +332,7 @@ final class RoundSearchTest {
         model.values(),
         model.watched(),
         model.happened(),
-        KnownRounds.nothing(),
+        RoundModel.Known.nothing(),
         model.faulty());
   }
 
