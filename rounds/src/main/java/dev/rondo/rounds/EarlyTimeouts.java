@@ -42,7 +42,9 @@ public final class EarlyTimeouts {
             .anyMatch(place -> namedByTimeouts(rounds).contains(place.field()));
   }
 
-  /** All names in timeouts, and in the methods that they name, but for that which asks who waits. */
+  /**
+   * All names in timeouts, and in the methods that they name, but for that which asks who waits.
+   */
   private static Set<String> namedByTimeouts(RoundProtocol rounds) {
     Set<String> named = new HashSet<>(rounds.waits().stream().toList());
     Deque<MethodDeclaration> open = new ArrayDeque<>(rounds.timeouts());

@@ -239,8 +239,7 @@ final class Loops {
   private List<Statement> whereNothingIsPromised(List<Statement> statements) {
     return network == NetworkKind.ARBITRARY || statements.isEmpty()
         ? statements
-        : List.of(
-            when(promisesNothing(), statements.toArray(Statement[]::new)));
+        : List.of(when(promisesNothing(), statements.toArray(Statement[]::new)));
   }
 
   private Expression promisesNothing() {

@@ -43,7 +43,7 @@ import java.util.TreeSet;
 
 /**
  * What lets a process time out, as often as the choices say, before and after the update of a
- * round.
+ * round, and before some rounds.
  */
 final class TimeoutEmitter {
 

@@ -19,7 +19,7 @@ import java.util.Objects;
 
 /**
  * One round as formulas, in the order of the sequential form: all send, the network decides, all
- * update, with timeouts before and after an update.
+ * update, with timeouts before and after an update, and before some rounds.
  */
 final class RoundRun {
 

@@ -345,7 +345,9 @@ final class LocalRunner implements Outputs {
     @Nullable Object[] made = new Object[1];
     Optional<Fault> fault = code.run(() -> made[0] = pieces.rondoSend(round, node, to));
     if (fault.isPresent()) {
-      throw fault.get().isEndless() ? new EndlessStep() : new LocalOutcome.SendFailed(text(fault.get()));
+      throw fault.get().isEndless()
+          ? new EndlessStep()
+          : new LocalOutcome.SendFailed(text(fault.get()));
     }
     if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(

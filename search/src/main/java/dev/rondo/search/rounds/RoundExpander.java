@@ -138,8 +138,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /** Gives what follows where processes do something before they send. */
-  private void expandReady(
-      int[] from, int offset, RoundPromise promise, Successors successors) {
+  private void expandReady(int[] from, int offset, RoundPromise promise, Successors successors) {
     for (BeforeSending.Ready ready : before.of(from, offset, promise)) {
       if (ready.bug().isPresent()) {
         EndlessStep.throwWhere(ready.bug().get());
