@@ -64,6 +64,8 @@ final class RoundSearchTest {
     "BenOr, NMinusF, 2, 1, 2, 0",
     "BenOrFixed, NMinusF, 2, 0, 2, 0",
     "BenOrTimeouts, Arbitrary, 2, 1, 1, 4",
+    "BenOrTimeouts, EventuallyReliable, 2, 1, 1, 4",
+    "LooksBeforeSending, '', 2, 0, 1, 2",
     "ChandraTouegFixed, Arbitrary, 2, 0, 1, 4",
     "FloodSet, BoundedOmissions, 3, 1, 1, 0",
     "FloodSetFixed, Kernel, 2, 1, 2, 0",
