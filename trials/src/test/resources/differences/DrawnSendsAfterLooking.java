@@ -1,8 +1,8 @@
 import rondo.*;
 
-/** Who is tired before the first round can still send in it. */
-@Protocol(n = 2, network = EventuallyReliable.class, spec = LooksBeforeAll.Never.class)
-public class LooksBeforeAll extends Node {
+/** Who was tired in the second round has given up the first, and sends nothing in it. */
+@Protocol(n = 3, network = Kernel.class, spec = DrawnSendsAfterLooking.Never.class)
+public class DrawnSendsAfterLooking extends Node {
 
   public static class Never implements Spec<Boolean> {
     @Override

@@ -3,9 +3,9 @@ import rondo.*;
 /** Who is tired after a round that promises messages can still send in one that does not. */
 @Protocol(
     n = 2,
-    network = LooksBeforeSending.InFirstRounds.class,
-    spec = LooksBeforeSending.Never.class)
-public class LooksBeforeSending extends Node {
+    network = DrawnLooksBeforeSending.InFirstRounds.class,
+    spec = DrawnLooksBeforeSending.Never.class)
+public class DrawnLooksBeforeSending extends Node {
 
   public static class Never implements Spec<Boolean> {
     @Override
