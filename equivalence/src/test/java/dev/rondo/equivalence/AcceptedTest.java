@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,5 +41,13 @@ class AcceptedTest {
     Path file = TRANSLATED.resolve(name + ".java");
     Forms forms = Forms.of(name + ".java", Files.readString(file));
     assertThat(forms.compare(2, 0, phases, 1).holds()).isTrue();
+  }
+
+  /** One process has two timeouts before the first round. */
+  @Test
+  void whoLooksForMessagesBeforeTheFirstRoundSendsInItInBothForms() throws IOException {
+    Path file = TRANSLATED.resolve("TimeoutsBeforeSending.java");
+    Forms forms = Forms.of("TimeoutsBeforeSending.java", Files.readString(file));
+    assertThat(forms.compare(2, 0, 1, 2).holds()).isTrue();
   }
 }

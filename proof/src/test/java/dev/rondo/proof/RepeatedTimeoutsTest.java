@@ -81,4 +81,14 @@ class RepeatedTimeoutsTest {
     assertThat(new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS).bounded(bounds, given.log()))
         .contains(new ProofVerdict.Holds(bounds, true));
   }
+
+  /** A first round that promises nothing is none that it waits for. */
+  @Test
+  void whoLooksForMessagesBeforeTheFirstRoundCanStillSendInIt() {
+    Given given = Given.file(Golden.folder("timeouts").resolve("LooksBeforeAll.java"));
+    Bounds bounds = given.bounds(2, 1);
+    assertThat(new Proof(given.rounds(), Solvers.Z3, TIMEOUT_MILLIS).bounded(bounds, given.log()))
+        .get()
+        .isInstanceOf(ProofVerdict.Refuted.class);
+  }
 }

@@ -71,6 +71,8 @@ public record Layout(
    * The parts of one round.
    *
    * @param run the method that runs the round
+   * @param earlyTimeouts whether processes that are promised nothing in it time out before they
+   *     send
    * @param perDestination whether the send method is asked once per destination
    * @param oneByOne whether the update takes the messages heard one by one
    * @param box the field of the mailboxes
@@ -79,6 +81,7 @@ public record Layout(
    */
   public record Piece(
       String run,
+      boolean earlyTimeouts,
       String send,
       boolean perDestination,
       String update,

@@ -63,6 +63,22 @@ final class Loops {
     this.skips = PhaseEmitter.skips(program, network);
   }
 
+  /**
+   * Timeouts of those who are promised nothing in the round, before they send in it.
+   *
+   * @param timeouts lets the process time out
+   */
+  Statement timeoutsBeforeSending(Statement timeouts) {
+    Statement loop =
+        count(
+            program.process,
+            0,
+            program.count(),
+            when(and(ofNetwork("acts"), promisesNothing()), timeouts));
+    loop.setLineComment(" Who is promised nothing may time out before it sends.");
+    return loop;
+  }
+
   /** Algorithm 1, lines 1-3. */
   List<Statement> send() {
     List<Statement> statements = new ArrayList<>();
@@ -223,10 +239,11 @@ final class Loops {
   private List<Statement> whereNothingIsPromised(List<Statement> statements) {
     return network == NetworkKind.ARBITRARY || statements.isEmpty()
         ? statements
-        : List.of(
-            when(
-                same(ofNetwork("mustHear"), Trees.number(0)),
-                statements.toArray(Statement[]::new)));
+        : List.of(when(promisesNothing(), statements.toArray(Statement[]::new)));
+  }
+
+  private Expression promisesNothing() {
+    return same(ofNetwork("mustHear"), Trees.number(0));
   }
 
   /** The senders that a process hears for certain; none where no such thing is said. */
@@ -287,8 +304,8 @@ final class Loops {
         Trees.binary(new LongLiteralExpr("1L"), BinaryExpr.Operator.LEFT_SHIFT, name("kernel")));
   }
 
-  private Expression ofNetwork(String senders) {
-    return call(name(program.deliveries), senders, name(program.process));
+  private Expression ofNetwork(String asked) {
+    return call(name(program.deliveries), asked, name(program.process));
   }
 
   private static Expression not(Expression senders) {

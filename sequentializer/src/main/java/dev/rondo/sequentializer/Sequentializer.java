@@ -29,6 +29,7 @@ import dev.rondo.frontend.java.JavaFormatter;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.rounds.ClassNames;
+import dev.rondo.rounds.EarlyTimeouts;
 import dev.rondo.rounds.Imports;
 import dev.rondo.rounds.Methods;
 import dev.rondo.rounds.Names;
@@ -187,19 +188,7 @@ public final class Sequentializer {
       MissedRounds missed,
       boolean hasTimeouts) {
     List<Statement> body = new ArrayList<>();
-    body.add(assign(name(program.round), number(round.number())));
-    body.add(run(call(name(program.choices), "enter", name(program.phase), name(program.round))));
-    if (network == NetworkKind.OTHER) {
-      body.add(run(call(name(program.deliveries), "clear")));
-      body.add(
-          run(
-              call(
-                  name(program.network),
-                  "round",
-                  name(program.phase),
-                  name(program.round),
-                  name(program.deliveries))));
-    }
+    body.addAll(hasEarlyTimeouts(round) ? beginEarly(round, loops) : begin(round));
     body.addAll(loops.send());
     body.add(updates(round, loops, update.getNameAsString(), hasTimeouts));
     body.addAll(program.afterRound());
@@ -211,6 +200,45 @@ public final class Sequentializer {
     end.add(run(call(box(round), "clear")));
     body.add(count(program.process, 0, program.count(), end.toArray(Statement[]::new)));
     return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
+  }
+
+  private List<Statement> begin(RoundMethods round) {
+    List<Statement> begin = new ArrayList<>();
+    begin.add(assign(name(program.round), number(round.number())));
+    begin.addAll(enter(name(program.round)));
+    return begin;
+  }
+
+  /** Until the processes send, the round before is the one that they are in. */
+  private List<Statement> beginEarly(RoundMethods round, Loops loops) {
+    List<Statement> begin = new ArrayList<>();
+    begin.add(assign(name(program.round), number(round.number() - 1)));
+    begin.addAll(enter(number(round.number())));
+    begin.add(loops.timeoutsBeforeSending(run(call(program.timeouts, name(program.process)))));
+    begin.addAll(program.afterRound());
+    begin.add(assign(name(program.round), number(round.number())));
+    return begin;
+  }
+
+  private boolean hasEarlyTimeouts(RoundMethods round) {
+    return EarlyTimeouts.comeBefore(round, rounds, networkName);
+  }
+
+  private List<Statement> enter(Expression number) {
+    List<Statement> enter = new ArrayList<>();
+    enter.add(run(call(name(program.choices), "enter", name(program.phase), number)));
+    if (network == NetworkKind.OTHER) {
+      enter.add(run(call(name(program.deliveries), "clear")));
+      enter.add(
+          run(
+              call(
+                  name(program.network),
+                  "round",
+                  name(program.phase),
+                  number.clone(),
+                  name(program.deliveries))));
+    }
+    return enter;
   }
 
   private Expression box(RoundMethods round) {
@@ -311,6 +339,7 @@ public final class Sequentializer {
       pieces.add(
           new Layout.Piece(
               program.roundName(round),
+              hasEarlyTimeouts(round),
               sends.get(index).getNameAsString(),
               round.sendsPerDestination(),
               updates.get(index).getNameAsString(),

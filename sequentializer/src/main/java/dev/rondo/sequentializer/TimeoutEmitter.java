@@ -43,7 +43,7 @@ import java.util.TreeSet;
 
 /**
  * What lets a process time out, as often as the choices say, before and after the update of a
- * round.
+ * round, and before some rounds.
  */
 final class TimeoutEmitter {
 
@@ -105,8 +105,8 @@ final class TimeoutEmitter {
       return reached;
     }
     Expression promised = call(name(program.deliveries), "mustHear", name(program.process));
-    // Before the first round nobody knows yet what that round promises.
-    Expression begun = Trees.binary(name(program.round), BinaryExpr.Operator.GREATER, number(0));
+    // At the start nobody knows yet what the first round promises.
+    Expression begun = Trees.binary(name(program.phase), BinaryExpr.Operator.GREATER, number(0));
     Expression free = new EnclosedExpr(and(begun, same(promised, number(0))));
     return reached.map(expression -> new EnclosedExpr(Trees.or(expression, free)));
   }

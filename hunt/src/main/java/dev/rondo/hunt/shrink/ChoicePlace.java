@@ -10,7 +10,7 @@ import java.util.Comparator;
  * @param round 0 before the first one
  * @param node the process that times out or chooses, or the receiver
  * @param slot the sender of a message; the opportunity, for timeouts: they have one at the start,
- *     and one before and one after each update
+ *     one before and one after each update, and before some rounds one more
  * @param turn counts the choices that are the same in all else
  */
 record ChoicePlace(Kind kind, int phase, int round, int node, int slot, int turn)

@@ -21,6 +21,7 @@ public final class ModelChoices implements Choices {
 
   private static final List<Integer> ALL =
       List.of(
+          Decisions.BEFORE_SENDING,
           Decisions.BEFORE_HEARING,
           Decisions.BEFORE_UPDATE,
           Decisions.AFTER_UPDATE,

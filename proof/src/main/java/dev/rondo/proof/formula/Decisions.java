@@ -23,6 +23,9 @@ public final class Decisions {
   /** Their place before anything of the round has come, where a timeout looks for it. */
   public static final int BEFORE_HEARING = 3;
 
+  /** Their place before the process sends in the round. */
+  public static final int BEFORE_SENDING = 4;
+
   /** The value that a process starts with. */
   public record Input(int process, String field, InputValues values, Term value) {}
 

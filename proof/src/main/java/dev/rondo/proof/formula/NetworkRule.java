@@ -49,6 +49,19 @@ final class NetworkRule {
    */
   record Outcome(List<List<Term>> heard, List<Term> acts, SystemState state) {}
 
+  /** What a network is like in a round, as far as it is decided before anybody sends. */
+  SystemState begin(SystemState state) {
+    if (!setup.bounds.network().equals("rondo.EventuallyReliable") || moment.round() > 1) {
+      return state;
+    }
+    // Once reliable, always reliable; it turns so between two phases.
+    Term.Var now = terms.variable("reliable_" + moment.phase(), Sort.BOOL);
+    formula.decisions().open(now);
+    formula.decisions().reliable().put(moment.phase(), now);
+    formula.assume(terms.implies(state.reliable(), now));
+    return state.withNetwork(state.stopped(), now);
+  }
+
   /**
    * Decides who hears whom.
    *
@@ -162,16 +175,8 @@ final class NetworkRule {
     return new Outcome(heard, all(), state);
   }
 
-  /** Once reliable, always reliable; it turns so between two phases. */
+  /** Nothing is lost once it is reliable. */
   private Outcome eventually(SystemState state, List<List<Term>> sent) {
-    Term reliable = state.reliable();
-    if (moment.round() == 1) {
-      Term.Var now = terms.variable("reliable_" + moment.phase(), Sort.BOOL);
-      formula.decisions().open(now);
-      formula.decisions().reliable().put(moment.phase(), now);
-      formula.assume(terms.implies(reliable, now));
-      reliable = now;
-    }
     List<List<Term>> heard = free(sent);
     List<Term> missed = new ArrayList<>();
     for (int receiver = 0; receiver < n; receiver++) {
@@ -179,8 +184,8 @@ final class NetworkRule {
         missed.add(lost(sent, heard, receiver, sender));
       }
     }
-    formula.assume(terms.implies(reliable, terms.not(terms.or(missed))));
-    return new Outcome(heard, all(), state.withNetwork(state.stopped(), reliable));
+    formula.assume(terms.implies(state.reliable(), terms.not(terms.or(missed))));
+    return new Outcome(heard, all(), state);
   }
 
   /** Who crashes may still be heard by some in its last round, but does nothing any more. */

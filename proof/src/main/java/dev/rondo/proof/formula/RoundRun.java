@@ -19,7 +19,7 @@ import java.util.Objects;
 
 /**
  * One round as formulas, in the order of the sequential form: all send, the network decides, all
- * update, with timeouts before and after an update.
+ * update, with timeouts before and after an update, and before some rounds.
  */
 final class RoundRun {
 
@@ -39,6 +39,9 @@ final class RoundRun {
 
   private String message = "";
 
+  /** The round that processes are in: until they send, the one before. */
+  private int now;
+
   /** Whether processes are promised nothing here, so that they may time out before they act. */
   private Term early;
 
@@ -50,6 +53,7 @@ final class RoundRun {
     this.phase = phase;
     this.monitors = monitors;
     this.n = setup.bounds.n();
+    this.now = moment.round();
     this.early = setup.terms.bool(!setup.promises());
     for (int process = 0; process < n; process++) {
       boxes.add(empty());
@@ -66,7 +70,7 @@ final class RoundRun {
   }
 
   private Step step(int process) {
-    return new Step(setup, moment, process, phase, monitors);
+    return new Step(setup, moment, now, process, phase, monitors);
   }
 
   /** A process starts. */
@@ -80,7 +84,16 @@ final class RoundRun {
     return timeOut(process, Decisions.AFTER_UPDATE, terms.bool(true), state);
   }
 
-  SystemState run(RoundMethods round, SystemState before) {
+  SystemState run(RoundMethods round, SystemState previous) {
+    NetworkRule rule = new NetworkRule(setup, moment);
+    SystemState before = rule.begin(previous);
+    early = rule.promisesNothing(before);
+    for (int process = 0; process < n; process++) {
+      behind.set(process, before.behind().get(process));
+    }
+    if (setup.hasEarlyTimeouts(round)) {
+      before = timeOutBeforeSending(before);
+    }
     message = round.message();
     List<List<Value>> messages = sends(round, before);
     List<List<Term>> sent = new ArrayList<>();
@@ -91,12 +104,10 @@ final class RoundRun {
       any.addAll(there);
     }
     Term happens = setup.skipsSilence() ? terms.or(any) : terms.bool(true);
-    NetworkRule.Outcome network = new NetworkRule(setup, moment).decide(before, sent);
-    early = new NetworkRule(setup, moment).promisesNothing(network.state());
+    NetworkRule.Outcome network = rule.decide(before, sent);
     List<Map<String, Value>> processes = new ArrayList<>(before.processes());
     for (int process = 0; process < n; process++) {
       boxes.set(process, mailbox(messages.get(process), network.heard().get(process)));
-      behind.set(process, before.behind().get(process));
       Term acts = terms.and(happens, network.acts().get(process));
       if (setup.fallsBehind()) {
         fallBehind(process, acts, sent, processes.get(process));
@@ -108,6 +119,19 @@ final class RoundRun {
     }
     checkAll(happens, processes);
     return network.state().withProcesses(processes).withBehind(behind);
+  }
+
+  /** Lets processes that are promised nothing time out before they send. */
+  private SystemState timeOutBeforeSending(SystemState before) {
+    now = moment.round() - 1;
+    List<Map<String, Value>> processes = new ArrayList<>();
+    for (int process = 0; process < n; process++) {
+      processes.add(
+          timeOut(process, Decisions.BEFORE_SENDING, early, before.processes().get(process)));
+    }
+    checkAll(early, processes);
+    now = moment.round();
+    return before.withProcesses(processes);
   }
 
   /**

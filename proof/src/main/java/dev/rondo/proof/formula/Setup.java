@@ -1,6 +1,7 @@
 package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
+import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.symbolic.ClassText;
 import dev.rondo.proof.symbolic.Events;
@@ -8,6 +9,7 @@ import dev.rondo.proof.symbolic.Machine;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Values;
+import dev.rondo.rounds.EarlyTimeouts;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.rounds.Waiting;
 import java.util.List;
@@ -113,6 +115,11 @@ final class Setup {
     return promises()
         && rounds.waits().isPresent()
         && rounds.timeouts().stream().anyMatch(timeout -> timeout.getParameters().isEmpty());
+  }
+
+  /** Whether processes that are promised nothing in a round time out before they send in it. */
+  boolean hasEarlyTimeouts(RoundMethods round) {
+    return EarlyTimeouts.comeBefore(round, rounds, bounds.network());
   }
 
   /** Whether the network promises anything. */

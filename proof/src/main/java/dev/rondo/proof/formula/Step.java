@@ -37,6 +37,15 @@ final class Step implements Events {
   private Map<String, Value> forgotten = Map.of();
 
   Step(Setup setup, Moment moment, int process, Term phase, Monitors monitors) {
+    this(setup, moment, moment.round(), process, phase, monitors);
+  }
+
+  /**
+   * For a process that may not have come to the round yet that something belongs to.
+   *
+   * @param round the one that it is in
+   */
+  Step(Setup setup, Moment moment, int round, int process, Term phase, Monitors monitors) {
     this.setup = setup;
     this.terms = setup.terms;
     this.moment = moment;
@@ -44,7 +53,7 @@ final class Step implements Events {
     this.phase = phase;
     this.monitors = monitors;
     this.acted = setup.terms.bool(false);
-    this.machine = setup.machine(process, phase, moment.round(), this);
+    this.machine = setup.machine(process, phase, round, this);
   }
 
   Machine.Outcome run(

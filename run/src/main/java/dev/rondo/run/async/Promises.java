@@ -63,6 +63,17 @@ final class Promises {
   }
 
   /**
+   * A process sends a message, be it lost or not.
+   *
+   * @throws LateTimeout where it has given the round up
+   */
+  void checkInTime(Participant sender, long tag) {
+    if (sender.givenUp >= tag) {
+      throw LateTimeout.INSTANCE;
+    }
+  }
+
+  /**
    * Notes that a message is on its way.
    *
    * @throws LateTimeout where its receiver was promised it and has acted without it: somebody who
@@ -141,10 +152,19 @@ final class Promises {
     return isBeforeAll(process, rounds) || isPromisedNothing(process, awaited(process, rounds));
   }
 
-  /** After a timeout: what comes of a round in which something was promised comes too late. */
+  /**
+   * After a timeout: what comes of a round in which something was promised comes too late, and so
+   * does what is left of the rounds before one that was not waited for.
+   */
   void timedOut(Participant process, int[] rounds) {
-    if (!hurries(process, rounds)) {
-      process.givenUp = Math.max(process.givenUp, awaited(process, rounds));
+    if (isBeforeAll(process, rounds)) {
+      return;
+    }
+    long tag = awaited(process, rounds);
+    if (!isPromisedNothing(process, tag)) {
+      process.givenUp = Math.max(process.givenUp, tag);
+    } else if (tag > first(process)) {
+      process.givenUp = Math.max(process.givenUp, tag - 1);
     }
   }
 

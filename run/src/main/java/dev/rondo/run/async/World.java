@@ -243,6 +243,7 @@ final class World extends StepEnvironment {
     if (promises == null) {
       return drops && loses();
     }
+    promises.checkInTime(sender, tag);
     sender.time = Math.max(sender.time, tag);
     promises.acts(sender, tag);
     if (promises.lose(sender.index, receiver.index, tag)) {

@@ -82,4 +82,13 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
       return outcome;
     }
   }
+
+  /** A {@code @Send} method throws an exception. */
+  static final class SendFailed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    SendFailed(String message) {
+      super(message, null, false, false);
+    }
+  }
 }

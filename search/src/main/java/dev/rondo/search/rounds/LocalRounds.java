@@ -18,7 +18,7 @@ final class LocalRounds {
   private final Terms terms;
   private final int n;
   private final LocalRunner runner;
-  private final KnownRounds known;
+  private final RoundModel.Known known;
   private final int[] key;
   private final int[] stepKey;
   private final int[] messages;
@@ -59,6 +59,68 @@ final class LocalRounds {
       known.sent().put(key, 5, message);
     }
     return message.id();
+  }
+
+  /**
+   * What all processes send in the round that comes next: the numbers of the messages, 0 for none,
+   * those to the first process first.
+   *
+   * @param states where those of the processes begin
+   */
+  int[] sent(int[] states, int offset, int time) {
+    int[] sent = new int[n * n];
+    boolean each = isPerDestination(time);
+    for (int sender = 0; sender < n; sender++) {
+      int state = states[offset + sender];
+      int message = 0;
+      for (int receiver = 0; receiver < n; receiver++) {
+        if (state != 0 && (each || receiver == 0)) {
+          message = sends(time, sender, receiver, state);
+        }
+        boolean isThere = !model.spawns() || states[offset + receiver] != 0;
+        sent[receiver * n + sender] = isThere ? message : 0;
+      }
+    }
+    return sent;
+  }
+
+  static boolean isNothing(int[] sent) {
+    return Arrays.stream(sent).allMatch(message -> message == 0);
+  }
+
+  /** Whether nobody has anything to send any more, in this phase or a later one. */
+  boolean areDone(int[] states, int offset, int time) {
+    if (awaitedPhase(model.phase(time), states, offset) != Integer.MAX_VALUE) {
+      return false;
+    }
+    for (int later = time + 1; later % model.clock().rounds() != 0; later++) {
+      if (!isNothing(sent(states, offset, later))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * All that a process can become before it sends in the round that comes next, where it is
+   * promised nothing there.
+   *
+   * @param size how many processes there are
+   */
+  List<LocalOutcome> beforeSending(int time, int node, int state, int size) {
+    stepKey[0] = model.round(time);
+    stepKey[1] = model.phase(time);
+    stepKey[2] = node;
+    stepKey[3] = state;
+    stepKey[4] = size;
+    List<LocalOutcome> found = known.steps().get(stepKey, 5);
+    if (found == null) {
+      int round = model.round(time);
+      found = runner.beforeSending(model.phase(time), round, node, terms.get(state), size);
+      known.steps().put(stepKey, 5, found);
+      note(found, state);
+    }
+    return found;
   }
 
   /**
@@ -261,14 +323,18 @@ final class LocalRounds {
             terms.tuple(pairs),
             early,
             size);
+    note(found, state);
+    return found;
+  }
+
+  private void note(List<LocalOutcome> found, int before) {
     for (LocalOutcome outcome : found) {
       if (outcome.events().size() > 0) {
         model.happened().shown().setPlain(true);
       }
-      if (outcome.state().id() != state) {
+      if (outcome.state().id() != before) {
         model.happened().changed().setPlain(true);
       }
     }
-    return found;
   }
 }

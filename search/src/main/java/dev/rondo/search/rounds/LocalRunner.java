@@ -60,15 +60,6 @@ final class LocalRunner implements Outputs {
     pieces.rondoAttach(choices, this);
   }
 
-  /** A {@code @Send} method throws an exception. */
-  static final class SendFailed extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    SendFailed(String message) {
-      super(message, null, false, false);
-    }
-  }
-
   /** A process in the middle of a round. */
   private record Moment(Term state, Term heard, Term events, Term born) {}
 
@@ -85,6 +76,15 @@ final class LocalRunner implements Outputs {
     Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple(), terms.tuple());
     everyRun(node, 0, before, Told.NOTHING, 0, () -> pieces.rondoStart(node), started, outcomes);
     return finished(node, 0, started, outcomes);
+  }
+
+  /** All that a process that is promised nothing in a round can become before it sends there. */
+  List<LocalOutcome> beforeSending(int phase, int round, int node, Term state, int size) {
+    pieces.rondoEnter(phase, round - 1, true);
+    sizeBefore = size;
+    Map<Moment, Told> before = new LinkedHashMap<>();
+    before.put(moment(state), Told.NOTHING);
+    return finished(node, 0, before, new ArrayList<>());
   }
 
   /**
@@ -346,7 +346,7 @@ final class LocalRunner implements Outputs {
     Optional<Fault> fault = code.run(() -> made[0] = pieces.rondoSend(round, node, to));
     if (fault.isPresent()) {
       String text = text(fault.get());
-      throw fault.get().isEndless() ? new EndlessStep(text) : new SendFailed(text);
+      throw fault.get().isEndless() ? new EndlessStep(text) : new LocalOutcome.SendFailed(text);
     }
     if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(

@@ -10,6 +10,7 @@ import dev.rondo.search.symmetry.Symmetry;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Combines what processes can become into the successors of a state; for one thread. */
@@ -21,9 +22,10 @@ final class RoundExpander implements StateSpace.Expander {
   private final LocalRounds steps;
   private final SpecOutcomes specs;
   private final WholeRounds whole;
+  private final BeforeSending before;
   private final StateForm forms;
   private final Outcomes[] outcomes;
-  private final int[] sent;
+  private int[] sent = {};
   private final int[] vector;
   private final Term[] states;
   private final Term[] rest = new Term[1];
@@ -41,11 +43,11 @@ final class RoundExpander implements StateSpace.Expander {
     this.steps = new LocalRounds(model);
     this.specs = new SpecOutcomes(model);
     this.whole = new WholeRounds(model.maker(), terms);
+    this.before = new BeforeSending(model, steps, specs, whole);
     int[] roles = Symmetry.roles(n, model.reductions().nodes());
     this.forms =
         StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
     this.outcomes = new Outcomes[n];
-    this.sent = new int[n * n];
     this.vector = new int[model.width()];
     this.states = new Term[n];
     this.renamed = new Term[n];
@@ -109,37 +111,61 @@ final class RoundExpander implements StateSpace.Expander {
     vector[model.schedulePlace()] = schedule;
     vector[model.timePlace()] = model.after(time);
     int crashed = model.crashed(from, offset);
+    List<RoundPromise> promises =
+        model.network().promises(schedule, model.phase(time), model.round(time), crashed);
     try {
-      collectMessages(from, offset, time);
-    } catch (LocalRunner.SendFailed failed) {
+      if (before.isPossible(time)) {
+        promises.forEach(promise -> expandReady(from, offset, promise, successors));
+        return true;
+      }
+      sent = steps.sent(from, offset, time);
+    } catch (LocalOutcome.SendFailed failed) {
       successors.bug(String.valueOf(failed.getMessage()));
       return true;
     }
-    if (model.skipsSilentRounds() && nobodySends()) {
-      if (model.clock().keepsPhase() && isQuiet(from, offset, time)) {
+    if (model.skipsSilentRounds() && LocalRounds.isNothing(sent)) {
+      if (model.clock().keepsPhase() && steps.areDone(from, offset, time)) {
         return false; // for ever, so all that could follow is later time
       }
       System.arraycopy(from, offset, vector, 0, n + 1);
       give(successors);
       return true;
     }
-    for (RoundPromise promise :
-        model.network().promises(schedule, model.phase(time), model.round(time), crashed)) {
-      int spec = from[offset + model.specPlace()];
-      if (model.spawns()) {
-        grow(
-            (node, state, size) -> outcomes(promise, node, state, time, size),
-            Arrays.copyOfRange(from, offset, offset + n),
-            spec,
-            successors);
-        continue;
-      }
-      for (int node = 0; node < n; node++) {
-        outcomes[node] = outcomes(promise, node, from[offset + node], time, n);
-      }
-      combine(spec, promise.losses(), successors);
-    }
+    promises.forEach(promise -> expand(from, offset, promise, successors));
     return true;
+  }
+
+  /** Gives what follows where processes do something before they send. */
+  private void expandReady(int[] from, int offset, RoundPromise promise, Successors successors) {
+    for (BeforeSending.Ready ready : before.of(from, offset, promise)) {
+      if (ready.bug().isPresent()) {
+        if (ready.isEndless()) {
+          throw new EndlessStep(ready.bug().get());
+        }
+        successors.bug(ready.bug().get());
+        return;
+      }
+      sent = steps.sent(ready.state(), 0, ready.state()[model.timePlace()]);
+      expand(ready.state(), 0, promise, successors);
+    }
+  }
+
+  /** Gives what follows once all have sent. */
+  private void expand(int[] from, int offset, RoundPromise promise, Successors successors) {
+    int time = from[offset + model.timePlace()];
+    int spec = from[offset + model.specPlace()];
+    if (model.spawns()) {
+      grow(
+          (node, state, size) -> outcomes(promise, node, state, time, size),
+          Arrays.copyOfRange(from, offset, offset + n),
+          spec,
+          successors);
+      return;
+    }
+    for (int node = 0; node < n; node++) {
+      outcomes[node] = outcomes(promise, node, from[offset + node], time, n);
+    }
+    combine(spec, promise.losses(), successors);
   }
 
   /** Whether the program skips the round that follows a state, since nobody sends in it. */
@@ -148,42 +174,9 @@ final class RoundExpander implements StateSpace.Expander {
       return false;
     }
     try {
-      collectMessages(from, offset, from[offset + model.timePlace()]);
-      return nobodySends();
-    } catch (LocalRunner.SendFailed | EndlessStep failed) {
+      return LocalRounds.isNothing(steps.sent(from, offset, from[offset + model.timePlace()]));
+    } catch (LocalOutcome.SendFailed | EndlessStep failed) {
       return false; // somebody is about to
-    }
-  }
-
-  private boolean nobodySends() {
-    return Arrays.stream(sent).allMatch(message -> message == 0);
-  }
-
-  /** Whether nobody has anything to send any more, in this phase or a later one. */
-  private boolean isQuiet(int[] from, int offset, int time) {
-    if (steps.awaitedPhase(model.phase(time), from, offset) != Integer.MAX_VALUE) {
-      return false;
-    }
-    for (int later = time + 1; later % model.clock().rounds() != 0; later++) {
-      collectMessages(from, offset, later);
-      if (!nobodySends()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void collectMessages(int[] from, int offset, int time) {
-    boolean each = steps.isPerDestination(time);
-    for (int sender = 0; sender < n; sender++) {
-      int state = from[offset + sender];
-      int message = 0;
-      for (int receiver = 0; receiver < n; receiver++) {
-        if (state != 0 && (each || receiver == 0)) {
-          message = steps.sends(time, sender, receiver, state);
-        }
-        sent[receiver * n + sender] = model.spawns() && from[offset + receiver] == 0 ? 0 : message;
-      }
     }
   }
 
@@ -395,5 +388,9 @@ final class RoundExpander implements StateSpace.Expander {
 
   SpecOutcomes specs() {
     return specs;
+  }
+
+  BeforeSending beforeSending() {
+    return before;
   }
 }

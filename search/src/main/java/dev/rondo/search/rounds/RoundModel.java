@@ -3,10 +3,12 @@ package dev.rondo.search.rounds;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.OutputAtoms;
+import dev.rondo.search.engine.SharedTable;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.term.FaultyCount;
+import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +33,7 @@ record RoundModel(
     Interchangeable values,
     Watched watched,
     Happened happened,
-    KnownRounds known,
+    Known known,
     FaultyCount faulty) {
 
   /**
@@ -66,6 +68,52 @@ record RoundModel(
 
     List<AtomicBoolean> all() {
       return List.of(heard, shown, changed);
+    }
+  }
+
+  /**
+   * What the threads of a search know of single processes and of specs, each learnt once for all of
+   * them.
+   *
+   * @param sent what a process sends
+   * @param awaited the phase in which a process sends next
+   * @param steps what a process becomes that hears certain messages
+   * @param outcomes what a process can become over all it may hear; this depends on the reductions
+   * @param specs what specs come to
+   */
+  record Known(
+      SharedTable<Term> sent,
+      SharedTable<Integer> awaited,
+      SharedTable<List<LocalOutcome>> steps,
+      SharedTable<Outcomes> outcomes,
+      SharedTable<SpecOutcomes.Step> specs) {
+
+    static Known nothing() {
+      return new Known(
+          new SharedTable<>(),
+          new SharedTable<>(),
+          new SharedTable<>(),
+          new SharedTable<>(),
+          new SharedTable<>());
+    }
+
+    /** What stays true under other reductions. */
+    Known underOtherReductions() {
+      return new Known(sent, awaited, steps, new SharedTable<>(), specs);
+    }
+
+    /** Forgets all of it; no thread is at work. */
+    void forget() {
+      sent.clear();
+      awaited.clear();
+      steps.clear();
+      outcomes.clear();
+      specs.clear();
+    }
+
+    /** About how much memory the tables take. */
+    long bytes() {
+      return sent.bytes() + awaited.bytes() + steps.bytes() + outcomes.bytes() + specs.bytes();
     }
   }
 

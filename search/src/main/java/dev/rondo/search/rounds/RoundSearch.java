@@ -157,7 +157,7 @@ public final class RoundSearch implements ResumableSearch {
                 slots.of(program.binaryName(), names), slots.valueArray()),
             watched,
             RoundModel.Happened.nothing(),
-            KnownRounds.nothing(),
+            RoundModel.Known.nothing(),
             FaultyCount.among(terms, names, program.protocol(), settings.f()));
     space = new RoundSpace(model);
     search = new BreadthFirst(space, limits(), settings.jobs());

@@ -30,6 +30,7 @@ final class WitnessSearch {
 
   // The round that is looked for.
   private @org.jspecify.annotations.Nullable Option[] chosen = {};
+  private LocalOutcome.Told[] toldBefore;
   private int[] present = {};
   private int sizeBefore;
   private int sizeAfter;
@@ -56,6 +57,8 @@ final class WitnessSearch {
     this.specs = expander.specs();
     this.n = model.n();
     this.state = new int[model.width()];
+    this.toldBefore = new LocalOutcome.Told[n];
+    Arrays.fill(toldBefore, LocalOutcome.Told.NOTHING);
   }
 
   /**
@@ -142,11 +145,37 @@ final class WitnessSearch {
       next = state.clone();
       next[model.schedulePlace()] = schedule;
       next[model.timePlace()] = model.after(time);
-      if (round(promise, time, fingerprint)) {
+      if (ready(promise, time, fingerprint)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The round after what processes do before they send in it. */
+  private boolean ready(
+      RoundPromise promise, int time, @org.jspecify.annotations.Nullable Long fingerprint) {
+    int[] before = state;
+    for (BeforeSending.Ready ready : expander.beforeSending().of(before, 0, promise)) {
+      state = ready.state();
+      toldBefore = ready.told();
+      if (ready.bug().isEmpty()) {
+        if (round(promise, time, fingerprint)) {
+          return true;
+        }
+      } else if (fingerprint == null) {
+        addUnheard(promise);
+        return true;
+      }
+    }
+    state = before;
+    return false;
+  }
+
+  /** A bug shows before anybody comes to hear anything. */
+  private void addUnheard(RoundPromise promise) {
+    int[][] answers = Arrays.stream(toldBefore).map(LocalOutcome.Told::own).toArray(int[][]::new);
+    rounds.add(new RoundWitness(roundsBefore(), promise, new int[n], new int[n], answers));
   }
 
   private List<RoundPromise> promises(int schedule, int time) {
@@ -159,9 +188,9 @@ final class WitnessSearch {
     Options options = (node, before, size) -> options(promise, node, before, time, size);
     try {
       return search(options, size(), promise, state[model.specPlace()], fingerprint);
-    } catch (EndlessStep | LocalRunner.SendFailed failed) {
-      rounds.add(new RoundWitness(roundsBefore(), promise, new int[n], new int[n], new int[n][0]));
-      return true; // nobody comes to hear anything
+    } catch (EndlessStep | LocalOutcome.SendFailed failed) {
+      addUnheard(promise);
+      return true;
     }
   }
 
@@ -280,6 +309,9 @@ final class WitnessSearch {
       answers[node] = option == null ? new int[0] : option.outcome.told().own();
     }
     addAnswersOfBorn(answers);
+    for (int node = 0; node < n; node++) {
+      answers[node] = toldBefore[node].with(answers[node], new int[0][]).own();
+    }
     return new RoundWitness(before, promise, heard, lost, answers);
   }
 

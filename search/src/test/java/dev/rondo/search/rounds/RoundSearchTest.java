@@ -64,6 +64,7 @@ final class RoundSearchTest {
   @CsvSource({
     "BenOr, NMinusF, 2, 1, 2, 0",
     "BenOrFixed, NMinusF, 2, 0, 2, 0",
+    "LooksBeforeSending, '', 2, 0, 1, 2",
     "ChandraTouegFixed, Arbitrary, 2, 0, 1, 4",
     "FloodSet, BoundedOmissions, 3, 1, 1, 0",
     "FloodSetFixed, Kernel, 2, 1, 2, 0",
@@ -90,6 +91,7 @@ final class RoundSearchTest {
   @Tag("long")
   @CsvSource({
     "BenOrTimeouts, Arbitrary, 2, 1, 1, 4",
+    "BenOrTimeouts, EventuallyReliable, 2, 1, 1, 4",
     "UniformVotingFixed, Kernel, 3, 0, 1, 0",
     "Zookeeper1154Fixed, Arbitrary, 2, 0, 1, 3",
   })
@@ -347,7 +349,7 @@ final class RoundSearchTest {
         model.values(),
         model.watched(),
         model.happened(),
-        KnownRounds.nothing(),
+        RoundModel.Known.nothing(),
         model.faulty());
   }
 
