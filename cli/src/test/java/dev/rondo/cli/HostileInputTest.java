@@ -204,6 +204,18 @@ class HostileInputTest {
             "HANDLER",
             "if (v >= 0) { throw new IllegalStateException(\"\\u001b[2J\\nred\"); }"),
         bug(
+            "a text that nobody reads to its end",
+            ASYNC,
+            "… and 20033 characters more",
+            "HANDLER",
+            "if (v >= 0) { throw new IllegalStateException(\"ab\".repeat(20_000)); }"),
+        refused(
+            "an error in a constant, in formulas",
+            "verify --engine smt --phases 1",
+            "cannot be made: java.lang.NumberFormatException",
+            "MEMBERS",
+            "static final int ODD = Integer.parseInt(\"x\");"),
+        bug(
             "a text that throws in a breach",
             VERIFY,
             "now it uses Vote (its text throws Own)",

@@ -26,6 +26,9 @@ public final class UserText {
   private static final Pattern UNSEEN_IN_LINES =
       Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\n\t]]");
 
+  /** Who prints a text without end has nobody who reads it. */
+  private static final int LONGEST = 20_000;
+
   /** Nobody waits for the text of such a class a second time. */
   private static final Set<Class<?>> ENDLESS =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -66,7 +69,7 @@ public final class UserText {
     }
     try {
       String said = text.get();
-      return said == null ? type(value) : seen(said, unseen);
+      return said == null ? type(value) : seen(shortened(said), unseen);
     } catch (Throwable failed) {
       if (!LoopGuard.isEndless(failed)) {
         return type(value) + " (its text throws " + failed.getClass().getSimpleName() + ")";
@@ -77,6 +80,11 @@ public final class UserText {
       }
       return type(value) + NO_END;
     }
+  }
+
+  private static String shortened(String said) {
+    int more = said.length() - LONGEST;
+    return more <= 0 ? said : said.substring(0, LONGEST) + "… and %d characters more".formatted(more);
   }
 
   /** What nobody sees, or no file can hold, is shown as Java's source writes it. */
