@@ -210,6 +210,18 @@ class HostileInputTest {
             "HANDLER",
             "if (v >= 0) { throw new IllegalStateException(\"ab\".repeat(20_000)); }"),
         refused(
+            "a phase beyond all numbers of rounds",
+            VERIFY + " --phases 2",
+            "sends a message of phase 2147483646",
+            "record Vote(int v)",
+            "record Vote(@Phase int p, int v)",
+            "new Vote(v)",
+            "new Vote(1, v)",
+            "MEMBERS",
+            "@Round(2) record Late(@Phase int p) {} @Upon void late(Late m) { when(sum < 0); }",
+            "HANDLER",
+            "broadcast(new Late(Integer.MAX_VALUE - 1))"),
+        refused(
             "an error in a constant, in formulas",
             "verify --engine smt --phases 1",
             "cannot be made: java.lang.NumberFormatException",

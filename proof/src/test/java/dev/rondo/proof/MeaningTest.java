@@ -141,6 +141,16 @@ class MeaningTest {
     assertThat(given.diagnostics()).contains(" is loaded");
   }
 
+  @Test
+  void aHashOfItsOwnIsRefused() throws IOException {
+    Given given =
+        with(
+            "record Odd(int x) { public int hashCode() { throw new IllegalStateException(); } }",
+            "var odd = new java.util.HashSet<Odd>(); odd.add(new Odd(1));");
+    assertThat(inOnePhase(given)).isEmpty();
+    assertThat(given.diagnostics()).contains("a record with its own hashCode");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -73,7 +73,9 @@ public final class ClassText {
     }
   }
 
-  /** What runs as a class is loaded, wherever it is first named, may throw or not come to an end. */
+  /**
+   * What runs as a class is loaded, wherever it is first named, may throw or not come to an end.
+   */
   private static void refuseCodeOfLoading(TypeDeclaration<?> type) {
     for (BodyDeclaration<?> member : type.getMembers()) {
       boolean runs =
@@ -127,8 +129,11 @@ public final class ClassText {
 
   /** Records are the same where their components are, unless they say it themselves. */
   public static void refuseOwnEquality(RecordDeclaration record, Node place) {
-    if (!record.getMethodsByName("equals").isEmpty()) {
-      throw new NotCovered(place, "a record with an equals of its own", "compare its components");
+    for (String own : List.of("equals", "hashCode")) {
+      if (!record.getMethodsByName(own).isEmpty()) {
+        throw new NotCovered(
+            place, "a record with its own " + own, "leave it out and compare components");
+      }
     }
   }
 

@@ -84,7 +84,9 @@ public final class UserText {
 
   private static String shortened(String said) {
     int more = said.length() - LONGEST;
-    return more <= 0 ? said : said.substring(0, LONGEST) + "… and %d characters more".formatted(more);
+    return more <= 0
+        ? said
+        : said.substring(0, LONGEST) + "… and %d characters more".formatted(more);
   }
 
   /** What nobody sees, or no file can hold, is shown as Java's source writes it. */
