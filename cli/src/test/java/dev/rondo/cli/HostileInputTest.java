@@ -1,8 +1,9 @@
 package dev.rondo.cli;
 
+import static dev.rondo.cli.HostileProtocol.bug;
+import static dev.rondo.cli.HostileProtocol.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,28 +26,6 @@ class HostileInputTest {
   private static final String SEQUENTIAL =
       "hunt --form sequential --trust-tags --runs 1 --schedules 20 --jobs 1";
   private static final String VERIFY = "verify --jobs 1";
-
-  private static final String PROTOCOL =
-      """
-      import java.util.*;
-      import rondo.*;
-      @Protocol(n = 2, network = NETWORK, spec = SPEC)
-      public class P extends Node {
-        @Round(1) record Vote(int v) { RECORD }
-        @Input("0..1") private int v;
-        private int sum = FIELD;
-        @Init void start() { INIT; broadcast(new Vote(v)); }
-        @Upon void vote(Mailbox<Vote> votes) {
-          when(votes.size() == n() && GUARD);
-          HANDLER;
-          sum = votes.size();
-          output(sum);
-        }
-        @Invariant boolean fine() { return INVARIANT; }
-        MEMBERS
-        static int boom() { BOOM }
-      }
-      """;
 
   private static final String OWN_ERROR =
       "throw new Own(); } static class Own extends Error { static final long serialVersionUID = 1L;";
@@ -71,28 +50,7 @@ class HostileInputTest {
 
   @TempDir private Path folder;
 
-  /**
-   * A protocol that does something hostile, and what comes of it.
-   *
-   * @param parts of the protocol that differ from a harmless one: name, value, name, value
-   * @param text one line of what is printed
-   */
-  private record Case(String name, String command, List<String> parts, int exit, String text) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  private static Case bug(String name, String command, String text, String... parts) {
-    return new Case(name, command, List.of(parts), ExitCode.BUG, text);
-  }
-
-  private static Case refused(String name, String command, String text, String... parts) {
-    return new Case(name, command, List.of(parts), ExitCode.INPUT_AT_FAULT, text);
-  }
-
-  private static Case failing(String command) {
+  private static HostileProtocol failing(String command) {
     String network =
         "public static class Failing extends Network {"
             + " public void round(int phase, int round, Deliveries d) { boom(); } }";
@@ -108,7 +66,7 @@ class HostileInputTest {
         OWN_ERROR);
   }
 
-  private static Case asserted(String command) {
+  private static HostileProtocol asserted(String command) {
     return bug(
         "an assertion that does not hold, " + command,
         command,
@@ -121,7 +79,7 @@ class HostileInputTest {
     return SPEC.replace("MADE", made).replace("SHOWN", shown).replace("SEEN", seen);
   }
 
-  static Stream<Case> cases() {
+  static Stream<HostileProtocol> cases() {
     return Stream.of(
         bug("an error in a handler", ASYNC, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
         bug("the same in rounds", SEQUENTIAL, "P$Own", "HANDLER", "boom()", "BOOM", OWN_ERROR),
@@ -233,6 +191,42 @@ class HostileInputTest {
             "not \\ud800",
             "HANDLER",
             "if (v == 1) { throw new IllegalStateException(\"not \\ud800\"); }"),
+        bug(
+            "controls of a terminal",
+            SEQUENTIAL,
+            "outputs \\u001b[2J\\r\\n\\u202e",
+            "HANDLER",
+            "output(\"\\u001b[2J\\r\\n\\u202e\" + v)"),
+        bug(
+            "controls of a terminal in an exception",
+            ASYNC,
+            "IllegalStateException: \\u001b[2J\nred",
+            "HANDLER",
+            "if (v >= 0) { throw new IllegalStateException(\"\\u001b[2J\\nred\"); }"),
+        bug(
+            "a text that nobody reads to its end",
+            ASYNC,
+            "… and 20033 characters more",
+            "HANDLER",
+            "if (v >= 0) { throw new IllegalStateException(\"ab\".repeat(20_000)); }"),
+        refused(
+            "a phase beyond all numbers of rounds",
+            VERIFY + " --phases 2",
+            "sends a message of phase 2147483646",
+            "record Vote(int v)",
+            "record Vote(@Phase int p, int v)",
+            "new Vote(v)",
+            "new Vote(1, v)",
+            "MEMBERS",
+            "@Round(2) record Late(@Phase int p) {} @Upon void late(Late m) { when(sum < 0); }",
+            "HANDLER",
+            "broadcast(new Late(Integer.MAX_VALUE - 1))"),
+        refused(
+            "an error in a constant, in formulas",
+            "verify --engine smt --phases 1",
+            "cannot be made: java.lang.NumberFormatException",
+            "MEMBERS",
+            "static final int ODD = Integer.parseInt(\"x\");"),
         bug(
             "a text that throws in a breach",
             VERIFY,
@@ -361,8 +355,8 @@ class HostileInputTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void endsInTime(Case hostile) throws IOException {
-    Path file = Files.writeString(folder.resolve("P.java"), protocol(hostile.parts()));
+  void endsInTime(HostileProtocol hostile) throws IOException {
+    Path file = Files.writeString(folder.resolve("P.java"), hostile.text());
     List<String> args = new ArrayList<>(List.of(hostile.command().split(" ")));
     args.add(file.toString());
     args.add("--trace");
@@ -374,24 +368,7 @@ class HostileInputTest {
 
     int exit = Rondo.execute(rondo, args.toArray(String[]::new));
 
-    assertThat(out.toString()).contains(hostile.text());
+    assertThat(out.toString()).contains(hostile.printed());
     assertThat(exit).isEqualTo(hostile.exit());
-  }
-
-  private static String protocol(List<String> parts) {
-    String text = PROTOCOL;
-    for (int index = 0; index < parts.size(); index += 2) {
-      text = text.replace(parts.get(index), parts.get(index + 1));
-    }
-    return text.replace("NETWORK", "Arbitrary.class")
-        .replace("SPEC", "Agreement.class")
-        .replace("RECORD", "")
-        .replace("FIELD", "0")
-        .replace("INIT;", "")
-        .replace("GUARD", "true")
-        .replace("HANDLER;", "")
-        .replace("INVARIANT", "sum >= 0")
-        .replace("MEMBERS", "")
-        .replace("BOOM", "return 1;");
   }
 }

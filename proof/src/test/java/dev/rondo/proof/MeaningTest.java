@@ -126,4 +126,40 @@ class MeaningTest {
     assertThat(inOnePhase(given)).isEmpty();
     assertThat(given.diagnostics()).contains("code that runs as a process is made");
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "static { Integer.parseInt(\"x\"); }",
+        "enum Odd { ONE; Odd() { Integer.parseInt(\"x\"); } }",
+        "enum Odd { ONE; static { Integer.parseInt(\"x\"); } }",
+        "record Odd(int x) { static final int ONE = Integer.parseInt(\"x\"); }"
+      })
+  void codeOfLoadingIsRefused(String start) throws IOException {
+    Given given = with(start, "output(1);");
+    assertThat(inOnePhase(given)).isEmpty();
+    assertThat(given.diagnostics()).contains(" is loaded");
+  }
+
+  @Test
+  void aHashOfItsOwnIsRefused() throws IOException {
+    Given given =
+        with(
+            "record Odd(int x) { public int hashCode() { throw new IllegalStateException(); } }",
+            "var odd = new java.util.HashSet<Odd>(); odd.add(new Odd(1));");
+    assertThat(inOnePhase(given)).isEmpty();
+    assertThat(given.diagnostics()).contains("a record with its own hashCode");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "@Invariant boolean fine() { throw new IllegalStateException(); }",
+        "@Send(2) Like like() { throw new IllegalStateException(); }"
+            + " @Update(2) void liked(Mailbox<Like> likes) {}"
+      })
+  void whatNeverReturnsIsFound(String start) throws IOException {
+    Given given = with(start, "");
+    assertThat(inOnePhase(given).orElseThrow()).isInstanceOf(ProofVerdict.Refuted.class);
+  }
 }

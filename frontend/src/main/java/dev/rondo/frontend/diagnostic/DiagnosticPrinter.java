@@ -3,9 +3,13 @@ package dev.rondo.frontend.diagnostic;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Prints a diagnostic as a compiler does: place, message, source line, caret, hint. */
 public final class DiagnosticPrinter {
+
+  /** Controls, which a terminal obeys, and marks that turn text around; a tab is neither. */
+  private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}&&[^\t\n]]");
 
   private DiagnosticPrinter() {}
 
@@ -18,7 +22,7 @@ public final class DiagnosticPrinter {
         .append(": ")
         .append(diagnostic.kind().severity().name().toLowerCase(Locale.ROOT))
         .append(": ")
-        .append(diagnostic.message())
+        .append(seen(diagnostic.message()))
         .append(" [")
         .append(diagnostic.kind().code())
         .append("]\n");
@@ -28,8 +32,13 @@ public final class DiagnosticPrinter {
 
   /** The line of a place with a caret under it, each ended; nothing where the line is blank. */
   public static String quote(SourceFile source, Position position, String indent) {
-    String line = source.line(position.line());
+    String line = seen(source.line(position.line()));
     return line.isBlank() ? "" : indent + line + "\n" + indent + caret(line, position) + "\n";
+  }
+
+  /** One sign for each character of a line, so that the caret stands where it did. */
+  private static String seen(String text) {
+    return UNSEEN.matcher(text).replaceAll("\uFFFD");
   }
 
   /** Keeps tabs, so that the caret stands under its character whatever the width of a tab. */

@@ -12,7 +12,6 @@ import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +83,8 @@ final class Step implements Events {
       return condition; // nobody asks
     }
     Value answer = machine.run(method, condition, state, arguments).result();
-    return ((Value.Scalar) Objects.requireNonNull(answer)).term();
+    // One that never returns has claimed already what it does instead.
+    return answer == null ? terms.bool(true) : ((Value.Scalar) answer).term();
   }
 
   /** The truth value that a method of all processes returns, asked on a condition. */

@@ -8,8 +8,10 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.InitializerDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.RecordDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
@@ -44,6 +46,7 @@ public final class ClassText {
     this.declaration = declaration;
     this.waiting = waiting;
     declaration.getMembers().forEach(ClassText::refuseCodeOfTheStart);
+    declaration.findAll(TypeDeclaration.class).forEach(ClassText::refuseCodeOfLoading);
     declaration.findAll(RecordDeclaration.class).forEach(r -> records.put(r.getNameAsString(), r));
     declaration
         .findAll(EnumDeclaration.class)
@@ -68,6 +71,30 @@ public final class ClassText {
       throw new NotCovered(
           member, "code that runs as a process is made", "give fields their values in @Init");
     }
+  }
+
+  /**
+   * What runs as a class is loaded, wherever it is first named, may throw or not come to an end.
+   */
+  private static void refuseCodeOfLoading(TypeDeclaration<?> type) {
+    for (BodyDeclaration<?> member : type.getMembers()) {
+      boolean runs =
+          member instanceof InitializerDeclaration
+              || (type.isEnumDeclaration() && member.isConstructorDeclaration())
+              || (type.isNestedType() && member instanceof FieldDeclaration field && runs(field));
+      if (runs) {
+        throw new NotCovered(
+            member,
+            "code that runs as " + type.getNameAsString() + " is loaded",
+            "leave it to the handlers that need it");
+      }
+    }
+  }
+
+  private static boolean runs(FieldDeclaration field) {
+    return !field.findAll(MethodCallExpr.class).isEmpty()
+        || field.findAll(BinaryExpr.class).stream()
+            .anyMatch(binary -> binary.getOperator() == BinaryExpr.Operator.DIVIDE);
   }
 
   /** The state variables, those that the passes have added included. */
@@ -102,8 +129,11 @@ public final class ClassText {
 
   /** Records are the same where their components are, unless they say it themselves. */
   public static void refuseOwnEquality(RecordDeclaration record, Node place) {
-    if (!record.getMethodsByName("equals").isEmpty()) {
-      throw new NotCovered(place, "a record with an equals of its own", "compare its components");
+    for (String own : List.of("equals", "hashCode")) {
+      if (!record.getMethodsByName(own).isEmpty()) {
+        throw new NotCovered(
+            place, "a record with its own " + own, "leave it out and compare components");
+      }
     }
   }
 

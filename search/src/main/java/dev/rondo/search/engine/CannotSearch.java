@@ -99,6 +99,15 @@ public final class CannotSearch extends UsageError {
             + "; --form async shows who sends it");
   }
 
+  /** Refuses a phase whose rounds have no number. */
+  public static void wherePhasesAreMany(int phase, int most) {
+    if (phase > most) {
+      throw new CannotSearch(
+          "somebody sends a message of phase %d, and rounds are searched up to phase %d; --form async shows who sends it"
+              .formatted(phase, most));
+    }
+  }
+
   /** Refuses to ask for outputs of processes that may be faulty. */
   public static void whereSomeAreFaulty(Protocol protocol, int f) {
     if (f > 0 && protocol.faultyVariable().isPresent()) {

@@ -108,8 +108,7 @@ final class BeforeSending {
   }
 
   /** What a process does, and those that it starts. */
-  private Ready after(
-      int node, int size, Ready before, LocalOutcome outcome, boolean isEndless) {
+  private Ready after(int node, int size, Ready before, LocalOutcome outcome, boolean isEndless) {
     int[] state = before.state.clone();
     LocalOutcome.Told[] told = before.told.clone();
     state[node] = outcome.state().id();

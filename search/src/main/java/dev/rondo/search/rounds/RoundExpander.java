@@ -331,7 +331,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
     int next = steps.awaitedPhase(model.phase(time) - 1, state, 0);
     if (next != Integer.MAX_VALUE) {
-      state[model.timePlace()] = Math.multiplyExact(next - 1, model.clock().rounds());
+      state[model.timePlace()] = model.beginOf(next);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.rondo.search.rounds;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.OutputAtoms;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SharedTable;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundPromise;
@@ -273,6 +274,12 @@ record RoundModel(
   /** The round that comes next. */
   int round(int time) {
     return time % clock.rounds + 1;
+  }
+
+  /** The time at which a phase begins. */
+  int beginOf(int phase) {
+    CannotSearch.wherePhasesAreMany(phase, Integer.MAX_VALUE / clock.rounds - 1);
+    return (phase - 1) * clock.rounds;
   }
 
   int after(int time) {

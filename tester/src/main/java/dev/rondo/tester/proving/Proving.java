@@ -92,11 +92,17 @@ public final class Proving {
    * @param log gets what formulas do not cover; then there is no result
    */
   public Optional<ProvingResult> run(Closure closure, ProofWatcher watcher, Log log) {
+    make();
     long begin = System.nanoTime();
     Optional<Answer> answer = answer(watcher, log);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return answer.map(
         known -> new ProvingResult(closure, known.verdict(), known.counterexample(), seconds));
+  }
+
+  /** Of a program that cannot be made, formulas would say that it has no bug. */
+  private void make() {
+    hunting(1).forms().sequential().orElseThrow().newExplorer();
   }
 
   /** What a solver says, and the run of the program that shows it. */
