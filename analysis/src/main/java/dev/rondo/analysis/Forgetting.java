@@ -94,8 +94,23 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
           handler
               .guard()
               .flatMap(guard -> conjunct(guard.condition(), handler.parameter(), message));
-      case MAILBOX -> views(handler.declaration(), handler.parameter(), message);
+      case MAILBOX ->
+          mayFailWithoutMessages(handler)
+              ? Optional.empty()
+              : views(handler.declaration(), handler.parameter(), message);
     };
+  }
+
+  /**
+   * Whether a message that is in no view can be told from one that is lost all the same: it lets a
+   * guard be asked, and what the guard calls may fail where its views are empty.
+   */
+  private static boolean mayFailWithoutMessages(Handler handler) {
+    return handler.guard().stream()
+        .flatMap(guard -> guard.locals().stream())
+        .flatMap(local -> local.findAll(MethodCallExpr.class).stream())
+        .filter(call -> call.findAncestor(LambdaExpr.class).isEmpty()) // that is of messages
+        .anyMatch(call -> !call.getArguments().isEmpty() && !call.getNameAsString().equals("with"));
   }
 
   /** A mailbox that is only ever looked at through views, each of which asks for the phase. */

@@ -55,6 +55,36 @@ class ForgettingTest {
   }
 
   @Test
+  void whereAGuardMayFailWithoutMessagesEveryMessageIsKept() {
+    Forgetting forgetting =
+        of(
+            """
+            @Upon void ping(Mailbox<Ping> mailbox) {
+              var now = mailbox.with(m -> m.k() == k && m.equals(new Ping(k)));
+              int first = now.get(0).k();
+              when(now.size() > 1);
+              k = first + 1;
+            }
+            """);
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+  }
+
+  @Test
+  void whatAViewAsksOfAMessageAsksNothingWithoutOne() {
+    Forgetting forgetting =
+        of(
+            """
+            @Upon void ping(Mailbox<Ping> mailbox) {
+              var now = mailbox.with(m -> m.k() == k && m.equals(new Ping(k)));
+              int heard = now.size();
+              when(heard > 1);
+              k++;
+            }
+            """);
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(0, false)));
+  }
+
+  @Test
   void whereTwoHandlersAskForDifferentVariablesEveryMessageIsKept() {
     Forgetting forgetting =
         of(
