@@ -1,7 +1,7 @@
 import rondo.*;
 
 /** A guard that fails without messages of its phase is asked where an older one comes. */
-@Protocol(n = 2, network = Arbitrary.class, spec = Agreement.class)
+@Protocol(n = 1, network = Arbitrary.class, spec = Agreement.class)
 public class AsksBeforeWhen extends Node {
 
   @Round(1) record A(@Phase int p, int v) {}
