@@ -46,7 +46,12 @@ final class JavacCompilation extends AnyCompilation {
     CompilationUnitTree unit = unitOf(type).orElseThrow();
     int offset = source.offset(position.line(), position.column());
     Tree narrowest = new NarrowestTree(unit, trees.getSourcePositions()).at(offset);
-    trees.printMessage(kind, text, narrowest, unit);
+    // A comment is no tree: the block around it begins on another line.
+    long start = trees.getSourcePositions().getStartPosition(unit, narrowest);
+    boolean elsewhere = unit.getLineMap().getLineNumber(start) != position.line();
+    boolean inBlock = narrowest.getKind() == Tree.Kind.BLOCK;
+    String place = inBlock && elsewhere ? "line " + position.line() + ": " : "";
+    trees.printMessage(kind, place + text, narrowest, unit);
   }
 
   /** Types of class files have no tree. */

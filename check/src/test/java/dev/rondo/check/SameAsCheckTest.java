@@ -32,6 +32,7 @@ class SameAsCheckTest {
   private static final Path EXAMPLES =
       Golden.folder("").resolve("../../../../frontend/src/test/resources/testdata");
   private static final Pattern PUBLIC = Pattern.compile("public (?:final )?class (\\w+)");
+  private static final Pattern ELSEWHERE = Pattern.compile("line (\\d+): ");
   private static final Pattern CODE = Pattern.compile("(?m)\\[([a-z0-9-]+)]$");
 
   @TempDir private Path folder;
@@ -52,9 +53,13 @@ class SameAsCheckTest {
     for (Diagnostic<? extends JavaFileObject> found :
         javac.diagnostics(expected.keySet().toArray(String[]::new))) {
       String file = folder.relativize(Path.of(found.getSource().toUri())).toString();
-      Matcher code = CODE.matcher(found.getMessage(Locale.ROOT));
+      String message = found.getMessage(Locale.ROOT);
+      Matcher code = CODE.matcher(message);
       if (code.find()) {
-        said.get(file).add(found.getLineNumber() + " " + code.group(1));
+        Matcher elsewhere = ELSEWHERE.matcher(message);
+        String line =
+            elsewhere.lookingAt() ? elsewhere.group(1) : String.valueOf(found.getLineNumber());
+        said.get(file).add(line + " " + code.group(1));
       }
     }
     assertThat(said).isEqualTo(expected);
