@@ -68,12 +68,11 @@ final class FollowingSchedule implements Schedule, Observer {
    * @param sparing whether only what a step uses is moved, instead of all that was heard
    * @param effects observes the same run
    */
-  FollowingSchedule(
-      LoadedProtocol protocol, Trace sequential, boolean sparing, EffectWatch effects) {
+  FollowingSchedule(LoadedProtocol protocol, Trace trace, boolean sparing, EffectWatch effects) {
     this.protocol = protocol;
     this.sparing = sparing;
-    this.steps = sequential.steps();
-    this.draws = new FollowedDraws(sequential);
+    this.steps = trace.steps();
+    this.draws = new FollowedDraws(trace);
     this.effects = effects;
     for (TraceStep step : steps) {
       choices.computeIfAbsent(step.node(), n -> new ArrayDeque<>()).addAll(step.choices());
