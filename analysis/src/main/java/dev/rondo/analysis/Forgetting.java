@@ -15,6 +15,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Which old messages nobody can tell from lost ones.
@@ -103,14 +104,29 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
 
   /**
    * Whether a message that is in no view can be told from one that is lost all the same: it lets a
-   * guard be asked, and what the guard calls may fail where its views are empty.
+   * guard be asked, and what stands before its condition, or a place of a view in it, may fail
+   * where views are empty. Helpers in a condition are taken to ask first whether there are any.
    */
   private static boolean mayFailWithoutMessages(Handler handler) {
     return handler.guard().stream()
-        .flatMap(guard -> guard.locals().stream())
-        .flatMap(local -> local.findAll(MethodCallExpr.class).stream())
-        .filter(call -> call.findAncestor(LambdaExpr.class).isEmpty()) // that is of messages
-        .anyMatch(call -> !call.getArguments().isEmpty() && !call.getNameAsString().equals("with"));
+        .anyMatch(
+            guard ->
+                guard.locals().stream().flatMap(Forgetting::calls).anyMatch(Forgetting::mayFail)
+                    || calls(guard.condition()).anyMatch(Forgetting::asksForAPlace));
+  }
+
+  /** Calls but those of lambdas, which are asked of messages. */
+  private static Stream<MethodCallExpr> calls(Node code) {
+    return code.findAll(MethodCallExpr.class).stream()
+        .filter(call -> call.findAncestor(LambdaExpr.class).isEmpty());
+  }
+
+  private static boolean mayFail(MethodCallExpr call) {
+    return !call.getArguments().isEmpty() && !call.getNameAsString().equals("with");
+  }
+
+  private static boolean asksForAPlace(MethodCallExpr call) {
+    return mayFail(call) && call.getNameAsString().equals("get");
   }
 
   /** A mailbox that is only ever looked at through views, each of which asks for the phase. */

@@ -70,6 +70,20 @@ class ForgettingTest {
   }
 
   @Test
+  void whereAConditionAsksForAPlaceOfAViewEveryMessageIsKept() {
+    Forgetting forgetting =
+        of(
+            """
+            @Upon void ping(Mailbox<Ping> mailbox) {
+              var now = mailbox.with(m -> m.k() == k);
+              when(now.get(0).k() > 0 && now.size() > 1);
+              k++;
+            }
+            """);
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+  }
+
+  @Test
   void whatAViewAsksOfAMessageAsksNothingWithoutOne() {
     Forgetting forgetting =
         of(

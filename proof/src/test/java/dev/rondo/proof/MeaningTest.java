@@ -133,7 +133,8 @@ class MeaningTest {
         "static { Integer.parseInt(\"x\"); }",
         "enum Odd { ONE; Odd() { Integer.parseInt(\"x\"); } }",
         "enum Odd { ONE; static { Integer.parseInt(\"x\"); } }",
-        "record Odd(int x) { static final int ONE = Integer.parseInt(\"x\"); }"
+        "record Odd(int x) { static final int ONE = Integer.parseInt(\"x\"); }",
+        "record Odd(int x) { static final int TWO = 2; static final int ONE = 1 % (TWO - 2); }"
       })
   void codeOfLoadingIsRefused(String start) throws IOException {
     Given given = with(start, "output(1);");

@@ -1,6 +1,5 @@
 package dev.rondo.hunt.lift;
 
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncExplorer.Followed;
 import dev.rondo.run.async.AsyncForm;
@@ -10,8 +9,10 @@ import dev.rondo.run.async.AsyncSettings.Medium;
 import dev.rondo.run.async.AsyncSettings.Processes;
 import dev.rondo.run.async.Faults;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.run.trace.TraceSettings;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.run.watch.Finding;
 import java.util.Iterator;
@@ -96,23 +97,12 @@ public final class Lift {
   private static AsyncSettings settings(Trace sequential, LoadedProtocol original) {
     AsyncSettings usual = AsyncSettings.of(original.model().settings());
     int steps = Math.max(usual.steps(), 2 * sequential.steps().size() + 1);
+    SequentialSettings said = SequentialSettings.of(sequential);
     return new AsyncSettings(
-        new Processes(number(sequential, "n"), number(sequential, "f"), number(sequential, "max")),
-        new Medium(text(sequential, "network"), usual.delivery(), Faults.ALL),
-        new Length(steps, false, number(sequential, "phases")),
+        new Processes(said.n(), said.f(), said.max()),
+        new Medium(new TraceSettings(sequential).text("network"), usual.delivery(), Faults.ALL),
+        new Length(steps, false, said.phases()),
         usual.draws());
-  }
-
-  private static int number(Trace trace, String setting) {
-    return Integer.parseInt(text(trace, setting));
-  }
-
-  private static String text(Trace trace, String setting) {
-    String text = trace.settings().get(setting);
-    if (text == null) {
-      throw new UsageError("the trace does not say " + setting);
-    }
-    return text;
   }
 
   private LiftResult lift(boolean sparing) {

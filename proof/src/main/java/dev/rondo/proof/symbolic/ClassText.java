@@ -94,7 +94,8 @@ public final class ClassText {
   private static boolean runs(FieldDeclaration field) {
     return !field.findAll(MethodCallExpr.class).isEmpty()
         || field.findAll(BinaryExpr.class).stream()
-            .anyMatch(binary -> binary.getOperator() == BinaryExpr.Operator.DIVIDE);
+            .map(BinaryExpr::getOperator)
+            .anyMatch(Set.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER)::contains);
   }
 
   /** The state variables, those that the passes have added included. */

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** The settings of an asynchronous run as a trace keeps them. */
 public final class Traces {
 
+  /** What a recorded run has so many of ends with its steps. */
+  private static final int ANY = 999_999_999;
+
   private Traces() {}
 
   static Trace of(
@@ -45,9 +48,6 @@ public final class Traces {
         recorder.steps(actor),
         finding);
   }
-
-  /** What a recorded run has so many of ends with its steps. */
-  private static final int ANY = 999_999_999;
 
   private static Map<String, String> write(AsyncSettings settings, List<String> specs) {
     Map<String, String> map = new LinkedHashMap<>();
