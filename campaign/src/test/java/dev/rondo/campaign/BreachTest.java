@@ -8,8 +8,8 @@ import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.matrix.Part;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Merge;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.campaign.work.ChunkOutcomeBytes;
 import dev.rondo.campaign.work.ChunkWorker;
@@ -81,7 +81,7 @@ class BreachTest {
   }
 
   private static void assertSaid(Store store) {
-    Snapshot campaign = Snapshot.of(store);
+    StoreSnapshot campaign = StoreSnapshot.of(store);
     assertThat(campaign.bugs()).isEmpty();
     assertThat(campaign.cells().get(0).found()).isPositive();
     String note = campaign.cells().get(0).row().note();

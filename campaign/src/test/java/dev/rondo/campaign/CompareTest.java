@@ -11,8 +11,8 @@ import dev.rondo.campaign.export.JUnitXml;
 import dev.rondo.campaign.export.Sarif;
 import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.frontend.java.ClassPath;
 import java.io.IOException;
 import java.io.StringReader;
@@ -33,8 +33,8 @@ class CompareTest {
       new Axes(List.of(3), List.of(0), List.of("Arbitrary"), List.of(), List.of(), List.of());
 
   @TempDir private static Path folder;
-  private static Snapshot buggy;
-  private static Snapshot mended;
+  private static StoreSnapshot buggy;
+  private static StoreSnapshot mended;
 
   /** The same file before and after it was mended. */
   @BeforeAll
@@ -51,16 +51,16 @@ class CompareTest {
     Files.writeString(file, text.replaceAll("\\b" + protocol + "\\b", "Rule"));
   }
 
-  private static Snapshot campaign(Path file, String store, long schedules) {
+  private static StoreSnapshot campaign(Path file, String store, long schedules) {
     Matrix matrix = Matrix.of(List.of(file), AXES, ClassPath.LANGUAGE);
     assertThat(matrix.refused()).isEmpty();
     Stores.run(folder.resolve(store), matrix, Stores.schedules(schedules), 2);
     try (Store kept = Store.existing(folder.resolve(store))) {
-      return Snapshot.of(kept);
+      return StoreSnapshot.of(kept);
     }
   }
 
-  private static List<Change.Kind> kinds(Snapshot before, Snapshot after) {
+  private static List<Change.Kind> kinds(StoreSnapshot before, StoreSnapshot after) {
     return StoreComparison.of(before, after).stream().map(Change::kind).toList();
   }
 
@@ -73,7 +73,8 @@ class CompareTest {
 
   @Test
   void aBugIsNotGoneBeforeAnybodyHasLooked() {
-    Snapshot nothing = new Snapshot(List.of(), List.of(), List.of(), List.of(), List.of(), 0);
+    StoreSnapshot nothing =
+        new StoreSnapshot(List.of(), List.of(), List.of(), List.of(), List.of(), 0);
     assertThat(kinds(buggy, nothing)).containsOnly(Change.Kind.NOT_SEEN_YET);
     assertThat(StoreComparison.commonFields(buggy, nothing)).isZero();
     assertThat(StoreComparison.commonFields(buggy, mended)).isEqualTo(1);
@@ -95,7 +96,7 @@ class CompareTest {
     assertThat(tests(mended, "testcase")).isEqualTo(1);
   }
 
-  private static int tests(Snapshot campaign, String element) throws Exception {
+  private static int tests(StoreSnapshot campaign, String element) throws Exception {
     Document document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()

@@ -8,8 +8,8 @@ import dev.rondo.campaign.export.JUnitXml;
 import dev.rondo.campaign.matrix.Axes;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.KnownBug;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.frontend.java.ClassPath;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ class KnownBugsTest {
 
   @Test
   void aCommentChangesNothing() throws Exception {
-    Snapshot now = campaign("// a comment\n" + BUGGY, "store.db");
+    StoreSnapshot now = campaign("// a comment\n" + BUGGY, "store.db");
     KnownBug known = now.known().get(0);
     assertThat(known.how()).isEqualTo(KnownBug.How.RUN);
     assertThat(known.isStillThere()).isTrue();
@@ -58,7 +58,7 @@ class KnownBugsTest {
 
   @Test
   void aMendedBugIsNotShownAndSaidToBe() throws Exception {
-    Snapshot now = campaign(protocol("OneThirdRule"), "store.db");
+    StoreSnapshot now = campaign(protocol("OneThirdRule"), "store.db");
     assertThat(now.bugs()).isEmpty();
     assertThat(now.known())
         .singleElement()
@@ -76,13 +76,13 @@ class KnownBugsTest {
     assertThat(campaign(BUGGY, "store.db").known()).isEmpty();
   }
 
-  private Snapshot campaign(String text, String store) throws IOException {
+  private StoreSnapshot campaign(String text, String store) throws IOException {
     Files.writeString(file, text);
     Matrix matrix = Matrix.of(List.of(file), Axes.DEFAULT, ClassPath.LANGUAGE);
     assertThat(matrix.refused()).isEmpty();
     Stores.run(folder.resolve(store), matrix, Stores.schedules(500), 2);
     try (Store kept = Store.existing(folder.resolve(store))) {
-      return Snapshot.of(kept);
+      return StoreSnapshot.of(kept);
     }
   }
 

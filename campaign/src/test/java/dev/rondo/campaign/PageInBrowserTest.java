@@ -9,8 +9,8 @@ import dev.rondo.campaign.page.PageServer;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.Point;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.frontend.java.ClassPath;
 import java.io.File;
 import java.io.IOException;
@@ -38,9 +38,9 @@ class PageInBrowserTest {
   void aBugIsDrawn() throws Exception {
     Path store = folder.resolve("half.db");
     Stores.run(store, Stores.matrix(Axes.DEFAULT, "OneThirdRuleHalf"), Stores.schedules(500), 1);
-    Snapshot campaign;
+    StoreSnapshot campaign;
     try (Store kept = Store.existing(store)) {
-      campaign = Snapshot.of(kept);
+      campaign = StoreSnapshot.of(kept);
     }
     String bug = campaign.bugs().get(0).bug().digest();
     String page = drawn(CampaignPage.of(campaign, "half", ClassPath.LANGUAGE), "#" + bug);
@@ -62,7 +62,8 @@ class PageInBrowserTest {
       cells.add(new CellFigures(row, 1, 0, 512, 1, 1, 0, 0, 1, 10, 0.5, 100));
       points.add(new Point(number, 0, 512, 10, number % 2 == 0 ? -1 : 0.5));
     }
-    Snapshot campaign = new Snapshot(cells, List.of(), List.of(), List.of(), points, 1_000);
+    StoreSnapshot campaign =
+        new StoreSnapshot(cells, List.of(), List.of(), List.of(), points, 1_000);
     String page = drawn(CampaignPage.of(campaign, "many", ClassPath.LANGUAGE), "");
     assertThat(Pattern.compile("class=\"none\"").matcher(page).results()).hasSize(1_000);
     assertThat(Pattern.compile("<polyline ").matcher(page).results()).hasSize(500);

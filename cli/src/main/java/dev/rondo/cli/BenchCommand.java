@@ -8,7 +8,7 @@ import dev.rondo.benchmarks.bench.BenchSettings;
 import dev.rondo.benchmarks.bench.Journal;
 import dev.rondo.benchmarks.bench.JournalHead;
 import dev.rondo.benchmarks.bench.KeptRuns;
-import dev.rondo.benchmarks.bench.Machine;
+import dev.rondo.benchmarks.bench.MeasuringMachine;
 import dev.rondo.benchmarks.bench.files.BenchFiles;
 import dev.rondo.benchmarks.bench.text.BenchTable;
 import dev.rondo.cli.options.BenchOptions;
@@ -153,7 +153,7 @@ final class BenchCommand implements Callable<Integer> {
 
   private void open(BenchPlan plan, BenchSettings settings, Journal journal) {
     details.printf("rondo %s, bench of %d rows%n", Version.current(), plan.rows().size());
-    details.println(Machine.here());
+    details.println(MeasuringMachine.here());
     details.println(BenchOptions.text(settings, plan.kind()));
     if (journal.kept().size() > 0) {
       details.printf("%s in %s already%n", kept(journal), journal.file());

@@ -3,8 +3,8 @@ package dev.rondo.cli;
 import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.Matrix;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.campaign.work.Campaign;
 import dev.rondo.cli.options.CampaignOptions;
 import dev.rondo.cli.options.CampaignOutputs;
@@ -72,7 +72,7 @@ final class CampaignCommand implements Callable<Integer> {
     try (Store store = Store.open(options.store(), seed, options.part())) {
       open(settings, matrix, seed);
       work(store, matrix, settings);
-      CampaignResult result = new CampaignResult(options.store(), Snapshot.of(store));
+      CampaignResult result = new CampaignResult(options.store(), StoreSnapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
       CampaignVerdict verdict = result.verdict().withRefused(matrix.refused().size());
       outputs.write(

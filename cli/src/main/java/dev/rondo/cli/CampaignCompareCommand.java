@@ -2,8 +2,8 @@ package dev.rondo.cli;
 
 import dev.rondo.campaign.compare.Change;
 import dev.rondo.campaign.compare.StoreComparison;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CampaignText;
@@ -38,8 +38,8 @@ final class CampaignCompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Snapshot earlier = snapshot(before);
-    Snapshot later = snapshot(after);
+    StoreSnapshot earlier = snapshot(before);
+    StoreSnapshot later = snapshot(after);
     long common = StoreComparison.commonFields(earlier, later);
     UsageError.unless(
         common > 0,
@@ -52,9 +52,9 @@ final class CampaignCompareCommand implements Callable<Integer> {
     return news ? ExitCode.BUG : ExitCode.NOTHING_FOUND;
   }
 
-  private static Snapshot snapshot(Path file) {
+  private static StoreSnapshot snapshot(Path file) {
     try (Store store = Store.existing(file)) {
-      return Snapshot.of(store);
+      return StoreSnapshot.of(store);
     }
   }
 }

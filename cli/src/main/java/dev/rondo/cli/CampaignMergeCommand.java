@@ -1,8 +1,8 @@
 package dev.rondo.cli;
 
 import dev.rondo.campaign.store.Merge;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.Style;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class CampaignMergeCommand implements Callable<Integer> {
   public Integer call() {
     Merge.of(parts, output);
     try (Store store = Store.existing(output)) {
-      CampaignResult result = new CampaignResult(output, Snapshot.of(store));
+      CampaignResult result = new CampaignResult(output, StoreSnapshot.of(store));
       result.print(spec.commandLine().getOut(), Style.of(spec.commandLine()));
       return result.exitCode();
     }

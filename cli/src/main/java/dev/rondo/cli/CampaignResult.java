@@ -1,7 +1,7 @@
 package dev.rondo.cli;
 
 import dev.rondo.campaign.export.CampaignVerdict;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.text.CampaignText;
@@ -13,7 +13,7 @@ import java.nio.file.Path;
  *
  * @param store the file that it is kept in
  */
-record CampaignResult(Path store, Snapshot campaign) {
+record CampaignResult(Path store, StoreSnapshot campaign) {
 
   void print(PrintWriter out, Style style) {
     out.println();

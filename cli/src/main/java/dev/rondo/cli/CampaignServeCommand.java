@@ -2,8 +2,8 @@ package dev.rondo.cli;
 
 import dev.rondo.campaign.page.CampaignPage;
 import dev.rondo.campaign.page.PageServer;
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.frontend.java.ClassPath;
 import java.io.IOException;
@@ -54,7 +54,7 @@ final class CampaignServeCommand implements Callable<Integer> {
     try (Store store = Store.existing(file);
         PageServer server =
             PageServer.start(
-                port, () -> CampaignPage.of(Snapshot.of(store), file.toString(), classes))) {
+                port, () -> CampaignPage.of(StoreSnapshot.of(store), file.toString(), classes))) {
       out.println("shown at " + server.address() + " until Ctrl-C");
       out.flush();
       new CountDownLatch(1).await();

@@ -1,7 +1,7 @@
 package dev.rondo.cli;
 
-import dev.rondo.campaign.store.Snapshot;
 import dev.rondo.campaign.store.Store;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.options.CampaignOutputs;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.java.ClassPath;
@@ -44,7 +44,7 @@ final class CampaignShowCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     try (Store store = Store.existing(file)) {
-      CampaignResult result = new CampaignResult(file, Snapshot.of(store));
+      CampaignResult result = new CampaignResult(file, StoreSnapshot.of(store));
       result.print(out, Style.of(spec.commandLine()));
       outputs.write(
           result.campaign(), result.verdict(), file.toString(), ClassPath.parse(classPath), out);

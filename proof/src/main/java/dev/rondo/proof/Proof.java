@@ -5,8 +5,8 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Claim;
-import dev.rondo.proof.formula.Formula;
-import dev.rondo.proof.formula.Symmetry;
+import dev.rondo.proof.formula.FormulaBuilder;
+import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.proof.induction.Induction;
 import dev.rondo.proof.solver.Limit;
@@ -33,7 +33,7 @@ public final class Proof {
   private final RoundProtocol rounds;
   private final Solvers solvers;
   private final long timeoutMillis;
-  private final Symmetry symmetry;
+  private final StartSymmetry symmetry;
 
   /**
    * For a protocol.
@@ -41,7 +41,7 @@ public final class Proof {
    * @param timeoutMillis how long the solver may think about one question
    */
   public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis) {
-    this(rounds, solvers, timeoutMillis, Symmetry.NONE);
+    this(rounds, solvers, timeoutMillis, StartSymmetry.NONE);
   }
 
   /**
@@ -49,7 +49,7 @@ public final class Proof {
    *
    * @param timeoutMillis how long the solver may think about one question
    */
-  public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis, Symmetry symmetry) {
+  public Proof(RoundProtocol rounds, Solvers solvers, long timeoutMillis, StartSymmetry symmetry) {
     this.rounds = rounds;
     this.solvers = solvers;
     this.timeoutMillis = timeoutMillis;
@@ -62,7 +62,7 @@ public final class Proof {
    * @param log gets what formulas do not cover; then there is no verdict
    */
   public Optional<ProofVerdict> bounded(Bounds bounds, Log log) {
-    Optional<Formula> formula = Translation.bounded(rounds, bounds, symmetry, log);
+    Optional<FormulaBuilder> formula = Translation.bounded(rounds, bounds, symmetry, log);
     if (formula.isEmpty()) {
       return Optional.empty();
     }
@@ -96,7 +96,7 @@ public final class Proof {
         .isPresent();
   }
 
-  private ProofVerdict decide(Formula formula, Bounds bounds, Limit limit) {
+  private ProofVerdict decide(FormulaBuilder formula, Bounds bounds, Limit limit) {
     List<Term> all = new ArrayList<>(formula.assumptions());
     all.add(formula.any(formula.violations()));
     all.add(formula.any(formula.notCovered()));
@@ -122,13 +122,13 @@ public final class Proof {
     }
   }
 
-  private ProofVerdict refuted(Formula formula, Model model, Bounds bounds) {
+  private ProofVerdict refuted(FormulaBuilder formula, Model model, Bounds bounds) {
     Claim claim = first(formula.violations(), model);
     return new ProofVerdict.Refuted(
         bounds, choices(formula, model, bounds), claim.what() + " in " + claim.moment());
   }
 
-  private ModelChoices choices(Formula formula, Model model, Bounds bounds) {
+  private ModelChoices choices(FormulaBuilder formula, Model model, Bounds bounds) {
     return new ModelChoices(formula.decisions(), model, bounds, rounds.rounds().size());
   }
 

@@ -2,7 +2,7 @@ package dev.rondo.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rondo.proof.formula.Formula;
+import dev.rondo.proof.formula.FormulaBuilder;
 import dev.rondo.proof.formula.Script;
 import dev.rondo.proof.formula.Translation;
 import dev.rondo.testing.Golden;
@@ -25,7 +25,7 @@ class ScriptTest {
   @MethodSource("cases")
   void theFormulaIsThis(Golden.Case file) {
     Given given = Given.file(file.input());
-    Optional<Formula> formula =
+    Optional<FormulaBuilder> formula =
         Translation.bounded(given.rounds(), given.bounds(2, 1), given.log());
     file.check(formula.map(f -> Script.of(f, file.name())).orElseGet(given::diagnostics));
     assertThat(formula.isPresent()).isEqualTo(!given.log().hasErrors());

@@ -31,7 +31,7 @@ public record SequentialProgram(
     Optional<String> init,
     List<String> updates,
     List<String> timeouts,
-    Layout layout,
+    ProgramLayout layout,
     CompilationUnit unit,
     String code,
     LineMap lines) {

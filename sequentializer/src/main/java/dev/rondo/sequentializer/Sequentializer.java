@@ -327,17 +327,17 @@ public final class Sequentializer {
         new LineMap(file.origins()));
   }
 
-  private Layout layout(
+  private ProgramLayout layout(
       List<MethodDeclaration> sends,
       List<MethodDeclaration> updates,
       MissedRounds missed,
       LeftBehind behind,
       boolean hasTimeouts) {
-    List<Layout.Piece> pieces = new ArrayList<>();
+    List<ProgramLayout.Piece> pieces = new ArrayList<>();
     for (int index = 0; index < updates.size(); index++) {
       RoundMethods round = rounds.rounds().get(index);
       pieces.add(
-          new Layout.Piece(
+          new ProgramLayout.Piece(
               program.roundName(round),
               hasEarlyTimeouts(round),
               sends.get(index).getNameAsString(),
@@ -348,13 +348,13 @@ public final class Sequentializer {
               missed.flagOf(round.message())));
     }
     boolean skips = PhaseEmitter.skips(program, network);
-    return new Layout(
+    return new ProgramLayout(
         fields(), methods(hasTimeouts, skips, behind), skips, program.loops(), List.copyOf(pieces));
   }
 
-  private Layout.Fields fields() {
+  private ProgramLayout.Fields fields() {
     boolean asks = network == NetworkKind.OTHER;
-    return new Layout.Fields(
+    return new ProgramLayout.Fields(
         program.choices,
         program.outputs,
         program.phase,
@@ -364,8 +364,8 @@ public final class Sequentializer {
         where(asks, program.deliveries));
   }
 
-  private Layout.Methods methods(boolean hasTimeouts, boolean skips, LeftBehind behind) {
-    return new Layout.Methods(
+  private ProgramLayout.Methods methods(boolean hasTimeouts, boolean skips, LeftBehind behind) {
+    return new ProgramLayout.Methods(
         program.reset,
         where(hasTimeouts, program.timeouts),
         where(!program.invariants.isEmpty(), program.checkInvariants),

@@ -10,7 +10,7 @@ import java.util.Locale;
  */
 public record JournalHead(
     String rondo,
-    Machine machine,
+    MeasuringMachine machine,
     long seed,
     long schedules,
     long timeoutMillis,
@@ -20,7 +20,7 @@ public record JournalHead(
   static JournalHead of(String version, BenchSettings settings) {
     return new JournalHead(
         version,
-        Machine.here(),
+        MeasuringMachine.here(),
         settings.hunt().seed(),
         settings.hunt().schedules(),
         settings.hunt().timeoutMillis(),

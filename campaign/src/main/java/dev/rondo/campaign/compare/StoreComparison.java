@@ -4,7 +4,7 @@ import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.FirstSeen;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,21 +19,21 @@ public final class StoreComparison {
   /** Chance alone moves the time to a bug by less, most of the time. */
   private static final int MUCH = 2;
 
-  private final Snapshot before;
-  private final Snapshot after;
+  private final StoreSnapshot before;
+  private final StoreSnapshot after;
 
-  private StoreComparison(Snapshot before, Snapshot after) {
+  private StoreComparison(StoreSnapshot before, StoreSnapshot after) {
     this.before = before;
     this.after = after;
   }
 
   /** What has changed from one to the other: what is new first. */
-  public static List<Change> of(Snapshot before, Snapshot after) {
+  public static List<Change> of(StoreSnapshot before, StoreSnapshot after) {
     return new StoreComparison(before, after).changes();
   }
 
   /** How many fields both have, whatever the text of the files. */
-  public static long commonFields(Snapshot before, Snapshot after) {
+  public static long commonFields(StoreSnapshot before, StoreSnapshot after) {
     return after.cells().stream()
         .filter(cell -> sameField(before, cell.row().cell()).isPresent())
         .count();
@@ -55,7 +55,7 @@ public final class StoreComparison {
     return changes;
   }
 
-  private static Optional<BugRow> same(Snapshot in, BugRow bug) {
+  private static Optional<BugRow> same(StoreSnapshot in, BugRow bug) {
     return in.bugs().stream()
         .filter(
             other ->
@@ -93,19 +93,19 @@ public final class StoreComparison {
         OptionalLong.empty());
   }
 
-  private static OptionalLong schedules(Snapshot in, BugRow bug) {
+  private static OptionalLong schedules(StoreSnapshot in, BugRow bug) {
     return in.firsts().stream()
         .filter(first -> isOf(in, first, bug))
         .mapToLong(FirstSeen::schedules)
         .min();
   }
 
-  private static boolean isOf(Snapshot in, FirstSeen first, BugRow bug) {
+  private static boolean isOf(StoreSnapshot in, FirstSeen first, BugRow bug) {
     return first.bug().equals(bug.bug().digest())
         && in.cell(first.cell()).row().cell().file().equals(bug.file());
   }
 
-  private static Optional<CellFigures> sameField(Snapshot in, Cell cell) {
+  private static Optional<CellFigures> sameField(StoreSnapshot in, Cell cell) {
     return in.cells().stream().filter(other -> other.row().cell().isSameField(cell)).findFirst();
   }
 }

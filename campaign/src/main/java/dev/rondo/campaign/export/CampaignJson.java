@@ -7,7 +7,7 @@ import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.KnownBug;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.answer.Answer;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class CampaignJson {
   private CampaignJson() {}
 
   /** The whole answer. */
-  public static String of(Snapshot campaign, CampaignVerdict verdict, String version) {
+  public static String of(StoreSnapshot campaign, CampaignVerdict verdict, String version) {
     ObjectNode node = Answer.of("campaign", version, Answer.name(verdict.verdict()), verdict.why());
     node.put("seconds", campaign.millis() / 1e3);
     node.put("schedules", campaign.cells().stream().mapToLong(CellFigures::schedules).sum());

@@ -2,7 +2,7 @@ package dev.rondo.campaign.export;
 
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.tester.hunting.Verdict;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 public record CampaignVerdict(Verdict verdict, Optional<String> why) {
 
   /** The verdict on what a campaign has come to. */
-  public static CampaignVerdict of(Snapshot campaign) {
+  public static CampaignVerdict of(StoreSnapshot campaign) {
     if (campaign.bugs().stream().anyMatch(row -> !row.bug().confirmed())) {
       return new CampaignVerdict(
           Verdict.FAULT_OF_RONDO, Optional.of("a bug is not confirmed in the original"));
@@ -43,7 +43,7 @@ public record CampaignVerdict(Verdict verdict, Optional<String> why) {
   }
 
   private static Optional<CampaignVerdict> first(
-      Snapshot campaign, Verdict verdict, Predicate<CellFigures> such) {
+      StoreSnapshot campaign, Verdict verdict, Predicate<CellFigures> such) {
     return campaign.cells().stream()
         .filter(such)
         .findFirst()

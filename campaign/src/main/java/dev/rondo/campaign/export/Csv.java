@@ -2,7 +2,7 @@ package dev.rondo.campaign.export;
 
 import dev.rondo.campaign.matrix.Cell;
 import dev.rondo.campaign.store.CellFigures;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +17,7 @@ public final class Csv {
   private Csv() {}
 
   /** The tables by the names of their files. */
-  public static Map<String, String> of(Snapshot campaign) {
+  public static Map<String, String> of(StoreSnapshot campaign) {
     Map<String, String> tables = new LinkedHashMap<>();
     tables.put("cells.csv", cells(campaign));
     tables.put("bugs.csv", bugs(campaign));
@@ -26,7 +26,7 @@ public final class Csv {
     return tables;
   }
 
-  private static String cells(Snapshot campaign) {
+  private static String cells(StoreSnapshot campaign) {
     List<String> rows = new ArrayList<>();
     rows.add(CELL + "state,chunks,schedules,found,bugs,states,new_states,seconds");
     for (CellFigures each : campaign.cells()) {
@@ -60,7 +60,7 @@ public final class Csv {
             cell.strategy()));
   }
 
-  private static String bugs(Snapshot campaign) {
+  private static String bugs(StoreSnapshot campaign) {
     List<String> rows = new ArrayList<>();
     rows.add("bug,file,protocol,line,signature,message,confirmed,times,cells,steps,first_seconds");
     campaign
@@ -84,7 +84,7 @@ public final class Csv {
     return text(rows);
   }
 
-  private static String firsts(Snapshot campaign) {
+  private static String firsts(StoreSnapshot campaign) {
     List<String> rows = new ArrayList<>();
     rows.add(CELL + "bug,schedules,seconds");
     campaign
@@ -98,7 +98,7 @@ public final class Csv {
     return text(rows);
   }
 
-  private static String points(Snapshot campaign) {
+  private static String points(StoreSnapshot campaign) {
     List<String> rows = new ArrayList<>();
     rows.add("cell,epoch,schedules,states,new_states");
     campaign

@@ -4,7 +4,7 @@ import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.KnownBug;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,16 +18,16 @@ import javax.xml.stream.XMLStreamWriter;
 /** The cells as tests of JUnit: a suite per file, a test per cell. */
 public final class JUnitXml {
 
-  private final Snapshot campaign;
+  private final StoreSnapshot campaign;
   private final XMLStreamWriter xml;
 
-  private JUnitXml(Snapshot campaign, XMLStreamWriter xml) {
+  private JUnitXml(StoreSnapshot campaign, XMLStreamWriter xml) {
     this.campaign = campaign;
     this.xml = xml;
   }
 
   /** The whole file. */
-  public static String of(Snapshot campaign) {
+  public static String of(StoreSnapshot campaign) {
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);

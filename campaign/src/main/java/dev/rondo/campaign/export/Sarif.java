@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.rondo.campaign.store.BugRow;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import java.util.List;
 
 /** The bugs as SARIF 2.1.0, which build servers show at the line. */
@@ -18,7 +18,7 @@ public final class Sarif {
   private Sarif() {}
 
   /** The whole file. */
-  public static String of(Snapshot campaign, String version) {
+  public static String of(StoreSnapshot campaign, String version) {
     ObjectNode root = MAPPER.createObjectNode();
     root.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
     root.put("version", "2.1.0");

@@ -7,7 +7,7 @@ import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.FirstSeen;
 import dev.rondo.campaign.store.KnownBug;
 import dev.rondo.campaign.store.Point;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -93,7 +93,7 @@ public final class CampaignPage {
    * @param title what the campaign is called
    * @param classPath where the classes are that its files import
    */
-  public static String of(Snapshot campaign, String title, ClassPath classPath) {
+  public static String of(StoreSnapshot campaign, String title, ClassPath classPath) {
     CampaignPage page = new CampaignPage(classPath);
     Content content =
         new Content(

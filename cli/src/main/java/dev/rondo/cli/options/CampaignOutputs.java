@@ -7,7 +7,7 @@ import dev.rondo.campaign.export.JUnitXml;
 import dev.rondo.campaign.export.Sarif;
 import dev.rondo.campaign.page.CampaignPage;
 import dev.rondo.campaign.store.BugRow;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.trace.TraceJson;
@@ -74,7 +74,11 @@ public final class CampaignOutputs {
    * @param name what the campaign is called
    */
   public void write(
-      Snapshot campaign, CampaignVerdict verdict, String name, ClassPath classPath, PrintWriter out)
+      StoreSnapshot campaign,
+      CampaignVerdict verdict,
+      String name,
+      ClassPath classPath,
+      PrintWriter out)
       throws IOException {
     if (page.isPresent()) {
       String html = CampaignPage.of(campaign, name, classPath);

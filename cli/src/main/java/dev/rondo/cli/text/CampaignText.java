@@ -11,7 +11,7 @@ import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
 import dev.rondo.campaign.store.KnownBug;
-import dev.rondo.campaign.store.Snapshot;
+import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.Count;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.run.watch.Finding;
@@ -180,7 +180,7 @@ public final class CampaignText {
   }
 
   /** The whole in a line. */
-  public static String verdict(Snapshot campaign, Style style) {
+  public static String verdict(StoreSnapshot campaign, Style style) {
     List<CellFigures> cells = campaign.cells();
     List<BugRow> bugs = campaign.bugs();
     long schedules = cells.stream().mapToLong(CellFigures::schedules).sum();

@@ -7,7 +7,7 @@ import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.formula.Symmetry;
+import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.report.SearchSummary;
 import dev.rondo.report.StateScene;
@@ -45,7 +45,7 @@ public final class ProofReport {
   }
 
   /** What is to be proved, and by whom. */
-  public String opening(String file, Symmetry symmetry) {
+  public String opening(String file, StartSymmetry symmetry) {
     return line("rondo %s, %s", Version.current(), file)
         + line(
             "verify, %s, network %s, rounds as formulas, %s, solver %s",
@@ -61,8 +61,8 @@ public final class ProofReport {
   }
 
   /** Of all phases, a proof is for all starts. */
-  private String reductions(Symmetry symmetry) {
-    boolean used = settings.phases().isPresent() && !symmetry.equals(Symmetry.NONE);
+  private String reductions(StartSymmetry symmetry) {
+    boolean used = settings.phases().isPresent() && !symmetry.equals(StartSymmetry.NONE);
     String names =
         symmetry.nodes() && symmetry.values()
             ? "nodes, values"

@@ -33,7 +33,7 @@ final class Counted {
   private final RoundProtocol rounds;
   private final String network;
   private final ClassText text;
-  private final Inputs inputs;
+  private final CountedInputs inputs;
   private final Set<String> phaseFields;
   private final Set<Linear> compared = new LinkedHashSet<>();
 
@@ -41,7 +41,7 @@ final class Counted {
     this.rounds = rounds;
     this.network = network;
     this.text = new ClassText(rounds.declaration(), Set.of());
-    this.inputs = Inputs.of(rounds.protocol().variables());
+    this.inputs = CountedInputs.of(rounds.protocol().variables());
     this.phaseFields = PhaseFields.of(rounds);
   }
 
@@ -53,7 +53,7 @@ final class Counted {
     return network;
   }
 
-  Inputs inputs() {
+  CountedInputs inputs() {
     return inputs;
   }
 

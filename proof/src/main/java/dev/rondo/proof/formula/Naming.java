@@ -10,13 +10,13 @@ import dev.rondo.proof.value.Value.Structure;
 /** Gives names to the parts of values, for people who read a formula. */
 final class Naming {
 
-  private final Formula formula;
+  private final FormulaBuilder formula;
 
-  private Naming(Formula formula) {
+  private Naming(FormulaBuilder formula) {
     this.formula = formula;
   }
 
-  static Naming of(Formula formula) {
+  static Naming of(FormulaBuilder formula) {
     return new Naming(formula);
   }
 

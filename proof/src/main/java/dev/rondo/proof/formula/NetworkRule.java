@@ -19,7 +19,7 @@ final class NetworkRule {
 
   private final Setup setup;
   private final Terms terms;
-  private final Formula formula;
+  private final FormulaBuilder formula;
   private final Moment moment;
   private final int n;
 

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * What a state can hold beyond any state that is not known: lists and sets that are longer, and
- * null where {@link Shapes} has none. A proof is none where a state outgrows what it is about.
+ * null where {@link FieldValues} has none. A proof is none where a state outgrows what it is about.
  */
 final class Outgrown {
 

@@ -68,9 +68,10 @@ final class Phases {
   private Map<String, Value> initial(int process) {
     Map<String, Value> fields = new LinkedHashMap<>();
     Map<String, Value> inputs = new LinkedHashMap<>();
-    Step step =
-        new Step(setup, Moment.START, process, terms.number(0), new Monitors(setup, List.of()));
-    Shapes shapes = new Shapes(setup.text, values, setup.formula, n, 0);
+    ProcessStep step =
+        new ProcessStep(
+            setup, Moment.START, process, terms.number(0), new Monitors(setup, List.of()));
+    FieldValues shapes = new FieldValues(setup.text, values, setup.formula, n, 0);
     for (VariableDeclarator variable : setup.text.fields().values()) {
       String name = variable.getNameAsString();
       Optional<InputValues> input =
@@ -163,7 +164,7 @@ final class Phases {
   }
 
   /** A process that is asked something between phases. */
-  Step between(int process, Term phase) {
-    return new Step(setup, Moment.START, process, phase, new Monitors(setup, List.of()));
+  ProcessStep between(int process, Term phase) {
+    return new ProcessStep(setup, Moment.START, process, phase, new Monitors(setup, List.of()));
   }
 }

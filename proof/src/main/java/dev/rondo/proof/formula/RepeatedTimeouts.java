@@ -113,7 +113,8 @@ final class RepeatedTimeouts {
   }
 
   private static Map<String, Value> unknown(Setup trial, int process) {
-    Shapes shapes = new Shapes(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
+    FieldValues shapes =
+        new FieldValues(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
     Map<String, Value> fields = new LinkedHashMap<>();
     for (VariableDeclarator variable : trial.text.fields().values()) {
       String name = variable.getNameAsString();
@@ -125,7 +126,8 @@ final class RepeatedTimeouts {
 
   /** Mailboxes that hold anything. */
   private static List<Value> mailboxes(Setup trial, int process, MethodDeclaration timeout) {
-    Shapes shapes = new Shapes(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
+    FieldValues shapes =
+        new FieldValues(trial.text, trial.values, trial.formula, trial.bounds.n(), 2);
     List<Value> mailboxes = new ArrayList<>();
     for (Parameter parameter : timeout.getParameters()) {
       String name = parameter.getNameAsString() + "_P" + process;
@@ -145,7 +147,7 @@ final class RepeatedTimeouts {
     Terms terms = trial.terms;
     Term phase = terms.variable("phase_now", Sort.INT);
     Monitors monitors = new Monitors(trial, Monitors.nothing(trial));
-    Step step = new Step(trial, new Moment(1, 1), process, phase, monitors);
+    ProcessStep step = new ProcessStep(trial, new Moment(1, 1), process, phase, monitors);
     Map<String, Value> after =
         step.run(timeout, terms.bool(true), before, mailboxes(trial, process, timeout)).state();
     for (Map.Entry<String, Value> field : before.entrySet()) {
@@ -203,7 +205,8 @@ final class RepeatedTimeouts {
 
   /** A process before the last of several timeouts; the same as before where it is the only one. */
   Map<String, Value> middle(Map<String, Value> before, Term earlier) {
-    Shapes shapes = new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), 2);
+    FieldValues shapes =
+        new FieldValues(setup.text, setup.values, setup.formula, setup.bounds.n(), 2);
     Map<String, Value> middle = new LinkedHashMap<>(before);
     for (String field : changed) {
       VariableDeclarator variable = Objects.requireNonNull(setup.text.fields().get(field));

@@ -69,8 +69,8 @@ final class RoundRun {
     return new Box(List.copyOf(slots));
   }
 
-  private Step step(int process) {
-    return new Step(setup, moment, now, process, phase, monitors);
+  private ProcessStep step(int process) {
+    return new ProcessStep(setup, moment, now, process, phase, monitors);
   }
 
   /** A process starts. */
@@ -203,7 +203,7 @@ final class RoundRun {
       return before;
     }
     Map<String, Value> state = timeOutBefore(round, process, terms.and(acts, early), before);
-    Step step = step(process);
+    ProcessStep step = step(process);
     Machine.Outcome outcome = step.run(round.update(), acts, state, List.of(boxes.get(process)));
     behind.set(process, terms.and(behind.get(process), terms.not(step.acted())));
     boxes.set(process, (Box) outcome.arguments().values().iterator().next());

@@ -15,10 +15,10 @@ public final class Script {
    *
    * @param title what it is the formula of
    */
-  public static String of(Formula formula, String title) {
+  public static String of(FormulaBuilder formula, String title) {
     List<Term> roots = new ArrayList<>(formula.assumptions());
-    for (Formula.Entry entry : formula.entries()) {
-      if (entry instanceof Formula.Entry.Named named) {
+    for (FormulaBuilder.Entry entry : formula.entries()) {
+      if (entry instanceof FormulaBuilder.Entry.Named named) {
         roots.add(named.term());
       }
     }
@@ -29,24 +29,24 @@ public final class Script {
     script.line("(set-logic QF_LIA)");
     script.comment("what is left open");
     formula.decisions().variables().forEach(script::declare);
-    for (Formula.Entry entry : formula.entries()) {
+    for (FormulaBuilder.Entry entry : formula.entries()) {
       write(entry, script);
     }
     violations(formula, script);
     return script.line("(check-sat)").line("(get-model)").text();
   }
 
-  private static void write(Formula.Entry entry, SmtLib script) {
-    if (entry instanceof Formula.Entry.Comment comment) {
+  private static void write(FormulaBuilder.Entry entry, SmtLib script) {
+    if (entry instanceof FormulaBuilder.Entry.Comment comment) {
       script.comment(comment.text());
-    } else if (entry instanceof Formula.Entry.Named named) {
+    } else if (entry instanceof FormulaBuilder.Entry.Named named) {
       script.define(named.name(), named.term());
-    } else if (entry instanceof Formula.Entry.Assumed assumed) {
+    } else if (entry instanceof FormulaBuilder.Entry.Assumed assumed) {
       script.require(assumed.term());
     }
   }
 
-  private static void violations(Formula formula, SmtLib script) {
+  private static void violations(FormulaBuilder formula, SmtLib script) {
     script.comment("what must not be");
     int number = 0;
     for (Claim claim : formula.violations()) {

@@ -26,7 +26,7 @@ final class Setup {
   final RoundProtocol rounds;
   final Bounds bounds;
   final ClassText text;
-  final Formula formula;
+  final FormulaBuilder formula;
   final Terms terms;
   final Values values;
   final List<MethodDeclaration> invariants;
@@ -40,7 +40,7 @@ final class Setup {
     this.bounds = bounds;
     this.text = new ClassText(rounds.declaration(), sent(rounds));
     this.terms = terms;
-    this.formula = new Formula(terms);
+    this.formula = new FormulaBuilder(terms);
     this.values = new Values(terms);
     this.invariants =
         rounds.protocol().invariantsOfOne().stream()

@@ -27,7 +27,7 @@ final class Timeouts {
   private final Moment moment;
   private final int process;
   private final int slot;
-  private final Step step;
+  private final ProcessStep step;
   private final Term early;
 
   /**
@@ -35,7 +35,7 @@ final class Timeouts {
    *
    * @param early whether the process is promised nothing there
    */
-  Timeouts(Setup setup, Moment moment, int process, int slot, Step step, Term early) {
+  Timeouts(Setup setup, Moment moment, int process, int slot, ProcessStep step, Term early) {
     this.setup = setup;
     this.terms = setup.terms;
     this.values = setup.values;

@@ -19,17 +19,17 @@ public final class Translation {
   private Translation() {}
 
   /** The runs of so many phases, from the start. */
-  public static Optional<Formula> bounded(RoundProtocol rounds, Bounds bounds, Log log) {
-    return bounded(rounds, bounds, Symmetry.NONE, log);
+  public static Optional<FormulaBuilder> bounded(RoundProtocol rounds, Bounds bounds, Log log) {
+    return bounded(rounds, bounds, StartSymmetry.NONE, log);
   }
 
   /** The runs of so many phases, from those starts that stand for others. */
-  public static Optional<Formula> bounded(
-      RoundProtocol rounds, Bounds bounds, Symmetry symmetry, Log log) {
+  public static Optional<FormulaBuilder> bounded(
+      RoundProtocol rounds, Bounds bounds, StartSymmetry symmetry, Log log) {
     return guarded(rounds, bounds, log, setup -> run(setup, symmetry));
   }
 
-  private static Formula run(Setup setup, Symmetry symmetry) {
+  private static FormulaBuilder run(Setup setup, StartSymmetry symmetry) {
     Phases phases = new Phases(setup);
     SystemState state = phases.start();
     symmetry.assume(setup.formula, setup.bounds);

@@ -74,7 +74,8 @@ public final class Unfolding {
       Setup setup, Map<String, FixedValue> fixed, List<Watched> watched) {
     Terms terms = setup.terms;
     setup.formula.comment("any state");
-    Shapes shapes = new Shapes(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
+    FieldValues shapes =
+        new FieldValues(setup.text, setup.values, setup.formula, setup.bounds.n(), LONGEST);
     List<Map<String, Value>> processes = new ArrayList<>();
     List<Term> stopped = new ArrayList<>();
     for (int process = 0; process < setup.bounds.n(); process++) {
@@ -97,7 +98,7 @@ public final class Unfolding {
   }
 
   private static Map<String, Value> process(
-      Setup setup, Shapes shapes, Map<String, FixedValue> fixed, int process) {
+      Setup setup, FieldValues shapes, Map<String, FixedValue> fixed, int process) {
     Map<String, Value> fields = new LinkedHashMap<>();
     for (VariableDeclarator variable : setup.text.fields().values()) {
       String name = variable.getNameAsString();
@@ -178,7 +179,7 @@ public final class Unfolding {
   }
 
   /** The formula of all its phases. */
-  public Formula formula() {
+  public FormulaBuilder formula() {
     return setup.formula;
   }
 
@@ -203,13 +204,13 @@ public final class Unfolding {
     for (MethodDeclaration invariant : setup.invariants) {
       List<Term> all = new ArrayList<>();
       for (int process = 0; process < setup.bounds.n(); process++) {
-        Step step = new Phases(setup).between(process, state.phase());
+        ProcessStep step = new Phases(setup).between(process, state.phase());
         all.add(step.ask(invariant, setup.terms.bool(true), state.processes().get(process)));
       }
       claimed.put(invariant.getNameAsString(), setup.terms.and(all));
     }
     for (MethodDeclaration invariant : setup.invariantsOfAll) {
-      Step step = new Phases(setup).between(0, state.phase());
+      ProcessStep step = new Phases(setup).between(0, state.phase());
       claimed.put(
           invariant.getNameAsString(),
           step.askOfAll(invariant, setup.terms.bool(true), state.processes()));

@@ -5,7 +5,7 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.formula.Claim;
 import dev.rondo.proof.formula.FixedValue;
-import dev.rondo.proof.formula.Formula;
+import dev.rondo.proof.formula.FormulaBuilder;
 import dev.rondo.proof.formula.SystemState;
 import dev.rondo.proof.formula.Unfolding;
 import dev.rondo.proof.solver.Limit;
@@ -159,7 +159,7 @@ public final class Induction {
 
   /** Whether nothing goes wrong in the phases before the induction sets in. */
   private boolean startsWell(Unfolding start) {
-    Formula formula = start.formula();
+    FormulaBuilder formula = start.formula();
     try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
       formula.assumptions().forEach(solver::add);
       return solver.check(List.of(wrong(start, 1, formula))) == Answer.UNSATISFIABLE;
@@ -167,7 +167,7 @@ public final class Induction {
   }
 
   /** That something goes wrong, or out of what is covered, from some phase on. */
-  private static Term wrong(Unfolding unfolding, int from, Formula formula) {
+  private static Term wrong(Unfolding unfolding, int from, FormulaBuilder formula) {
     Terms terms = formula.terms();
     List<Term> wrong = new ArrayList<>();
     for (Claim claim : formula.violations()) {
@@ -181,7 +181,7 @@ public final class Induction {
   }
 
   private ProofVerdict check(Unfolding step, List<Fact> facts, int depth, Bounds bounds) {
-    Formula formula = step.formula();
+    FormulaBuilder formula = step.formula();
     Terms terms = formula.terms();
     try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
       formula.assumptions().forEach(solver::add);
@@ -206,7 +206,7 @@ public final class Induction {
   }
 
   private static ProofVerdict notInductive(Unfolding step, Model model, Bounds bounds) {
-    Formula formula = step.formula();
+    FormulaBuilder formula = step.formula();
     String what =
         first(formula.violations(), model)
             .map(claim -> happening(claim) + " goes wrong")

@@ -56,7 +56,7 @@ final class Arguments {
   /** An element that a collection is given, which nobody else may change. */
   Value element(Value collection, MethodCallExpr call, int index) {
     refuseLong(call.getArgument(index));
-    return new Assignments(machine).owned(call.getArgument(index), of(collection, call, index));
+    return new VariableChanges(machine).owned(call.getArgument(index), of(collection, call, index));
   }
 
   /** The index of an element of an array. */

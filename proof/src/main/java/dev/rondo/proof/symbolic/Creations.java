@@ -58,7 +58,7 @@ final class Creations {
     List<Value> components = new ArrayList<>();
     for (Expression argument : creation.getArguments()) {
       Value value = values.plain(machine.expressions().evaluate(argument, env));
-      components.add(new Assignments(machine).owned(argument, value));
+      components.add(new VariableChanges(machine).owned(argument, value));
     }
     return new Structure(terms.bool(true), record.getNameAsString(), List.copyOf(components), null);
   }

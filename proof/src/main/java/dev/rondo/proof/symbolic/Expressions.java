@@ -49,16 +49,16 @@ final class Expressions {
   private final Terms terms;
   private final Values values;
   private final Arithmetic arithmetic;
-  private final Assignments assignments;
-  private final Calls calls;
+  private final VariableChanges assignments;
+  private final CallMeaning calls;
 
   Expressions(Machine machine) {
     this.machine = machine;
     this.terms = machine.terms();
     this.values = machine.values();
     this.arithmetic = new Arithmetic(machine);
-    this.assignments = new Assignments(machine);
-    this.calls = new Calls(machine);
+    this.assignments = new VariableChanges(machine);
+    this.calls = new CallMeaning(machine);
   }
 
   /** Runs an expression for what it does. */

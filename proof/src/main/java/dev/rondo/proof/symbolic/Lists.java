@@ -61,7 +61,7 @@ final class Lists {
   }
 
   private Optional<Value> change(Sequence list, MethodCallExpr call, Env env) {
-    Assignments assignments = new Assignments(machine);
+    VariableChanges assignments = new VariableChanges(machine);
     Arguments arguments = new Arguments(machine, env);
     refuseUnlessMutable(list, call, env);
     switch (call.getNameAsString()) {
@@ -243,7 +243,7 @@ final class Lists {
       removed = terms.or(removed, here);
     }
     Sequence rest = new Mailboxes(machine).compact(kept);
-    new Assignments(machine)
+    new VariableChanges(machine)
         .change(
             call, new Sequence(list.present(), rest.length(), rest.slots(), Change.ALLOWED), env);
     return values.bool(removed);

@@ -178,6 +178,6 @@ final class Mailboxes {
       Term unused = terms.not(used.slots().get(index).present());
       left.add(new Slot(terms.and(slot.present(), unused), slot.value(), slot.sender()));
     }
-    new Assignments(machine).change(call, new Box(List.copyOf(left)), env);
+    new VariableChanges(machine).change(call, new Box(List.copyOf(left)), env);
   }
 }

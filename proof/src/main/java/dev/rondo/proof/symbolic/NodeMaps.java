@@ -38,11 +38,11 @@ final class NodeMaps {
       case "last" -> Optional.of(map.last());
       case "isEmpty" -> Optional.of(values.bool(values.isNull(map.last())));
       case "put" -> {
-        new Assignments(machine).change(call, put(map, call, env), env);
+        new VariableChanges(machine).change(call, put(map, call, env), env);
         yield Optional.empty();
       }
       case "clear" -> {
-        new Assignments(machine).change(call, empty(map.values().size()), env);
+        new VariableChanges(machine).change(call, empty(map.values().size()), env);
         yield Optional.empty();
       }
       default -> throw new NotCovered(call, "this call", "use get and put");

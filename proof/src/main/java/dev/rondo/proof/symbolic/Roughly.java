@@ -175,7 +175,7 @@ final class Roughly {
     }
     for (String name : changed) {
       if (env.local(name) != null || env.field(name) != null) {
-        new Assignments(machine).store(new NameExpr(name), anything(), env);
+        new VariableChanges(machine).store(new NameExpr(name), anything(), env);
       }
     }
   }

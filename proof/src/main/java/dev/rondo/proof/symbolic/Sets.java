@@ -84,7 +84,7 @@ final class Sets {
     if (changed.slots().size() > MOST) {
       throw new NotCovered(call, "a set of so many values", "keep the set small");
     }
-    new Assignments(machine).change(call, changed, env);
+    new VariableChanges(machine).change(call, changed, env);
   }
 
   /** The values that a collection may hold, in whatever order. */

@@ -201,7 +201,7 @@ final class Statements {
       machine.events().reads(env.absolute(), mailbox);
     }
     if (Arguments.held(each.getIterable(), env) == null) {
-      new Assignments(machine).owned(each.getIterable(), elements);
+      new VariableChanges(machine).owned(each.getIterable(), elements);
     }
     List<Slot> slots = machine.expressions().elements(elements, each.getIterable());
     breaks.push(new ArrayList<>());

@@ -87,7 +87,7 @@ final class StaticCalls {
     Arguments.refuseLong(argument);
     Value value = values.plain(machine.expressions().evaluate(argument, env));
     machine.failWhere(env, values.isNull(value), "null in a list or an entry", argument);
-    return new Assignments(machine).owned(argument, value);
+    return new VariableChanges(machine).owned(argument, value);
   }
 
   private List<Value> all(MethodCallExpr call, Env env) {

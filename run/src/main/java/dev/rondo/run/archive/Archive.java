@@ -15,7 +15,7 @@ public final class Archive {
   private final int drawn;
   private final int most;
   private final LongSet seen = new LongSet();
-  private final List<List<Cell>> levels = new ArrayList<>();
+  private final List<List<KeptState>> levels = new ArrayList<>();
 
   /**
    * An empty archive.
@@ -45,7 +45,7 @@ public final class Archive {
   }
 
   /** Keeps a state, which is not the start. */
-  public void keep(Cell cell) {
+  public void keep(KeptState cell) {
     while (levels.size() < cell.depth()) {
       levels.add(new ArrayList<>());
     }
@@ -68,11 +68,11 @@ public final class Archive {
   }
 
   /** The cell that the next schedule begins in. */
-  public Cell next(Randomness random) {
-    List<Cell> cells = level(random);
-    Cell best = cells.get(random.below(cells.size()));
+  public KeptState next(Randomness random) {
+    List<KeptState> cells = level(random);
+    KeptState best = cells.get(random.below(cells.size()));
     for (int draw = 1; draw < drawn; draw++) {
-      Cell other = cells.get(random.below(cells.size()));
+      KeptState other = cells.get(random.below(cells.size()));
       if (other.visits < best.visits) {
         best = other;
       }
@@ -82,7 +82,7 @@ public final class Archive {
   }
 
   /** States that are twice as far from the start are half as likely. */
-  private List<Cell> level(Randomness random) {
+  private List<KeptState> level(Randomness random) {
     int doublings = Integer.SIZE - Integer.numberOfLeadingZeros(levels.size());
     while (true) {
       int first = 1 << random.below(doublings);

@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.sequentializer.Layout;
+import dev.rondo.sequentializer.ProgramLayout;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ final class PiecewiseProgram {
   private static final String INBOX = "rondo.runtime.Inbox";
 
   private final SequentialProgram program;
-  private final Layout layout;
+  private final ProgramLayout layout;
 
   PiecewiseProgram(SequentialProgram program) {
     this.program = program;
@@ -121,7 +121,7 @@ final class PiecewiseProgram {
   private String updates() {
     StringBuilder body = new StringBuilder();
     for (int index = 0; index < layout.rounds().size(); index++) {
-      Layout.Piece piece = layout.rounds().get(index);
+      ProgramLayout.Piece piece = layout.rounds().get(index);
       body.append(
           "if (round == %d) { %s(node, %s[node]); } "
               .formatted(index + 1, piece.update(), piece.box()));

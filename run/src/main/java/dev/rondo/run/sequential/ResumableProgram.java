@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential;
 
-import dev.rondo.sequentializer.Layout;
+import dev.rondo.sequentializer.ProgramLayout;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ final class ResumableProgram {
   private static final String INBOX = "rondo.runtime.Inbox";
 
   private final SequentialProgram program;
-  private final Layout layout;
+  private final ProgramLayout layout;
 
   ResumableProgram(SequentialProgram program) {
     this.program = program;
@@ -55,7 +55,7 @@ final class ResumableProgram {
       network.setModifiers(Modifier.clear(network.getModifiers(), Modifier.FINAL));
       body.append("this.%s = (rondo.Network) network; ".formatted(network.getName()));
     }
-    for (Layout.Piece piece : layout.rounds()) {
+    for (ProgramLayout.Piece piece : layout.rounds()) {
       // A bug leaves a round in the middle.
       body.append(
           "for (int p = 0; p < this.%1$s.length; p++) { this.%1$s[p].clear(); } "

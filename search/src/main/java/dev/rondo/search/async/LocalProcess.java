@@ -52,7 +52,7 @@ public final class LocalProcess extends StepEnvironment {
   private final boolean[] values;
   private final boolean inOrder;
   private final boolean mustOutput;
-  private final Arrivals arrivals;
+  private final ArrivedMessages arrivals;
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class LocalProcess extends StepEnvironment {
     this.id = NodeId.of(node);
     this.process = protocol.prototype().rondoFresh();
     this.inOrder = !settings.run().faults().reorder();
-    this.arrivals = new Arrivals(terms, process, protocol.messageTypes().size(), inOrder);
+    this.arrivals = new ArrivedMessages(terms, process, protocol.messageTypes().size(), inOrder);
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     this.mustOutput =
         !settings.watchesOutputs()
@@ -188,7 +188,7 @@ public final class LocalProcess extends StepEnvironment {
     if (failed != null) {
       return run(handler, id, inbox, before, taken, List.of(), rest, failed);
     }
-    List<Term> used = holds[0] ? Arrivals.looked(mailbox, inbox) : List.of();
+    List<Term> used = holds[0] ? ArrivedMessages.looked(mailbox, inbox) : List.of();
     if (!used.isEmpty()) {
       enabled.add(candidate(handler, -1, used));
     }
@@ -230,7 +230,7 @@ public final class LocalProcess extends StepEnvironment {
     Inbox<Object> inbox = arrivals.inbox(mailbox);
     boolean[] enabled = {false};
     String failed = protectedRun(() -> enabled[0] = process.enabled(handler, id, inbox));
-    List<Term> used = enabled[0] ? Arrivals.looked(mailbox, inbox) : List.of();
+    List<Term> used = enabled[0] ? ArrivedMessages.looked(mailbox, inbox) : List.of();
     if (failed == null && used.isEmpty()) {
       return null;
     }
@@ -264,7 +264,7 @@ public final class LocalProcess extends StepEnvironment {
     if (failed == null && !enabled[0]) {
       return null;
     }
-    List<Term> used = inbox == null ? List.of() : Arrivals.looked(mailbox, inbox);
+    List<Term> used = inbox == null ? List.of() : ArrivedMessages.looked(mailbox, inbox);
     return run(action, id, inbox, before, taken, used, rest, failed);
   }
 
@@ -283,7 +283,7 @@ public final class LocalProcess extends StepEnvironment {
     String bug = failed != null ? failed : protectedRun(() -> process.run(action, from, argument));
     List<Term> all =
         argument instanceof Inbox<?> inbox
-            ? Arrivals.used(arrivals.of(actions.get(action).type()), inbox, used)
+            ? ArrivedMessages.used(arrivals.of(actions.get(action).type()), inbox, used)
             : used;
     boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(SPOKEN)));
     return step(action, taken, all, rest, spoken, bug, arrivals.without(all));

@@ -133,7 +133,7 @@ final class ClosureAnalysis {
       return;
     }
     for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
-      for (Set<Letter> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+      for (Set<PostedMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
         handle(situation, type, unused(situation, ofTag));
       }
     }
@@ -143,14 +143,14 @@ final class ClosureAnalysis {
     }
   }
 
-  private static List<Letter> unused(Situation situation, Set<Letter> letters) {
+  private static List<PostedMessage> unused(Situation situation, Set<PostedMessage> letters) {
     return letters.stream().filter(letter -> !situation.hasUsed(letter)).toList();
   }
 
-  private void handle(Situation situation, int type, List<Letter> letters) {
+  private void handle(Situation situation, int type, List<PostedMessage> letters) {
     ClosureProcess process = processes[situation.node()];
     if (!takesMailbox[type]) {
-      for (Letter letter : letters) {
+      for (PostedMessage letter : letters) {
         every(process, () -> follow(situation, process.handle(situation, type, List.of(letter))));
       }
       return;
@@ -168,7 +168,7 @@ final class ClosureAnalysis {
         });
   }
 
-  private boolean isLookedAt(Situation situation, int type, Letter letter) {
+  private boolean isLookedAt(Situation situation, int type, PostedMessage letter) {
     boolean[] looked = {false};
     ClosureProcess process = processes[situation.node()];
     every(
@@ -188,7 +188,7 @@ final class ClosureAnalysis {
       return;
     }
     besides(situation, action, List.of(), type);
-    for (Set<Letter> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+    for (Set<PostedMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
       Pool.mailboxes(
           unused(situation, ofTag),
           bound.n(),
@@ -201,7 +201,7 @@ final class ClosureAnalysis {
   }
 
   /** The handlers of a mailbox, with messages of other tags in it. */
-  private void besides(Situation situation, int type, List<Letter> mailbox) {
+  private void besides(Situation situation, int type, List<PostedMessage> mailbox) {
     for (int handler = 0; handler < handlers; handler++) {
       LoadedProtocol.Action action = protocol.actions().get(handler);
       if (action.type() == type && action.mailbox()) {
@@ -210,10 +210,10 @@ final class ClosureAnalysis {
     }
   }
 
-  private void besides(Situation situation, int action, List<Letter> mailbox, int type) {
+  private void besides(Situation situation, int action, List<PostedMessage> mailbox, int type) {
     ClosureProcess process = processes[situation.node()];
     long tag = mailbox.isEmpty() ? Time.START : mailbox.get(0).tag();
-    List<Letter> others =
+    List<PostedMessage> others =
         pools[situation.node()].of(type).entrySet().stream()
             .filter(entry -> entry.getKey() != tag)
             .flatMap(entry -> entry.getValue().stream())
@@ -225,8 +225,8 @@ final class ClosureAnalysis {
     every(
         process,
         () -> {
-          List<Letter> both = sorted(mailbox, others);
-          Set<Letter> read = process.run(situation, action, both).looked();
+          List<PostedMessage> both = sorted(mailbox, others);
+          Set<PostedMessage> read = process.run(situation, action, both).looked();
           if (others.stream().anyMatch(read::contains)) {
             others.stream()
                 .filter(read::contains)
@@ -236,7 +236,8 @@ final class ClosureAnalysis {
         });
   }
 
-  private void beside(Situation situation, int action, List<Letter> mailbox, Letter other) {
+  private void beside(
+      Situation situation, int action, List<PostedMessage> mailbox, PostedMessage other) {
     // The choices are those of the step in which the message was read.
     Reaction reaction =
         processes[situation.node()].run(situation, action, sorted(mailbox, List.of(other)));
@@ -248,9 +249,9 @@ final class ClosureAnalysis {
     }
   }
 
-  private static List<Letter> sorted(List<Letter> some, List<Letter> others) {
+  private static List<PostedMessage> sorted(List<PostedMessage> some, List<PostedMessage> others) {
     return Stream.concat(some.stream(), others.stream())
-        .sorted(java.util.Comparator.comparingInt(Letter::from))
+        .sorted(java.util.Comparator.comparingInt(PostedMessage::from))
         .toList();
   }
 
@@ -277,7 +278,7 @@ final class ClosureAnalysis {
     if (turns.lower(before, reaction, after)) {
       looked.forEach(situations -> situations.replaceAll((situation, size) -> -1));
     }
-    for (Letter letter : reaction.sent()) {
+    for (PostedMessage letter : reaction.sent()) {
       if (turns.of(letter) <= bound.phases()) {
         pools[letter.to()].add(letter);
       }

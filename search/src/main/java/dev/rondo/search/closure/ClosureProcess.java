@@ -33,7 +33,7 @@ final class ClosureProcess extends StepEnvironment {
   private final boolean[] slots;
   private final UserCode userCode = new UserCode();
   private final Odometer odometer = new Odometer();
-  private final List<Letter> sent = new ArrayList<>();
+  private final List<PostedMessage> sent = new ArrayList<>();
   private boolean shown;
 
   ClosureProcess(LoadedProtocol protocol, Terms terms, int node, int n, int f) {
@@ -73,9 +73,9 @@ final class ClosureProcess extends StepEnvironment {
   }
 
   /** Runs the first enabled handler of a message type on a mailbox. */
-  Reaction handle(Situation before, int type, List<Letter> mailbox) {
+  Reaction handle(Situation before, int type, List<PostedMessage> mailbox) {
     restore(before);
-    Set<Letter> looked = new LinkedHashSet<>();
+    Set<PostedMessage> looked = new LinkedHashSet<>();
     for (int handler = 0; handler < handlers; handler++) {
       if (actions.get(handler).type() != type) {
         continue;
@@ -92,19 +92,19 @@ final class ClosureProcess extends StepEnvironment {
   }
 
   /** Runs one handler or timeout of a mailbox, whatever others would do. */
-  Reaction run(Situation before, int action, List<Letter> mailbox) {
+  Reaction run(Situation before, int action, List<PostedMessage> mailbox) {
     restore(before);
-    Set<Letter> looked = new LinkedHashSet<>();
+    Set<PostedMessage> looked = new LinkedHashSet<>();
     Reaction reaction = tryMailbox(before, action, mailbox, action >= handlers, looked);
     return reaction != null ? reaction : nothing(looked);
   }
 
-  private Reaction nothing(Set<Letter> looked) {
+  private Reaction nothing(Set<PostedMessage> looked) {
     return new Reaction(-1, List.of(), looked, null, List.of(), false, null, List.of());
   }
 
-  private @Nullable Reaction tryEach(Situation before, int handler, List<Letter> mailbox) {
-    for (Letter letter : mailbox) {
+  private @Nullable Reaction tryEach(Situation before, int handler, List<PostedMessage> mailbox) {
+    for (PostedMessage letter : mailbox) {
       NodeId from = NodeId.of(letter.from());
       boolean[] enabled = {false};
       boolean failed = fails(() -> enabled[0] = process.enabled(handler, from, letter.content()));
@@ -120,14 +120,14 @@ final class ClosureProcess extends StepEnvironment {
   private @Nullable Reaction tryMailbox(
       Situation before,
       int action,
-      List<Letter> mailbox,
+      List<PostedMessage> mailbox,
       boolean alsoOnNothing,
-      Set<Letter> looked) {
+      Set<PostedMessage> looked) {
     boolean takes = actions.get(action).type() >= 0;
     @Nullable Inbox<Object> inbox = takes ? inbox(mailbox) : null;
     boolean[] enabled = {false};
     boolean failed = fails(() -> enabled[0] = process.enabled(action, NodeId.of(node), inbox));
-    List<Letter> used = new ArrayList<>();
+    List<PostedMessage> used = new ArrayList<>();
     for (int position = 0; inbox != null && position < mailbox.size(); position++) {
       if (inbox.used(position)) {
         used.add(mailbox.get(position));
@@ -153,7 +153,7 @@ final class ClosureProcess extends StepEnvironment {
     return reaction(before, action, used, looked, bug);
   }
 
-  private static Inbox<Object> inbox(List<Letter> letters) {
+  private static Inbox<Object> inbox(List<PostedMessage> letters) {
     Inbox<Object> inbox = new Inbox<>();
     letters.forEach(letter -> inbox.add(letter.from(), letter.content()));
     inbox.reopen();
@@ -175,9 +175,13 @@ final class ClosureProcess extends StepEnvironment {
 
   /** A step whose code fails is a bug that a search shows; it has no more to say of closure. */
   private Reaction reaction(
-      Situation before, int action, List<Letter> used, Set<Letter> looked, boolean failed) {
+      Situation before,
+      int action,
+      List<PostedMessage> used,
+      Set<PostedMessage> looked,
+      boolean failed) {
     Term variables = variables();
-    List<Letter> letters = List.copyOf(sent);
+    List<PostedMessage> letters = List.copyOf(sent);
     boolean acts = variables != before.variables() || !letters.isEmpty() || shown;
     TagRules rules = new TagRules(protocol, before, action, used, letters, acts);
     Breach breach = rules.breach();
@@ -216,7 +220,7 @@ final class ClosureProcess extends StepEnvironment {
     Term value = terms.encode(message);
     // A receiver gets a message of its own: what is sent does not change afterwards.
     Object content = Objects.requireNonNull(terms.decode(value));
-    sent.add(new Letter(sender, receiver, type, tag, value, content));
+    sent.add(new PostedMessage(sender, receiver, type, tag, value, content));
   }
 
   @Override

@@ -57,7 +57,7 @@ final class ClosureSearch {
   }
 
   /** A process with its past, as far as others can tell. */
-  private record Member(Situation situation, Set<Letter> sent, Set<Letter> used) {}
+  private record Member(Situation situation, Set<PostedMessage> sent, Set<PostedMessage> used) {}
 
   /** How a state was reached: from which one, or by which choices at the start. */
   private record Way(
@@ -138,10 +138,10 @@ final class ClosureSearch {
     if (situation.time() != Time.START && isBeyond(phases, Time.phase(situation.time()))) {
       return;
     }
-    List<Letter> available = available(state, node, phases);
+    List<PostedMessage> available = available(state, node, phases);
     for (int type = 0; type < protocol.messageTypes().size(); type++) {
       int wanted = type;
-      for (List<Letter> mailbox : parts(available, wanted)) {
+      for (List<PostedMessage> mailbox : parts(available, wanted)) {
         if (!mailbox.isEmpty()) {
           every(state, node, -1, mailbox, p -> p.handle(situation, wanted, mailbox));
         }
@@ -150,7 +150,8 @@ final class ClosureSearch {
     for (int action = handlers; action < protocol.actions().size(); action++) {
       int timeout = action;
       int type = protocol.actions().get(action).type();
-      for (List<Letter> mailbox : type < 0 ? List.of(List.<Letter>of()) : parts(available, type)) {
+      for (List<PostedMessage> mailbox :
+          type < 0 ? List.of(List.<PostedMessage>of()) : parts(available, type)) {
         every(state, node, timeout - handlers, mailbox, p -> p.run(situation, timeout, mailbox));
       }
     }
@@ -171,10 +172,10 @@ final class ClosureSearch {
     return phases.length > bound.phases() && phase > phases[bound.phases() - 1];
   }
 
-  private List<Letter> available(List<Member> state, int node, long[] phases) {
-    List<Letter> available = new ArrayList<>();
+  private List<PostedMessage> available(List<Member> state, int node, long[] phases) {
+    List<PostedMessage> available = new ArrayList<>();
     for (Member member : state) {
-      for (Letter letter : member.sent()) {
+      for (PostedMessage letter : member.sent()) {
         if (letter.to() == node
             && !isBeyond(phases, Time.phase(letter.tag()))
             && !state.get(node).used().contains(letter)) {
@@ -182,20 +183,22 @@ final class ClosureSearch {
         }
       }
     }
-    available.sort(java.util.Comparator.comparingInt(Letter::from).thenComparingLong(Letter::tag));
+    available.sort(
+        java.util.Comparator.comparingInt(PostedMessage::from)
+            .thenComparingLong(PostedMessage::tag));
     return available;
   }
 
   /** All parts of the messages of a type, the empty one included. */
-  private List<List<Letter>> parts(List<Letter> available, int type) {
-    List<Letter> letters = available.stream().filter(l -> l.type() == type).toList();
+  private List<List<PostedMessage>> parts(List<PostedMessage> available, int type) {
+    List<PostedMessage> letters = available.stream().filter(l -> l.type() == type).toList();
     if (letters.size() > MOST_TOGETHER) {
       tooLarge = "a process has more messages of one type than can be tried together";
       return List.of();
     }
-    List<List<Letter>> parts = new ArrayList<>();
+    List<List<PostedMessage>> parts = new ArrayList<>();
     for (int bits = 0; bits < 1 << letters.size(); bits++) {
-      List<Letter> part = new ArrayList<>();
+      List<PostedMessage> part = new ArrayList<>();
       for (int index = 0; index < letters.size(); index++) {
         if ((bits >>> index & 1) == 1) {
           part.add(letters.get(index));
@@ -210,7 +213,8 @@ final class ClosureSearch {
     Reaction of(ClosureProcess process);
   }
 
-  private void every(List<Member> state, int node, int timeout, List<Letter> mailbox, Step step) {
+  private void every(
+      List<Member> state, int node, int timeout, List<PostedMessage> mailbox, Step step) {
     ClosureProcess process = processes[node];
     process.odometer().reset();
     do {
@@ -240,9 +244,9 @@ final class ClosureSearch {
       return;
     }
     Member before = state.get(node);
-    Set<Letter> sent = new HashSet<>(before.sent());
+    Set<PostedMessage> sent = new HashSet<>(before.sent());
     sent.addAll(reaction.sent());
-    Set<Letter> used = new HashSet<>(before.used());
+    Set<PostedMessage> used = new HashSet<>(before.used());
     used.addAll(reaction.used());
     List<Member> next = new ArrayList<>(state);
     next.set(node, new Member(after, Set.copyOf(sent), Set.copyOf(used)));

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /** All that anybody may ever have sent to one process, by type and tag; it only grows. */
 final class Pool {
 
-  private final List<Map<Long, Set<Letter>>> byType = new ArrayList<>();
+  private final List<Map<Long, Set<PostedMessage>>> byType = new ArrayList<>();
   private int size;
 
   Pool(int types) {
@@ -19,7 +19,7 @@ final class Pool {
     }
   }
 
-  boolean add(Letter letter) {
+  boolean add(PostedMessage letter) {
     boolean isNew =
         byType
             .get(letter.type())
@@ -35,7 +35,7 @@ final class Pool {
   }
 
   /** The messages of a type by their tags. */
-  Map<Long, Set<Letter>> of(int type) {
+  Map<Long, Set<PostedMessage>> of(int type) {
     return byType.get(type);
   }
 
@@ -46,23 +46,25 @@ final class Pool {
    * @return false where it was not to go on
    */
   static boolean mailboxes(
-      List<Letter> letters, int n, java.util.function.Predicate<List<Letter>> visitor) {
+      List<PostedMessage> letters,
+      int n,
+      java.util.function.Predicate<List<PostedMessage>> visitor) {
     return extend(letters, 0, n, new ArrayList<>(), visitor);
   }
 
   private static boolean extend(
-      List<Letter> letters,
+      List<PostedMessage> letters,
       int sender,
       int n,
-      List<Letter> mailbox,
-      java.util.function.Predicate<List<Letter>> visitor) {
+      List<PostedMessage> mailbox,
+      java.util.function.Predicate<List<PostedMessage>> visitor) {
     if (sender == n) {
       return mailbox.isEmpty() || visitor.test(List.copyOf(mailbox));
     }
     if (!extend(letters, sender + 1, n, mailbox, visitor)) {
       return false;
     }
-    for (Letter letter : letters) {
+    for (PostedMessage letter : letters) {
       if (letter.from() == sender) {
         mailbox.add(letter);
         boolean goesOn = extend(letters, sender + 1, n, mailbox, visitor);

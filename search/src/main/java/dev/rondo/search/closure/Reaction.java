@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Reaction(
     int action,
-    List<Letter> used,
-    Set<Letter> looked,
+    List<PostedMessage> used,
+    Set<PostedMessage> looked,
     @Nullable Situation after,
-    List<Letter> sent,
+    List<PostedMessage> sent,
     boolean acts,
     @Nullable Breach breach,
     List<Integer> choices) {

@@ -17,7 +17,7 @@ record Situation(int node, Term variables, long time, long heard) {
   }
 
   /** Whether the process has used this message; there is no other of its sender and tag. */
-  boolean hasUsed(Letter letter) {
+  boolean hasUsed(PostedMessage letter) {
     return Time.hasReceived(time)
         && letter.tag() == Time.tag(time)
         && (heard >>> letter.from() & 1) == 1;

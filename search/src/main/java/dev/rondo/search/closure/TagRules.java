@@ -15,8 +15,8 @@ final class TagRules {
   private final LoadedProtocol protocol;
   private final Situation before;
   private final int action;
-  private final List<Letter> used;
-  private final List<Letter> sent;
+  private final List<PostedMessage> used;
+  private final List<PostedMessage> sent;
   private final boolean acts;
   private long time;
   private long heard;
@@ -25,8 +25,8 @@ final class TagRules {
       LoadedProtocol protocol,
       Situation before,
       int action,
-      List<Letter> used,
-      List<Letter> sent,
+      List<PostedMessage> used,
+      List<PostedMessage> sent,
       boolean acts) {
     this.protocol = protocol;
     this.before = before;
@@ -57,8 +57,8 @@ final class TagRules {
     if (used.isEmpty()) {
       return null;
     }
-    Letter first = used.get(0);
-    for (Letter other : used) {
+    PostedMessage first = used.get(0);
+    for (PostedMessage other : used) {
       if (other.tag() != first.tag()) {
         return breach(
             Kind.TAG4,
@@ -94,7 +94,7 @@ final class TagRules {
     return null;
   }
 
-  private Breach again(Letter letter) {
+  private Breach again(PostedMessage letter) {
     return breach(
         Kind.TAG5,
         name(),
@@ -105,7 +105,7 @@ final class TagRules {
   private @Nullable Breach ofSends() {
     long afterUse = time;
     long receivers = 0;
-    for (Letter letter : sent) {
+    for (PostedMessage letter : sent) {
       Optional<String> wrong = Time.wrongPhase(letter.tag());
       if (wrong.isPresent()) {
         return wrongTime(letter, wrong.get());
@@ -139,7 +139,7 @@ final class TagRules {
     return null;
   }
 
-  private Breach goesBack(Letter letter, long afterUse) {
+  private Breach goesBack(PostedMessage letter, long afterUse) {
     String both =
         "P%d sends %s of %s at %s"
             .formatted(
@@ -152,7 +152,7 @@ final class TagRules {
         : breach(Kind.TAG1, both);
   }
 
-  private Breach wrongTime(Letter letter, String reason) {
+  private Breach wrongTime(PostedMessage letter, String reason) {
     return breach(Kind.TAG2, UserText.of(letter.content()), reason, EarlyPhase.hint(reason));
   }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Turns {
 
   private final Map<Situation, Integer> situations = new HashMap<>();
-  private final Map<Letter, Integer> letters = new HashMap<>();
+  private final Map<PostedMessage, Integer> letters = new HashMap<>();
 
   /** The least known for where a process is. */
   int of(Situation situation) {
@@ -23,7 +23,7 @@ final class Turns {
   }
 
   /** The least known for a message. */
-  int of(Letter letter) {
+  int of(PostedMessage letter) {
     return letters.getOrDefault(letter, 0);
   }
 
@@ -31,14 +31,14 @@ final class Turns {
   boolean lower(@Nullable Situation before, Reaction reaction, Situation after) {
     int turn = before == null ? 0 : of(before);
     int phase = before == null ? 0 : phase(before.time());
-    for (Letter used : reaction.used()) {
+    for (PostedMessage used : reaction.used()) {
       turn = Math.max(turn + (phase(used.tag()) > phase ? 1 : 0), of(used));
       phase = Math.max(phase, phase(used.tag()));
     }
     boolean lower = false;
-    List<Letter> sent =
-        reaction.sent().stream().sorted(Comparator.comparingLong(Letter::tag)).toList();
-    for (Letter letter : sent) {
+    List<PostedMessage> sent =
+        reaction.sent().stream().sorted(Comparator.comparingLong(PostedMessage::tag)).toList();
+    for (PostedMessage letter : sent) {
       turn += phase(letter.tag()) > phase ? 1 : 0;
       phase = Math.max(phase, phase(letter.tag()));
       lower |= lower(letters, letter, turn);

@@ -37,7 +37,7 @@ public final class BreadthFirst {
   private final Budget budget;
   private final int jobs;
   private final Expanders expanders;
-  private final Checks checks = new Checks();
+  private final UnreducedChecks checks = new UnreducedChecks();
   private final Pace pace = new Pace();
   private final StateTable visited;
   private final Frontier frontier;

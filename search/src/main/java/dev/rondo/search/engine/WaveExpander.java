@@ -14,10 +14,10 @@ final class WaveExpander {
   private final int width;
   private final Frontier frontier;
   private final Expanders expanders;
-  private final Checks checks;
+  private final UnreducedChecks checks;
   private volatile boolean isEndless;
 
-  WaveExpander(int width, Frontier frontier, Expanders expanders, Checks checks) {
+  WaveExpander(int width, Frontier frontier, Expanders expanders, UnreducedChecks checks) {
     this.width = width;
     this.frontier = frontier;
     this.expanders = expanders;

@@ -11,7 +11,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.mending.Candidates.Candidate;
+import dev.rondo.tester.mending.MendedTexts.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -134,7 +134,7 @@ public final class Mending {
   }
 
   private Optional<Trial> closed(Open text, List<Open> stillOpen) {
-    for (Candidate candidate : Candidates.of(text.protocol(), text.breach())) {
+    for (Candidate candidate : MendedTexts.of(text.protocol(), text.breach())) {
       if (text.changes().contains(candidate.what())) {
         continue;
       }

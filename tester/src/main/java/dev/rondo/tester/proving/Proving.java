@@ -13,7 +13,7 @@ import dev.rondo.proof.Proof;
 import dev.rondo.proof.counting.EveryN;
 import dev.rondo.proof.decode.ModelChoices;
 import dev.rondo.proof.formula.Bounds;
-import dev.rondo.proof.formula.Symmetry;
+import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.run.sequential.SequentialForm;
@@ -135,7 +135,7 @@ public final class Proving {
    * What is the same at the start up to names. A handler of one message takes that of the first
    * sender: where all messages may be lost it may as well be the only one.
    */
-  public Symmetry symmetry() {
+  public StartSymmetry symmetry() {
     boolean anyFirst =
         settings.async().network().equals("rondo.Arbitrary")
             || protocol.handlers().stream().noneMatch(h -> h.takes() == Handler.Takes.MESSAGE);
@@ -153,7 +153,7 @@ public final class Proving {
                     settings.async().f())
                 .slots()
                 .isEmpty();
-    return new Symmetry(nodes, values);
+    return new StartSymmetry(nodes, values);
   }
 
   private Optional<Answer> answer(ProofWatcher watcher, Log log) {

@@ -6,7 +6,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
-import dev.rondo.proof.formula.Symmetry;
+import dev.rondo.proof.formula.StartSymmetry;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.search.symmetry.Reductions;
@@ -150,8 +150,8 @@ class ProvingTest {
       String act, boolean nodes, boolean values, Verdict expected) {
     Proving all = proving(STARTS.replace("ACT", act).replace("NETWORK", "Arbitrary"), 1, true);
     Proving each = proving(STARTS.replace("ACT", act).replace("NETWORK", "Arbitrary"), 1, false);
-    assertThat(all.symmetry()).isEqualTo(new Symmetry(nodes, values));
-    assertThat(each.symmetry()).isEqualTo(Symmetry.NONE);
+    assertThat(all.symmetry()).isEqualTo(new StartSymmetry(nodes, values));
+    assertThat(each.symmetry()).isEqualTo(StartSymmetry.NONE);
     assertThat(verdict(all)).isEqualTo(verdict(each)).isEqualTo(expected);
   }
 

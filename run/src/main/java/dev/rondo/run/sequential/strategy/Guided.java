@@ -1,7 +1,7 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
-import dev.rondo.run.archive.Cell;
+import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.Leg;
 import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.random.Randomness;
@@ -33,7 +33,7 @@ public final class Guided implements RoundStrategy {
   private final int freshOneIn;
   private final Randomness random = new Randomness();
   private long seed;
-  private @Nullable Cell from;
+  private @Nullable KeptState from;
   private Leg leg = new Leg("", 0, 0, 0, 0);
 
   /**
@@ -93,7 +93,7 @@ public final class Guided implements RoundStrategy {
     return Legs.play(leg, null, stage, way.choices(), novelty);
   }
 
-  private @Nullable Finding goOn(long schedule, Cell cell) {
+  private @Nullable Finding goOn(long schedule, KeptState cell) {
     Way way = ways.get(random.below(ways.size()));
     int doublings = Long.numberOfTrailingZeros(random.next() | LONGEST_LEG);
     int length = Math.min(1 << doublings, size.phases() - cell.depth());

@@ -1,6 +1,6 @@
 package dev.rondo.run.sequential.strategy;
 
-import dev.rondo.run.archive.Cell;
+import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.Leg;
 import dev.rondo.run.watch.Finding;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class Legs {
    * @param choices draw in the way of the leg
    */
   static @Nullable Finding play(
-      Leg leg, @Nullable Cell from, Stage stage, DrawnChoices choices, Stage.Watcher watcher) {
+      Leg leg, @Nullable KeptState from, Stage stage, DrawnChoices choices, Stage.Watcher watcher) {
     if (from == null) {
       choices.restart(leg.seed(), leg.number());
       return stage.start(choices, watcher);

@@ -2,7 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
 import dev.rondo.run.archive.CannotCopy;
-import dev.rondo.run.archive.Cell;
+import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.Leg;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ final class Novelty implements Stage.Watcher {
   private final int most;
   private final boolean everyRound;
   private final Archive archive;
-  private @Nullable Cell from;
+  private @Nullable KeptState from;
   private @Nullable Leg leg;
   private int rounds;
   private int phases;
@@ -39,7 +39,7 @@ final class Novelty implements Stage.Watcher {
   }
 
   /** A schedule begins in a cell, or at the start, and is drawn like this. */
-  void begin(@Nullable Cell where, Leg how) {
+  void begin(@Nullable KeptState where, Leg how) {
     from = where;
     leg = how;
     rounds = 0;
@@ -80,7 +80,7 @@ final class Novelty implements Stage.Watcher {
   /** Where states cannot be copied every schedule begins at the start. */
   private void keep(long key, Leg here, int depth) {
     try {
-      archive.keep(new Cell(key, stage.snapshot(), from, here, depth));
+      archive.keep(new KeptState(key, stage.snapshot(), from, here, depth));
     } catch (CannotCopy e) {
       canKeep = false;
     }

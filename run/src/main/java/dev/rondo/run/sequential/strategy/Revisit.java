@@ -2,7 +2,7 @@ package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
 import dev.rondo.run.archive.CannotCopy;
-import dev.rondo.run.archive.Cell;
+import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.Leg;
 import dev.rondo.run.archive.Waymark;
 import dev.rondo.run.archive.Waymarks;
@@ -24,7 +24,7 @@ final class Revisit {
   private final ProgramSize size;
   private final Archive archive;
   private final Map<String, DrawnChoices> ways = new HashMap<>();
-  private final Map<List<Leg>, Optional<Cell>> cells = new HashMap<>();
+  private final Map<List<Leg>, Optional<KeptState>> cells = new HashMap<>();
 
   private Revisit(Stage stage, ProgramSize size, Archive archive) {
     this.stage = stage;
@@ -43,14 +43,14 @@ final class Revisit {
     }
   }
 
-  private void keep(Cell cell) {
+  private void keep(KeptState cell) {
     if (archive.see(cell.key())) {
       archive.keep(cell);
     }
   }
 
-  private Optional<Cell> cell(List<Leg> path) {
-    Optional<Cell> known = cells.get(path);
+  private Optional<KeptState> cell(List<Leg> path) {
+    Optional<KeptState> known = cells.get(path);
     if (known == null) {
       known = gone(path);
       cells.put(path, known);
@@ -58,7 +58,7 @@ final class Revisit {
     return known;
   }
 
-  private Optional<Cell> gone(List<Leg> path) {
+  private Optional<KeptState> gone(List<Leg> path) {
     int last = path.size() - 1;
     if (last == 0) {
       return gone(null, path.get(0));
@@ -66,7 +66,7 @@ final class Revisit {
     return cell(path.subList(0, last)).flatMap(before -> gone(before, path.get(last)));
   }
 
-  private Optional<Cell> gone(@Nullable Cell before, Leg leg) {
+  private Optional<KeptState> gone(@Nullable KeptState before, Leg leg) {
     DrawnChoices choices = ways.computeIfAbsent(leg.way(), way -> RoundStrategyKind.way(way, size));
     Walk walk = new Walk(before, leg);
     try {
@@ -83,13 +83,13 @@ final class Revisit {
   /** Keeps the state in which a leg has lasted as long as it should. */
   private final class Walk implements Stage.Watcher {
 
-    private final @Nullable Cell before;
+    private final @Nullable KeptState before;
     private final Leg leg;
     private int rounds;
     private int phases;
-    private @Nullable Cell reached;
+    private @Nullable KeptState reached;
 
-    Walk(@Nullable Cell before, Leg leg) {
+    Walk(@Nullable KeptState before, Leg leg) {
       this.before = before;
       this.leg = leg;
     }
@@ -106,7 +106,7 @@ final class Revisit {
     private void take() {
       if (rounds == leg.rounds() && reached == null) {
         int depth = (size.phased() ? phases : rounds) + (before == null ? 0 : before.depth());
-        reached = new Cell(stage.key(), stage.snapshot(), before, leg, depth);
+        reached = new KeptState(stage.key(), stage.snapshot(), before, leg, depth);
       }
     }
   }

@@ -15,13 +15,13 @@ import java.util.TreeSet;
  *     inputs
  * @param values whether inputs are: then those of a range are taken one after the other
  */
-public record Symmetry(boolean nodes, boolean values) {
+public record StartSymmetry(boolean nodes, boolean values) {
 
   /** All starts are looked at. */
-  public static final Symmetry NONE = new Symmetry(false, false);
+  public static final StartSymmetry NONE = new StartSymmetry(false, false);
 
   /** Takes for granted that a run begins with one of the starts that stand for all. */
-  void assume(Formula formula, Bounds bounds) {
+  void assume(FormulaBuilder formula, Bounds bounds) {
     List<List<Decisions.Input>> inputs = new ArrayList<>();
     for (int process = 0; process < bounds.n(); process++) {
       int own = process;
@@ -55,7 +55,7 @@ public record Symmetry(boolean nodes, boolean values) {
   }
 
   /** A process has a value only if an earlier one has the value before it. */
-  private static void takeInTurn(Formula formula, List<Term> inputs, List<Integer> range) {
+  private static void takeInTurn(FormulaBuilder formula, List<Term> inputs, List<Integer> range) {
     Terms terms = formula.terms();
     for (int process = 0; process < inputs.size(); process++) {
       for (int place = 1; place < range.size(); place++) {

@@ -17,13 +17,13 @@ import java.util.stream.Stream;
  * Texts in which a handler might keep the condition on tags that it has broken: those that one
  * would write first. Whether they do, and what else they do, must be tried.
  */
-final class Candidates {
+final class MendedTexts {
 
   private final Protocol protocol;
   private final Handler handler;
   private final Message message;
 
-  private Candidates(Protocol protocol, Handler handler) {
+  private MendedTexts(Protocol protocol, Handler handler) {
     this.protocol = protocol;
     this.handler = handler;
     this.message = protocol.message(handler.message());
@@ -34,7 +34,7 @@ final class Candidates {
     return protocol.handlers().stream()
         .filter(handler -> handler.name().equals(breach.handler()))
         .findFirst()
-        .map(handler -> new Candidates(protocol, handler).of(breach))
+        .map(handler -> new MendedTexts(protocol, handler).of(breach))
         .orElse(List.of());
   }
 

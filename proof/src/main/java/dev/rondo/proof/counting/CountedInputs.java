@@ -15,16 +15,16 @@ import java.util.stream.Stream;
  *
  * @param listed where there are few, all of them
  */
-record Inputs(Linear low, Linear high, Set<Integer> listed) {
+record CountedInputs(Linear low, Linear high, Set<Integer> listed) {
 
   /** More inputs than these are told apart by how they stand to one of them. */
   private static final int FEW = 4;
 
-  static Inputs of(List<StateVariable> variables) {
+  static CountedInputs of(List<StateVariable> variables) {
     List<StateVariable> inputs =
         variables.stream().filter(variable -> variable.input().isPresent()).toList();
     if (inputs.isEmpty()) {
-      return new Inputs(Linear.ZERO, Linear.ZERO, Set.of(0));
+      return new CountedInputs(Linear.ZERO, Linear.ZERO, Set.of(0));
     }
     StateVariable first = inputs.get(0);
     for (StateVariable other : inputs) {
@@ -36,7 +36,7 @@ record Inputs(Linear low, Linear high, Set<Integer> listed) {
     return of(first.input().orElseThrow(), first);
   }
 
-  private static Inputs of(InputValues values, StateVariable variable) {
+  private static CountedInputs of(InputValues values, StateVariable variable) {
     if (values instanceof InputValues.Listed list) {
       TreeSet<Integer> sorted = new TreeSet<>(list.numbers());
       return few(Linear.of(sorted.first()), Linear.of(sorted.last()), sorted);
@@ -51,8 +51,8 @@ record Inputs(Linear low, Linear high, Set<Integer> listed) {
     throw Local.refusal(variable.declarator(), "this input", "give it a range");
   }
 
-  private static Inputs few(Linear low, Linear high, Set<Integer> all) {
-    return new Inputs(low, high, all.size() <= FEW ? all : Set.of());
+  private static CountedInputs few(Linear low, Linear high, Set<Integer> all) {
+    return new CountedInputs(low, high, all.size() <= FEW ? all : Set.of());
   }
 
   private static Linear bound(InputValues.Bound bound) {

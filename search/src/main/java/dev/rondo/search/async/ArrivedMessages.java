@@ -12,7 +12,7 @@ import rondo.NodeId;
 import rondo.runtime.Inbox;
 
 /** What is in the mailboxes of one process: those of one sender in the order in which they came. */
-final class Arrivals {
+final class ArrivedMessages {
 
   private final Terms terms;
   private final ProtocolNode process;
@@ -20,7 +20,7 @@ final class Arrivals {
   private final List<Term> all = new ArrayList<>();
   private final List<List<Term>> byType = new ArrayList<>();
 
-  Arrivals(Terms terms, ProtocolNode process, int types, boolean inOrder) {
+  ArrivedMessages(Terms terms, ProtocolNode process, int types, boolean inOrder) {
     this.terms = terms;
     this.process = process;
     this.channels = inOrder ? Channels.inOrder(terms) : Channels.unordered(terms);

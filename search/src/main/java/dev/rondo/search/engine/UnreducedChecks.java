@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * States that are looked at once more without the reductions. One takes much longer than a step of
  * the search, so they wait until there are enough for all threads.
  */
-final class Checks {
+final class UnreducedChecks {
 
   private static final int ENOUGH = 64;
 

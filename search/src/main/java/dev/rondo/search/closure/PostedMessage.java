@@ -9,11 +9,11 @@ import dev.rondo.search.term.Term;
  * @param value what it says, to be compared
  * @param content what it says, to be given to a handler
  */
-record Letter(int from, int to, int type, long tag, Term value, Object content) {
+record PostedMessage(int from, int to, int type, long tag, Term value, Object content) {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Letter letter
+    return other instanceof PostedMessage letter
         && letter.from == from
         && letter.to == to
         && letter.tag == tag

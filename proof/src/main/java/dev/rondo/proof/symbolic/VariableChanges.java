@@ -26,11 +26,11 @@ import dev.rondo.proof.value.Values;
 import org.jspecify.annotations.Nullable;
 
 /** What changes variables. */
-final class Assignments {
+final class VariableChanges {
 
   private final Machine machine;
 
-  Assignments(Machine machine) {
+  VariableChanges(Machine machine) {
     this.machine = machine;
   }
 

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A kept state, and how it was come to. */
-public final class Cell {
+public final class KeptState {
 
   private final long key;
   private final Snapshot state;
-  private final @Nullable Cell before;
+  private final @Nullable KeptState before;
   private final Leg leg;
   private final int depth;
 
@@ -25,7 +25,7 @@ public final class Cell {
    * @param leg what the schedule did from there on
    * @param depth how many phases it is from the start
    */
-  public Cell(long key, Snapshot state, @Nullable Cell before, Leg leg, int depth) {
+  public KeptState(long key, Snapshot state, @Nullable KeptState before, Leg leg, int depth) {
     this.key = key;
     this.state = state;
     this.before = before;
@@ -56,7 +56,7 @@ public final class Cell {
   /** What leads here from the start. */
   public List<Leg> path() {
     List<Leg> path = new ArrayList<>();
-    for (Cell cell = this; cell != null; cell = cell.before) {
+    for (KeptState cell = this; cell != null; cell = cell.before) {
       path.add(cell.leg);
     }
     Collections.reverse(path);

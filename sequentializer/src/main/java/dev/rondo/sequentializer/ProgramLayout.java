@@ -11,7 +11,7 @@ import java.util.Set;
  *     message for
  * @param loops the methods that Rondo has written, whose loops come to an end
  */
-public record Layout(
+public record ProgramLayout(
     Fields fields,
     Methods methods,
     boolean skipsSilentRounds,

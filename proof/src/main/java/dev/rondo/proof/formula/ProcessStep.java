@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One process runs some of its code at one time; what it does is told to the formula. */
-final class Step implements Events {
+final class ProcessStep implements Events {
 
   /** A choice between more numbers is left to the solver's arithmetic. */
   private static final int FEW = 32;
@@ -35,7 +35,7 @@ final class Step implements Events {
   /** What a process forgets as it times out. */
   private Map<String, Value> forgotten = Map.of();
 
-  Step(Setup setup, Moment moment, int process, Term phase, Monitors monitors) {
+  ProcessStep(Setup setup, Moment moment, int process, Term phase, Monitors monitors) {
     this(setup, moment, moment.round(), process, phase, monitors);
   }
 
@@ -44,7 +44,7 @@ final class Step implements Events {
    *
    * @param round the one that it is in
    */
-  Step(Setup setup, Moment moment, int round, int process, Term phase, Monitors monitors) {
+  ProcessStep(Setup setup, Moment moment, int round, int process, Term phase, Monitors monitors) {
     this.setup = setup;
     this.terms = setup.terms;
     this.moment = moment;

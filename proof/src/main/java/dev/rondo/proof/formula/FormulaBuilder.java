@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * Collects what a translation says: what is assumed, what must not be, and what things are called.
  */
-public final class Formula {
+public final class FormulaBuilder {
 
   /** A name for a term, for people, or a line of comment where there is no term. */
   public sealed interface Entry {
@@ -32,7 +32,7 @@ public final class Formula {
   private final List<Claim> claims = new ArrayList<>();
 
   /** A formula that says nothing yet. */
-  public Formula(Terms terms) {
+  public FormulaBuilder(Terms terms) {
     this.terms = terms;
   }
 

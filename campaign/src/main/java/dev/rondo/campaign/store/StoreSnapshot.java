@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param points how far each cell was over time
  * @param millis of work
  */
-public record Snapshot(
+public record StoreSnapshot(
     List<CellFigures> cells,
     List<BugRow> bugs,
     List<KnownBug> known,
@@ -24,7 +24,7 @@ public record Snapshot(
     long millis) {
 
   /** What a store says now, while others may be writing to it. */
-  public static Snapshot of(Store store) {
+  public static StoreSnapshot of(Store store) {
     Figures figures = new Figures(store);
     List<CellFigures> all = figures.all();
     Map<String, String> last = new HashMap<>();
@@ -35,7 +35,7 @@ public record Snapshot(
                 cell -> cell.row().cell().sourceHash().equals(last.get(cell.row().cell().file())))
             .toList();
     Set<Long> ids = cells.stream().map(cell -> cell.row().id()).collect(Collectors.toSet());
-    return new Snapshot(
+    return new StoreSnapshot(
         cells,
         figures.bugs().stream()
             .filter(bug -> bug.sourceHash().equals(last.get(bug.file())))

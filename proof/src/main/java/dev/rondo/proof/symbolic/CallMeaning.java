@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What calls do: of the class's own methods, of a node's, and of values. */
-final class Calls {
+final class CallMeaning {
 
   private static final int DEEPEST = 40;
 
@@ -41,7 +41,7 @@ final class Calls {
   private final Values values;
   private int depth;
 
-  Calls(Machine machine) {
+  CallMeaning(Machine machine) {
     this.machine = machine;
     this.terms = machine.terms();
     this.values = machine.values();

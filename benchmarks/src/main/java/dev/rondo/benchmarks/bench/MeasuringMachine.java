@@ -1,11 +1,11 @@
 package dev.rondo.benchmarks.bench;
 
 /** Where times were measured; nothing that names the machine itself. */
-public record Machine(int cores, String jvm, String os) {
+public record MeasuringMachine(int cores, String jvm, String os) {
 
   /** This one. */
-  public static Machine here() {
-    return new Machine(
+  public static MeasuringMachine here() {
+    return new MeasuringMachine(
         Runtime.getRuntime().availableProcessors(),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"));

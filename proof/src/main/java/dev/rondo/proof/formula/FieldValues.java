@@ -23,18 +23,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Initial and unknown values of the types that fields have. */
-final class Shapes {
+final class FieldValues {
 
   private final ClassText text;
   private final Values values;
   private final Terms terms;
-  private final Formula formula;
+  private final FormulaBuilder formula;
   private final int n;
 
   /** How many elements an unknown list or set has at most. */
   private final int longest;
 
-  Shapes(ClassText text, Values values, Formula formula, int n, int longest) {
+  FieldValues(ClassText text, Values values, FormulaBuilder formula, int n, int longest) {
     this.text = text;
     this.values = values;
     this.terms = values.terms();
