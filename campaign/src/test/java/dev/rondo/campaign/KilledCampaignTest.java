@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +74,7 @@ class KilledCampaignTest {
   }
 
   @Test
+  @Tag("long")
   void killedProcessesAndTwoAtOnceComeToTheSame() throws Exception {
     Path whole = folder.resolve("whole.db");
     Stores.run(whole, MATRIX, Stores.schedules(SCHEDULES), 2);

@@ -116,6 +116,7 @@ class BenchCommandTest {
 
   /** A kill cannot be caught, so what is kept was written before. */
   @Test
+  @Tag("long")
   void killedInTheMiddleNothingIsLostAndNoRunIsDoneTwice() throws Exception {
     Path journal = folder.resolve("table1.journal.jsonl");
     Process process =

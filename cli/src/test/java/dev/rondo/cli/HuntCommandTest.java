@@ -292,7 +292,7 @@ class HuntCommandTest {
   @Test
   void theSameSeedGivesTheSameTraceInAnotherProcessAndWithMoreJobs() throws Exception {
     Path here = folder.resolve("here.json");
-    int found = hunt("Paxos", "--runs", "2", "--jobs", "1", "--trace", here.toString());
+    int found = hunt("BenOr", "--runs", "2", "--jobs", "1", "--trace", here.toString());
     assertThat(found).isEqualTo(ExitCode.BUG);
     assertThat(traceOfAnotherProcess("2")).isEqualTo(Files.readString(here));
   }
@@ -304,7 +304,7 @@ class HuntCommandTest {
                 FreshJvm.command(
                     Rondo.class,
                     "hunt",
-                    EXAMPLES.resolve("Paxos.java").toString(),
+                    EXAMPLES.resolve("BenOr.java").toString(),
                     "--runs",
                     "2",
                     "--jobs",

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code -Dshrink.count=100} asks for as many counterexamples of each protocol. */
 class ShrinkTest {
 
-  private static final int COUNT = Integer.getInteger("shrink.count", 8);
+  private static final int COUNT = Integer.getInteger("shrink.count", 4);
   private static final long SCHEDULES = 10_000_000;
 
   @ParameterizedTest

@@ -81,6 +81,7 @@ class NaturalMutantsTest {
    * older view; in two-phase commit nobody shows its vote. So all three have a right text here.
    */
   @ParameterizedTest
+  @Tag("long")
   @CsvSource(
       delimiterString = "~",
       value = {
