@@ -3,14 +3,50 @@ package dev.rondo.hunt;
 import dev.rondo.run.Form;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
-/** Lets a form run unmeasured, so that no time is that of a machine which is still compiling. */
+/**
+ * Lets a form run unmeasured, so that no time is that of a machine which is still compiling. It
+ * hunts under a seed of no run; what is found does not matter.
+ */
 public final class WarmUp {
 
-  private WarmUp() {}
+  /** How long a form may take to become as fast as it can be: so many times as long as it must. */
+  private static final int LONGEST = 10;
 
-  /** Hunts for a while under a seed of no run; what is found does not matter. */
-  public static void of(Form form, HuntSettings hunt, long millis) {
+  private static final int WINDOWS = 4;
+
+  private final Form form;
+  private final HuntSettings hunt;
+
+  /** Prepares a form for a hunt. */
+  public WarmUp(Form form, HuntSettings hunt) {
+    this.form = form;
+    this.hunt = hunt;
+  }
+
+  /** Runs for a while. */
+  public void run(long millis) {
+    schedulesPerSecond(millis);
+  }
+
+  /**
+   * Runs for a while, and as much longer as it gets faster, ten times as long at most.
+   *
+   * @param stopped whether somebody waits for the end of it
+   */
+  public void runUntilSteady(long millis, BooleanSupplier stopped) {
+    long window = Math.max(1, millis / WINDOWS);
+    SteadyRate steady = new SteadyRate(WINDOWS);
+    for (int done = 0; done < LONGEST * WINDOWS && !stopped.getAsBoolean(); done++) {
+      // All windows run the same schedules, so their rates can be compared.
+      if (steady.isSteadyAfter(schedulesPerSecond(window))) {
+        return;
+      }
+    }
+  }
+
+  private double schedulesPerSecond(long millis) {
     long seedOfNoRun = hunt.seedOf(-1);
     Hunter unmeasured =
         new Hunter(
@@ -18,6 +54,6 @@ public final class WarmUp {
             new HuntSettings(
                 Integer.MAX_VALUE, hunt.schedules(), millis, seedOfNoRun, hunt.jobs()));
     CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(unmeasured::stop);
-    unmeasured.run();
+    return unmeasured.run().schedulesPerSecond();
   }
 }

@@ -107,13 +107,13 @@ public final class Bench {
     return new LongWork() {
       @Override
       public void warmUp(Form form, HuntSettings hunt) {
-        // As long as the bench says, and right before its first missing run.
+        // At least as long as the bench says, and right before its first missing run.
       }
 
       @Override
       public HuntResult run(Form form, HuntSettings hunt) {
         if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
-          WarmUp.of(form, hunt, settings.warmUpMillis()); // the same for every strategy
+          new WarmUp(form, hunt).runUntilSteady(settings.warmUpMillis(), supervisor::isInterrupted);
         }
         Repeats repeats = plan.kind().isTimed() ? REPEATS : Repeats.NONE;
         Hunter rest = new Hunter(form, hunt, repeats, done, run -> keep(row, contender, run));

@@ -5,7 +5,7 @@ import dev.rondo.hunt.HuntSettings;
 /**
  * How much is measured.
  *
- * @param warmUpMillis how long a form runs unmeasured, with other seeds, before its first measured
- *     run: otherwise easy bugs measure the compiler of the JVM
+ * @param warmUpMillis how long a form runs unmeasured at least, with other seeds, before its first
+ *     measured run: otherwise easy bugs measure the compiler of the JVM
  */
 public record BenchSettings(HuntSettings hunt, long warmUpMillis) {}

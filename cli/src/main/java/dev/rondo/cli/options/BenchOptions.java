@@ -85,7 +85,8 @@ public final class BenchOptions {
       defaultValue = "2s",
       converter = DurationConverter.class,
       description =
-          "How long a form runs unmeasured before its first run (default: ${DEFAULT-VALUE}).")
+          "How long a form runs unmeasured before its first run; up to ten times as long while it"
+              + " gets faster (default: ${DEFAULT-VALUE}).")
   private Duration warmUp = Duration.ZERO;
 
   @Option(
@@ -146,7 +147,7 @@ public final class BenchOptions {
     String warmedUp =
         kind == BenchKind.CORRECT
             ? ""
-            : ", each form warmed up for " + settings.warmUpMillis() / 1000.0 + "s";
+            : ", each form warmed up for " + settings.warmUpMillis() / 1000.0 + "s or more";
     return String.format(
         "seed %d, %s of up to %s or %ss each, %s%s",
         hunt.seed(),

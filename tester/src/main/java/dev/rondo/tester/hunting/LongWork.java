@@ -20,7 +20,7 @@ public interface LongWork {
 
   /** Lets a form run unmeasured, where the times of its hunt are to be compared. */
   default void warmUp(Form form, HuntSettings settings) {
-    WarmUp.of(form, settings, Hunting.WARM_UP_MILLIS);
+    new WarmUp(form, settings).run(Hunting.WARM_UP_MILLIS);
   }
 
   /** Makes a counterexample small. */

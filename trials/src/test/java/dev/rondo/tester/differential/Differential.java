@@ -24,12 +24,15 @@ import java.util.stream.Stream;
  *
  * <p>compares the seeds from FIRST on; every fourth is a changed file of the folder BENCHMARKS, the
  * others are drawn in two ways. Protocols on which two ways differ are written to the folder KEEP.
- * As many threads share the seeds as there are processors, or as {@code -Djobs} says. Several
- * processes can share them as well: each needs a range of its own and nothing else.
+ * With {@code -Dchanged=true} all are changed files. As many threads share the seeds as there are
+ * processors, or as {@code -Djobs} says. Several processes can share them as well: each needs a
+ * range of its own and nothing else.
  */
 final class Differential {
 
   private static final int SHOWN_EVERY = 512;
+
+  private static final boolean ALL_CHANGED = Boolean.getBoolean("changed");
 
   /** So many are compiled by javac at once, which takes it little longer than one. */
   private static final int AT_ONCE = 32;
@@ -114,7 +117,7 @@ final class Differential {
   private record Drawn(long seed, String name, String text, Optional<Ways> ways, String fault) {}
 
   private Drawn drawn(long seed) {
-    boolean changed = seed % 4 == 3;
+    boolean changed = ALL_CHANGED || seed % 4 == 3;
     Path file = benchmarks.get((int) (seed / 4 * 7 % benchmarks.size()));
     String name = changed ? file.getFileName().toString().replace(".java", "") : "Drawn" + seed;
     String text =
