@@ -16,4 +16,37 @@ class P extends Node {
     x = m.x();
     when(x > 3);
   }
+
+  @Upon
+  void counted(Mailbox<Ping> mailbox) {
+    int most = 0;
+    for (int i = 0; i < 3; i++) {
+      int wanted = i;
+      most = Math.max(most, mailbox.with(m -> m.x() == wanted).size());
+    }
+    when(most > 1);
+    x = most;
+  }
+
+  @Upon
+  void compared(Mailbox<Ping> mailbox) {
+    int most = 0;
+    var low = mailbox.with(m -> m.x() < 3);
+    for (Ping p : low) {
+      most = Math.max(most, mailbox.with(m -> m.x() == p.x()).size());
+    }
+    when(most > 1);
+    x = most;
+  }
+
+  @Upon
+  void mostCommon(Mailbox<Ping> mailbox) {
+    int most = 0;
+    var low = mailbox.with(m -> m.x() < 3);
+    for (Ping p : low) {
+      most = Math.max(most, low.with(m -> m.x() == p.x()).size());
+    }
+    when(most > 1);
+    x = most;
+  }
 }

@@ -12,6 +12,7 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
+import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> pe
     List<String> named = new ArrayList<>();
     List<MethodCallExpr> unnamed = new ArrayList<>();
     for (Node node : looked) {
-      for (MethodCallExpr call : node.findAll(MethodCallExpr.class, Views::makesView)) {
+      for (MethodCallExpr call : node.findAll(MethodCallExpr.class, Views::counts)) {
         call.getScope()
             .flatMap(Expression::toNameExpr)
             .ifPresent(scope -> narrowed.add(scope.getNameAsString()));
@@ -73,6 +74,10 @@ record Views(List<String> named, List<MethodCallExpr> unnamed, List<NameExpr> pe
     return view.getParentNode().orElseThrow() instanceof MethodCallExpr call
         && call.getScope().filter(scope -> scope == view).isPresent()
         && makesView(call);
+  }
+
+  private static boolean counts(MethodCallExpr call) {
+    return makesView(call) && !BeforeWhen.isOfIterated(call);
   }
 
   private static boolean makesView(MethodCallExpr call) {

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import dev.rondo.analysis.infer.WrittenTags.Written;
 import dev.rondo.frontend.java.SyntaxTree;
+import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
@@ -26,6 +27,7 @@ public final class TagText {
   private final SourceFile source;
   private final Protocol untagged;
   private final WrittenTags written;
+  private final LanguageNames names;
   private final boolean fromZero;
   private final List<Insertion> insertions = new ArrayList<>();
 
@@ -34,6 +36,7 @@ public final class TagText {
     this.source = source;
     this.untagged = untagged;
     this.written = written;
+    this.names = new LanguageNames(untagged.unit());
   }
 
   /**
@@ -67,11 +70,13 @@ public final class TagText {
     boolean saysRound = there.saysRound() || written.of(message.name()).saysRound();
     RoundTag round = message.round().orElseThrow();
     if (round instanceof RoundTag.Fixed fixed && !saysRound) {
-      insert(kind, "@Round(" + fixed.number() + ") ");
+      insert(kind, annotation("Round") + "(" + fixed.number() + ") ");
     }
     if (round instanceof RoundTag.Held held && !saysRound) {
       int first = held.constants().isEmpty() ? 1 : held.rounds().get(0);
-      insert(holder(kind, held.component()), first == 1 ? "@Round " : "@Round(" + first + ") ");
+      insert(
+          holder(kind, held.component()),
+          annotation("Round") + (first == 1 ? " " : "(" + first + ") "));
     }
     if (there.phaseComponent().isEmpty() && written.carriedPhase(message).isEmpty()) {
       message.phase().ifPresent(phase -> phase(kind, phase));
@@ -93,7 +98,7 @@ public final class TagText {
           .number(holder(kind, name), value)
           .ifPresent(number -> method(kind, number));
     } else {
-      insert(holder(kind, name), "@Phase ");
+      insert(holder(kind, name), annotation("Phase") + " ");
     }
   }
 
@@ -102,7 +107,7 @@ public final class TagText {
     insertions.add(
         new Insertion(
             source.offset(end.line, end.column),
-            " @Phase int phaseNumber() { return " + number + "; } "));
+            " " + annotation("Phase") + " int phaseNumber() { return " + number + "; } "));
   }
 
   /** {@code @Protocol} says that processes play several roles. */
@@ -148,6 +153,11 @@ public final class TagText {
         .filter(parameter -> parameter.getNameAsString().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** A tag by its name alone, which is imported if it is not yet, unless the file hides it. */
+  private String annotation(String name) {
+    return "@" + (names.isHidden(name) ? "rondo." : "") + name;
   }
 
   private void insert(Node before, String text) {

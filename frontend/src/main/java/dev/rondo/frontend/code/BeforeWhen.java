@@ -1,5 +1,6 @@
 package dev.rondo.frontend.code;
 
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
@@ -29,11 +30,24 @@ public final class BeforeWhen {
         && effects.of(statement).isEmpty()
         && statement.findFirst(ReturnStmt.class).isEmpty()
         && statement.findAll(MethodCallExpr.class).stream()
-            .allMatch(call -> !makesView(call) || isIterated(call, statement));
+            .allMatch(
+                call -> !makesView(call) || isIterated(call, statement) || isOfIterated(call));
   }
 
   private static boolean makesView(MethodCallExpr call) {
     return Symbol.typeOf(call).filter("rondo.Mailbox"::equals).isPresent();
+  }
+
+  /** A view of what the loop around it goes through shows nothing that is not looked at anyway. */
+  public static boolean isOfIterated(MethodCallExpr view) {
+    Expression viewed = view;
+    while (viewed instanceof MethodCallExpr call && makesView(call)) {
+      viewed = Code.bare(call.getScope().orElseThrow());
+    }
+    Expression whole = viewed;
+    return whole.isNameExpr()
+        && view.findAncestor(ForEachStmt.class, loop -> Code.bare(loop.getIterable()).equals(whole))
+            .isPresent();
   }
 
   private static boolean isIterated(MethodCallExpr view, Statement statement) {

@@ -130,7 +130,9 @@ public enum Kind {
       "when(…) stands inside another statement",
       "make it a statement of its own at the top of the handler"),
   WHEN_OUTSIDE_HANDLER(
-      ERROR, "when(…) in {0}, which is no handler", "guards belong to @Upon and @Timeout methods"),
+      ERROR,
+      "when(…) in {0}, which is no handler",
+      "guards belong to @Upon, @Timeout and @Request methods"),
   GUARD_NOT_PURE(
       ERROR, "the guard of {0} {1}", "compute conditions only; change state after when(…)"),
   INVARIANT_SHAPE(

@@ -16,7 +16,7 @@ public record PropertyFormula(String name, String text) {
   /** The annotations of a class, in the order of the source. */
   public static List<AnnotationExpr> annotations(ClassOrInterfaceDeclaration declaration) {
     return declaration.getAnnotations().stream()
-        .filter(annotation -> annotation.getNameAsString().equals("Property"))
+        .filter(annotation -> annotation.getName().getIdentifier().equals("Property"))
         .toList();
   }
 

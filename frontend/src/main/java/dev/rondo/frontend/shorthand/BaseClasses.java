@@ -161,7 +161,7 @@ public final class BaseClasses {
   private void override(MethodDeclaration method, MethodDeclaration overriding) {
     String missing =
         method.getAnnotations().stream()
-            .filter(annotation -> CALLED_BY_RONDO.contains(annotation.getNameAsString()))
+            .filter(annotation -> CALLED_BY_RONDO.contains(annotation.getName().getIdentifier()))
             .filter(a -> overriding.getAnnotationByName(a.getNameAsString()).isEmpty())
             .map(AnnotationExpr::toString)
             .collect(Collectors.joining(" "));

@@ -111,7 +111,13 @@ public final class ByzantineProcesses {
 
   private void write() {
     restrictCorrect();
-    rewriting.addFirst("@Input(\"faulty\") private int " + faulty + ";" + variables());
+    rewriting.addFirst(
+        "@"
+            + rewriting.language("Input")
+            + "(\"faulty\") private int "
+            + faulty
+            + ";"
+            + variables());
     StringBuilder members = new StringBuilder();
     String start = "if (" + faulty + " == 1) { " + settled() + opening() + " return; }";
     protocol
@@ -120,7 +126,13 @@ public final class ByzantineProcesses {
             init -> rewriting.atStart(init, start),
             () ->
                 members.append(
-                    "@Init void " + rewriting.fresh("beginToLie") + "() { " + start + " } "));
+                    "@"
+                        + rewriting.language("Init")
+                        + " void "
+                        + rewriting.fresh("beginToLie")
+                        + "() { "
+                        + start
+                        + " } "));
     if (inRounds) {
       for (int number = 1; number <= protocol.tags().rounds(); number++) {
         members.append(speaking(number));
@@ -235,8 +247,9 @@ public final class ByzantineProcesses {
 
   private String joining(int number, RecordDeclaration kind, String heard) {
     String last = lastPhase().map(phases -> " && " + heard + " <= " + phases).orElse("");
-    return "@Upon void %s(%s m) { when(%s == 1 && %s > %s%s); %s = %s; %s } "
+    return "@%s void %s(%s m) { when(%s == 1 && %s > %s%s); %s = %s; %s } "
         .formatted(
+            rewriting.language("Upon"),
             rewriting.fresh("lieJoins" + kind.getNameAsString()),
             kind.getNameAsString(),
             faulty,
@@ -249,9 +262,11 @@ public final class ByzantineProcesses {
   }
 
   private String handler(int number, RecordDeclaration kind, String view, String heard) {
-    return "@Upon void %s(Mailbox<%s> mailbox) { %swhen(%s == 1 && %s < %d && !%s.isEmpty()); %s } "
+    return "@%s void %s(%s<%s> mailbox) { %swhen(%s == 1 && %s < %d && !%s.isEmpty()); %s } "
         .formatted(
+            rewriting.language("Upon"),
             rewriting.fresh("lieUpon" + kind.getNameAsString()),
+            rewriting.language("Mailbox"),
             kind.getNameAsString(),
             view,
             faulty,

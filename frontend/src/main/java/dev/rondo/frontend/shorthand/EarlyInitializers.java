@@ -108,7 +108,15 @@ public final class EarlyInitializers {
             .findFirst();
     init.ifPresentOrElse(
         method -> rewriting.atStart(method, text.toString().strip()),
-        () -> rewriting.addLast("@Init void " + rewriting.fresh("begin") + "() {" + text + " }"));
+        () ->
+            rewriting.addLast(
+                "@"
+                    + rewriting.language("Init")
+                    + " void "
+                    + rewriting.fresh("begin")
+                    + "() {"
+                    + text
+                    + " }"));
     return rewriting.code();
   }
 }

@@ -73,7 +73,7 @@ final class HelperFaults {
       }
       if (member instanceof MethodDeclaration method
           && method.getAnnotations().stream()
-              .anyMatch(annotation -> !HARMLESS.contains(annotation.getNameAsString()))) {
+              .anyMatch(annotation -> !HARMLESS.contains(annotation.getName().getIdentifier()))) {
         return fault(method.getName(), "has a class with annotated methods");
       }
     }

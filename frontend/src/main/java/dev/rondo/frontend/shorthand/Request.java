@@ -56,7 +56,7 @@ final class Request {
 
   private static boolean isOfAnotherKind(AnnotationExpr other) {
     return List.of("Upon", "Timeout", "Init", "Recover", "Invariant")
-        .contains(other.getNameAsString());
+        .contains(other.getName().getIdentifier());
   }
 
   private Optional<String> fault(Parameter parameter) {

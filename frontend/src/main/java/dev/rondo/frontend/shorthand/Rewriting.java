@@ -18,6 +18,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.PrimitiveType;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.LanguageNames;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
@@ -33,11 +34,13 @@ final class Rewriting {
   private final Log log;
   private final TextEdits edits;
   private final Set<String> taken = new HashSet<>();
+  private final LanguageNames names;
 
   Rewriting(Protocol protocol, Log log) {
     this.protocol = protocol;
     this.log = log;
     this.edits = new TextEdits(protocol.code());
+    this.names = new LanguageNames(protocol.unit());
     protocol.unit().walk(SimpleName.class, name -> taken.add(name.getIdentifier()));
   }
 
@@ -51,6 +54,11 @@ final class Rewriting {
 
   void add(Kind kind, Node at, Object... arguments) {
     log.add(kind, at, arguments);
+  }
+
+  /** What belongs to the language, as the file can name it. */
+  String language(String name) {
+    return names.of(name);
   }
 
   /** A name that the file does not have yet. */
@@ -110,7 +118,7 @@ final class Rewriting {
   /** Makes a timeout of a method: it runs where a condition holds too, and first does something. */
   void timeout(
       MethodDeclaration method, AnnotationExpr annotation, String condition, String first) {
-    put(annotation, "@Timeout");
+    put(annotation, "@" + language("Timeout"));
     restrict(method, condition, " " + first);
   }
 

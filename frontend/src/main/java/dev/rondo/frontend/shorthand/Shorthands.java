@@ -44,8 +44,9 @@ public final class Shorthands {
   private static boolean isOne(Node node) {
     if (node instanceof AnnotationExpr annotation) {
       boolean named =
-          annotation.getNameAsString().equals("Timeout") && !annotation.isMarkerAnnotationExpr();
-      return named || ANNOTATIONS.contains(annotation.getNameAsString());
+          annotation.getName().getIdentifier().equals("Timeout")
+              && !annotation.isMarkerAnnotationExpr();
+      return named || ANNOTATIONS.contains(annotation.getName().getIdentifier());
     }
     return node instanceof MethodCallExpr call && CALLS.contains(call.getNameAsString());
   }

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Handler;
@@ -48,7 +49,7 @@ final class PhaseGuards {
     List<MethodCallExpr> views =
         Stream.concat(guard.locals().stream(), Stream.of(guard.condition()))
             .flatMap(part -> part.findAll(MethodCallExpr.class).stream())
-            .filter(PhaseGuards::isView)
+            .filter(call -> isView(call) && !BeforeWhen.isOfIterated(call))
             .toList();
     Set<Node> widened = new HashSet<>();
     views.forEach(view -> widened.addAll(chain(view).subList(1, chain(view).size())));

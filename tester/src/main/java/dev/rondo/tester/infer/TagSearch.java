@@ -13,12 +13,14 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.hunt.RunResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -53,6 +55,9 @@ public final class TagSearch {
   private final Protocol untagged;
   private final Optional<TagProposal> complete;
   private final ClassPath classPath;
+
+  /** What became of tags that do not hold when each role of a process had a time of its own. */
+  private final Map<TagProposal, TagTrial> inVain = new IdentityHashMap<>();
 
   /**
    * A search.
@@ -149,10 +154,24 @@ public final class TagSearch {
       }
       best = deeper.isPresent() ? deeper : best;
     }
-    if (best.isEmpty()) {
+    Optional<TagTrial> shown = best.filter(trial -> !isFarFetched(trial, trials));
+    if (shown.isEmpty()) {
       refuse(trials.get(0), log);
     }
-    return best.map(this::found);
+    return shown.map(this::found);
+  }
+
+  /**
+   * Whether tags that do not hold have other phases than the likeliest, all of which the text
+   * itself breaks: what it says against those is then worth more than how these are broken.
+   */
+  private static boolean isFarFetched(TagTrial best, List<TagTrial> trials) {
+    String likeliest = trials.isEmpty() ? "" : trials.get(0).proposal().phases();
+    return !best.holds()
+        && trials.contains(best)
+        && !best.proposal().phases().equals(likeliest)
+        && trials.stream()
+            .noneMatch(trial -> trial.isAllowed() && trial.proposal().phases().equals(likeliest));
   }
 
   /** Where a phase is no single number, it may be two of them: a ballot and a slot. */
@@ -175,10 +194,14 @@ public final class TagSearch {
 
   /** Where nobody's time can be kept as a whole, that of each role of a process may be. */
   private Optional<TagTrial> inRoles(List<TagTrial> trials) {
-    return leastBroken(trials).stream()
-        .map(trial -> trial(trial.proposal().inRoles(), PROMISES_NOTHING))
-        .filter(trial -> trial.holds() && trial.isTranslated())
-        .findFirst();
+    for (TagTrial trial : leastBroken(trials)) {
+      TagTrial roles = trial(trial.proposal().inRoles(), PROMISES_NOTHING);
+      if (roles.holds() && roles.isTranslated()) {
+        return Optional.of(roles);
+      }
+      inVain.put(trial.proposal(), roles);
+    }
+    return Optional.empty();
   }
 
   /**
@@ -282,6 +305,13 @@ public final class TagSearch {
     }
   }
 
+  /** Where several roles were tried as well, what breaks those says what a process mixes up. */
+  private Optional<RunResult> broken(TagTrial trial) {
+    return Optional.ofNullable(inVain.get(trial.proposal()))
+        .flatMap(TagTrial::firstBroken)
+        .or(trial::firstBroken);
+  }
+
   private FoundTags found(TagTrial trial) {
     return new FoundTags(
         trial.proposal(),
@@ -290,7 +320,7 @@ public final class TagSearch {
         text(trial.proposal(), "\n"),
         trial.sample().map(HuntResult::schedules).orElse(0L),
         trial.isTried(),
-        trial.firstBroken().map(run -> Objects.requireNonNull(run.finding())),
+        broken(trial).map(run -> Objects.requireNonNull(run.finding())),
         mayHaveRoles(),
         trial.refusals().stream().findFirst());
   }
