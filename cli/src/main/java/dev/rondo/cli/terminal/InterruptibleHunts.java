@@ -33,7 +33,11 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
 
   public InterruptibleHunts(PrintWriter err) {
     this.err = err;
-    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      interruptedIn = current; // already, in what came before these hunts
+    }
   }
 
   @Override

@@ -215,6 +215,9 @@ public final class HuntReport {
 
   /** A sample is a sample: what it would have shown, and with which probability. */
   private static String heldIn(long schedules) {
+    if (schedules == 0) {
+      return "not watched: there was no time for a schedule";
+    }
     return String.format(
         Locale.ROOT,
         "held in %d monitored schedules: a breach in 1 of %d or more would have shown with 95 %%",
@@ -239,7 +242,7 @@ public final class HuntReport {
     return decided == all
         ? line("tags: all %d conditions are decided from the source", all)
         : line(
-            "tags: %d of %d conditions are decided from the source, " + "the others %s",
+            "tags: %d of %d conditions are decided from the source, the others %s",
             decided, all, heldIn(schedules));
   }
 
