@@ -7,6 +7,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Of all that can be said against tags, what helps is said. */
@@ -95,6 +96,7 @@ class WhyNoTagsTest {
   }
 
   @Test
+  @Tag("long")
   void whatBreaksSeveralRolesNamesTheVariableThatTheyShare() {
     SourceFile source = new SourceFile("Master.java", MASTER);
 
