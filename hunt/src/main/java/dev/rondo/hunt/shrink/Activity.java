@@ -1,6 +1,8 @@
 package dev.rondo.hunt.shrink;
 
 import dev.rondo.run.sequential.StepHook;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntSupplier;
@@ -11,10 +13,12 @@ import rondo.Mailbox;
 final class Activity implements StepHook {
 
   private final IntSupplier phase;
+  private final IntSupplier round;
   private final Set<String> timeouts;
   private final boolean handlers;
   private final Set<Integer> phases = new TreeSet<>();
   private final Set<Integer> nodes = new TreeSet<>();
+  private final Set<List<Integer>> listening = new HashSet<>();
   private int node;
   private int actions;
 
@@ -22,12 +26,14 @@ final class Activity implements StepHook {
    * Watches one run.
    *
    * @param phase the one that is running
+   * @param round the one that is running
    * @param timeouts the methods that let a process time out
    * @param handlers whether there are handlers; rounds that a user has written have none, there a
    *     process acts where it hears something
    */
-  Activity(IntSupplier phase, Set<String> timeouts, boolean handlers) {
+  Activity(IntSupplier phase, IntSupplier round, Set<String> timeouts, boolean handlers) {
     this.phase = phase;
+    this.round = round;
     this.timeouts = timeouts;
     this.handlers = handlers;
   }
@@ -38,6 +44,11 @@ final class Activity implements StepHook {
 
   Set<Integer> nodes() {
     return nodes;
+  }
+
+  /** Whether a process acts on what it hears in a round. */
+  boolean listens(ChoicePlace place) {
+    return listening.contains(List.of(place.phase(), place.round(), place.node()));
   }
 
   int actions() {
@@ -52,18 +63,25 @@ final class Activity implements StepHook {
     actions++;
   }
 
+  private void listens() {
+    listening.add(List.of(phase.getAsInt(), round.getAsInt(), node));
+    acts();
+  }
+
   @Override
   public void begins(String method, int beginning, @Nullable Mailbox<?> heard) {
     node = beginning;
     boolean hears = heard != null && !heard.isEmpty();
-    if (timeouts.contains(method) || (!handlers && hears)) {
+    if (timeouts.contains(method)) {
       acts();
+    } else if (!handlers && hears) {
+      listens();
     }
   }
 
   @Override
   public void fires(String handler, int line) {
-    acts();
+    listens();
   }
 
   @Override

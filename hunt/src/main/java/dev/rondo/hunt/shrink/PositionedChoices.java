@@ -53,6 +53,10 @@ final class PositionedChoices implements Choices, BorrowedSizes {
     return phase;
   }
 
+  int round() {
+    return round;
+  }
+
   @Override
   public void enter(int newPhase, int newRound) {
     phase = newPhase;

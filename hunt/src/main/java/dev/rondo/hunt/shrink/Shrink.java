@@ -7,12 +7,12 @@ import dev.rondo.run.trace.Trace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Makes a counterexample of the sequential form small: the same bug with the least {@link Cost}
@@ -28,10 +28,10 @@ public final class Shrink extends Shrinking {
   /** How many runs are enough for the protocols that come with Rondo. */
   public static final int BUDGET = 20_000;
 
-  /** The opportunity to time out that comes after the update of a round. */
-  private static final int AFTER_UPDATE = 1;
-
   private static final int MOST_FOLDED = 1_000;
+
+  /** How many runs one search for phases that timeouts leap over may take. */
+  private static final int MOST_LEAPS = 4_000;
 
   private final SequentialProbe probe;
   private final Trace original;
@@ -94,7 +94,10 @@ public final class Shrink extends Shrinking {
 
   private Activity newActivity(PositionedChoices choices) {
     return new Activity(
-        choices::phase, new TreeSet<>(probe.program().timeouts()), probe.hasHandlers());
+        choices::phase,
+        choices::round,
+        new TreeSet<>(probe.program().timeouts()),
+        probe.hasHandlers());
   }
 
   private void search() {
@@ -102,12 +105,13 @@ public final class Shrink extends Shrinking {
     try {
       do {
         before = cost;
-        foldPhases();
+        foldPhases((first, length) -> folding(best).plain(first, length));
         silencePhases();
         silenceNodes();
         silenceRounds();
         leaveOut();
         lower();
+        foldLeaps();
       } while (cost.compareTo(before) < 0);
     } catch (Enough enough) {
       // what was best by then stays
@@ -152,14 +156,13 @@ public final class Shrink extends Shrinking {
    * protocol, so this works only where those do not matter, or only by their remainder. Numbers
    * that are far apart do matter, and there would be no end of them.
    */
-  private void foldPhases() {
+  private void foldPhases(Folds proposals) {
     if (cost.lastPhase() > MOST_FOLDED) {
       return;
     }
     for (int length = cost.lastPhase() - 1; length > 0; length--) {
       for (int first = 1; first + length <= cost.lastPhase(); first++) {
-        SortedMap<ChoicePlace, Long> folded = folded(first, length);
-        if (keep(folded) || keep(opened(folded, first, length))) {
+        if (proposals.of(first, length).anyMatch(this::keep)) {
           length = Math.min(length + 1, cost.lastPhase());
           break;
         }
@@ -167,34 +170,26 @@ public final class Shrink extends Shrinking {
     }
   }
 
-  private SortedMap<ChoicePlace, Long> folded(int first, int length) {
-    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>();
-    for (Map.Entry<ChoicePlace, Long> entry : best.entrySet()) {
-      ChoicePlace place = entry.getKey();
-      if (place.phase() < first) {
-        proposal.put(place, entry.getValue());
-      } else if (place.phase() >= first + length) {
-        proposal.put(place.inPhase(place.phase() - length), entry.getValue());
-      }
-    }
-    return proposal;
+  /** Proposals in which some phases are left out. */
+  private interface Folds {
+    Stream<SortedMap<ChoicePlace, Long>> of(int first, int length);
   }
 
-  /** Who gave up in the last of the phases that are left out does so right before them. */
-  private SortedMap<ChoicePlace, Long> opened(
-      SortedMap<ChoicePlace, Long> folded, int first, int length) {
-    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(folded);
-    for (Map.Entry<ChoicePlace, Long> entry : best.entrySet()) {
-      ChoicePlace place = entry.getKey();
-      if (place.kind() == ChoicePlace.Kind.TIMEOUT && place.phase() == first + length - 1) {
-        int round = first == 1 ? 0 : probe.sizes().rounds();
-        int slot = first == 1 ? 0 : AFTER_UPDATE;
-        proposal.put(
-            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, first - 1, round, place.node(), slot, 0),
-            entry.getValue());
-      }
-    }
-    return proposal;
+  private Folding folding(SortedMap<ChoicePlace, Long> choices) {
+    return new Folding(choices, probe.sizes().rounds());
+  }
+
+  /**
+   * Where fewer time out, more could listen: a process that has left a phase behind does not hear
+   * what is sent in it. So nobody hears what has no effect on it, and phases are left out then.
+   */
+  private void foldLeaps() {
+    int most = tried() + MOST_LEAPS;
+    foldPhases(
+        (first, length) ->
+            folding(losing(p -> !activity.listens(p)))
+                .withFewerTimeouts(first, length)
+                .takeWhile(proposal -> tried() < most));
   }
 
   /** Nothing happens in some phases, or only that somebody gives up in the last of them. */
@@ -222,13 +217,16 @@ public final class Shrink extends Shrinking {
     if (keep(silent)) {
       return true;
     }
+    if (silenceLeaps(phases)) {
+      return true;
+    }
     int last = Collections.max(phases);
     for (int node = 0; node < probe.capacity(); node++) {
       for (int timeout = 1; timeout <= probe.program().timeouts().size(); timeout++) {
         SortedMap<ChoicePlace, Long> givingUp = new TreeMap<>(silent);
         int round = probe.sizes().rounds();
         givingUp.put(
-            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, last, round, node, AFTER_UPDATE, 0),
+            new ChoicePlace(ChoicePlace.Kind.TIMEOUT, last, round, node, Folding.AFTER_UPDATE, 0),
             (long) timeout);
         if (keep(givingUp)) {
           return true;
@@ -236,6 +234,15 @@ public final class Shrink extends Shrinking {
       }
     }
     return false;
+  }
+
+  /** Whoever gives up in these phases does so earlier, or not at all. */
+  private boolean silenceLeaps(Set<Integer> phases) {
+    int first = Collections.min(phases);
+    int before = activity.phases().stream().filter(p -> p < first).reduce(0, Math::max);
+    return folding(losing(p -> phases.contains(p.phase()) || !activity.listens(p)))
+        .silent(phases::contains, before)
+        .anyMatch(this::keep);
   }
 
   private static boolean isLoss(ChoicePlace place) {

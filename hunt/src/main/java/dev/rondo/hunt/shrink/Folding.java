@@ -1,0 +1,133 @@
+package dev.rondo.hunt.shrink;
+
+import dev.rondo.hunt.shrink.ChoicePlace.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Proposes runs like a given one in which phases are left out or nothing happens in them.
+ *
+ * <p>Whoever times out in such a phase does so right before it, or not at all: a process that gives
+ * up again and again to come to a phase of its own comes to an earlier one with less.
+ */
+final class Folding {
+
+  /** The opportunity to time out that comes after the update of a round. */
+  static final int AFTER_UPDATE = 1;
+
+  /** Of so many timeouts, the latest, every set is tried. */
+  private static final int MOST_TIMEOUTS = 6;
+
+  private final SortedMap<ChoicePlace, Long> choices;
+  private final int rounds;
+
+  /**
+   * Prepares proposals.
+   *
+   * @param choices what is not plain in the given run
+   * @param rounds that a phase has
+   */
+  Folding(SortedMap<ChoicePlace, Long> choices, int rounds) {
+    this.choices = choices;
+    this.rounds = rounds;
+  }
+
+  /**
+   * Phases are left out, and what happens later happens earlier: as it is, or with those who gave
+   * up in the last of these phases doing so right before them.
+   */
+  Stream<SortedMap<ChoicePlace, Long>> plain(int first, int length) {
+    SortedMap<ChoicePlace, Long> folded = folded(first, length);
+    SortedMap<ChoicePlace, Long> opened = new TreeMap<>(folded);
+    for (ChoicePlace timeout : timeouts(phase -> phase == first + length - 1)) {
+      opened.put(atTheEndOf(first - 1, timeout), at(timeout));
+    }
+    return Stream.of(folded, opened);
+  }
+
+  /** The same, with any of the timeouts up to then left out. */
+  Stream<SortedMap<ChoicePlace, Long>> withFewerTimeouts(int first, int length) {
+    List<ChoicePlace> timeouts = latest(timeouts(phase -> phase < first + length));
+    SortedMap<ChoicePlace, Long> rest = folded(first, length);
+    timeouts.stream().filter(place -> place.phase() < first).forEach(rest::remove);
+    return withAnyOf(timeouts, first - 1, rest);
+  }
+
+  /**
+   * Nothing happens in some phases: of their timeouts, any come earlier and the others not at all.
+   *
+   * @param before the last earlier phase in which something happens, or 0
+   */
+  Stream<SortedMap<ChoicePlace, Long>> silent(IntPredicate phases, int before) {
+    SortedMap<ChoicePlace, Long> rest = new TreeMap<>(choices);
+    rest.keySet().removeIf(p -> phases.test(p.phase()) && p.kind() != Kind.LOSS);
+    return withAnyOf(latest(timeouts(phases)), before, rest);
+  }
+
+  private SortedMap<ChoicePlace, Long> folded(int first, int length) {
+    SortedMap<ChoicePlace, Long> proposal = new TreeMap<>();
+    for (Map.Entry<ChoicePlace, Long> entry : choices.entrySet()) {
+      ChoicePlace place = entry.getKey();
+      if (place.phase() < first) {
+        proposal.put(place, entry.getValue());
+      } else if (place.phase() >= first + length) {
+        proposal.put(place.inPhase(place.phase() - length), entry.getValue());
+      }
+    }
+    return proposal;
+  }
+
+  private List<ChoicePlace> timeouts(IntPredicate phases) {
+    List<ChoicePlace> places = new ArrayList<>();
+    for (ChoicePlace place : choices.keySet()) {
+      if (place.kind() == Kind.TIMEOUT && phases.test(place.phase())) {
+        places.add(place);
+      }
+    }
+    return places;
+  }
+
+  private static List<ChoicePlace> latest(List<ChoicePlace> places) {
+    return places.subList(Math.max(0, places.size() - MOST_TIMEOUTS), places.size());
+  }
+
+  /** All of the timeouts first, those after a phase at its end, and then ever other sets. */
+  private Stream<SortedMap<ChoicePlace, Long>> withAnyOf(
+      List<ChoicePlace> timeouts, int before, SortedMap<ChoicePlace, Long> rest) {
+    return IntStream.range(0, 1 << timeouts.size())
+        .mapToObj(
+            left -> {
+              SortedMap<ChoicePlace, Long> proposal = new TreeMap<>(rest);
+              for (int i = 0; i < timeouts.size(); i++) {
+                if ((left >>> i & 1) == 0) {
+                  add(timeouts.get(i), before, proposal);
+                }
+              }
+              return proposal;
+            });
+  }
+
+  private void add(ChoicePlace timeout, int before, SortedMap<ChoicePlace, Long> proposal) {
+    ChoicePlace place = timeout.phase() <= before ? timeout : atTheEndOf(before, timeout);
+    while (proposal.containsKey(place)) {
+      place = place.inTurn(place.turn() + 1);
+    }
+    proposal.put(place, at(timeout));
+  }
+
+  private ChoicePlace atTheEndOf(int phase, ChoicePlace timeout) {
+    return phase == 0
+        ? new ChoicePlace(Kind.TIMEOUT, 0, 0, timeout.node(), 0, 0)
+        : new ChoicePlace(Kind.TIMEOUT, phase, rounds, timeout.node(), AFTER_UPDATE, 0);
+  }
+
+  private long at(ChoicePlace place) {
+    return choices.getOrDefault(place, 0L);
+  }
+}
