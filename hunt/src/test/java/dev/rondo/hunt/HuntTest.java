@@ -2,6 +2,8 @@ package dev.rondo.hunt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.run.Explorer;
+import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncExplorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -11,6 +13,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.testing.Protocols;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,6 +147,39 @@ class HuntTest {
       Trace trace = explorer.trace(run.origin());
       assertThat(trace.finding()).isEqualTo(run.finding());
       assertThat(explorer.replay(TraceJson.read(TraceJson.write(trace)))).isEqualTo(trace);
+    }
+  }
+
+  /** One that takes long is not followed by seven others before somebody looks at the clock. */
+  @Test
+  void aRunEndsWithTheScheduleInWhichItsTimeIsOver() {
+    Form slow = new SlowForm(Protocols.benchmark("PaxosFixed"));
+    RunResult run = Hunter.in(slow, new HuntSettings(1, 100, 1, 1, 1)).runs().get(0);
+    assertThat(run.timedOut()).isTrue();
+    assertThat(run.schedules()).isLessThanOrEqualTo(1);
+  }
+
+  /** Each schedule takes longer than the run may. */
+  private record SlowForm(AsyncForm form) implements Form {
+
+    @Override
+    public String name() {
+      return "slow";
+    }
+
+    @Override
+    public Explorer newExplorer() {
+      Explorer explorer = form.newExplorer();
+      return (Explorer)
+          Proxy.newProxyInstance(
+              Explorer.class.getClassLoader(),
+              new Class<?>[] {Explorer.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("explore")) {
+                  Thread.sleep(5);
+                }
+                return method.invoke(explorer, arguments);
+              });
     }
   }
 }

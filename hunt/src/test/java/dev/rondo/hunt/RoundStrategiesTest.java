@@ -95,7 +95,7 @@ class RoundStrategiesTest {
       Bug bug = Bug.of(Objects.requireNonNull(finding));
       assertThat(Bug.of(Objects.requireNonNull(trace.finding()))).as(name).isEqualTo(bug);
       assertThat(form.newExplorer().replay(trace)).isEqualTo(trace);
-      Trace shrunk = Shrink.of(form, trace, 200);
+      Trace shrunk = Shrink.prepare(form, trace, 200).run();
       assertThat(Lift.of(shrunk, original)).as(name).isInstanceOf(LiftResult.Confirmed.class);
     }
   }

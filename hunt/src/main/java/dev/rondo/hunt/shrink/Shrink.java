@@ -55,18 +55,17 @@ public final class Shrink extends Shrinking {
     this.cost = Cost.of(best, activity, choices.phase());
   }
 
-  /**
-   * Shrinks a counterexample.
-   *
-   * @param trace a trace of the form with a finding
-   * @param budget how many runs may be tried
-   * @return a trace of the same form with the same bug; it is replayed once to be sure of it
-   */
-  public static Trace of(SequentialForm form, Trace trace, int budget) {
+  static Trace of(SequentialForm form, Trace trace, int budget) {
     return prepare(form, trace, budget).run();
   }
 
-  /** Shrinks for a caller that wants to know how far it is, or to end it early. */
+  /**
+   * Prepares to shrink a counterexample.
+   *
+   * @param trace a trace of the form with a finding
+   * @param budget how many runs may be tried
+   * @return gives a trace of the same form with the same bug
+   */
   public static Shrink prepare(SequentialForm form, Trace trace, int budget) {
     return new Shrink(form.newProbe(), trace, budget);
   }

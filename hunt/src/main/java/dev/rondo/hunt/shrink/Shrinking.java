@@ -2,6 +2,7 @@ package dev.rondo.hunt.shrink;
 
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import java.util.function.BooleanSupplier;
 
 /** Makes a counterexample small; may be watched and ended from any thread. */
 public abstract class Shrinking {
@@ -9,6 +10,7 @@ public abstract class Shrinking {
   private final int allowed;
   private volatile int tried;
   private volatile boolean stopped;
+  private BooleanSupplier over = () -> false;
 
   Shrinking(int allowed) {
     this.allowed = allowed;
@@ -32,8 +34,18 @@ public abstract class Shrinking {
     stopped = true;
   }
 
+  /**
+   * Lets the search end with the best that it has, where somebody says so.
+   *
+   * @param asked before each run
+   */
+  public final Shrinking endingWhen(BooleanSupplier asked) {
+    over = asked;
+    return this;
+  }
+
   final boolean isOver() {
-    return stopped || tried >= allowed;
+    return stopped || tried >= allowed || over.getAsBoolean();
   }
 
   /**

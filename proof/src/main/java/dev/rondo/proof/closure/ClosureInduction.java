@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 
 /**
  * Finds facts of processes and messages that every step keeps, by leaving out what a counterexample
@@ -31,6 +32,7 @@ final class ClosureInduction implements AutoCloseable {
   private final List<Candidate> candidates = new ArrayList<>();
   private final List<Question> steps = new ArrayList<>();
   private final int factsOfProcesses;
+  private final BooleanSupplier stopped;
   private int questions;
 
   /** A fact of processes or of messages, that is still believed or not. */
@@ -53,8 +55,10 @@ final class ClosureInduction implements AutoCloseable {
       List<SymbolicStep> steps,
       List<LocalFact> facts,
       List<MessageFact> messageFacts,
-      Solvers solver) {
+      Solvers solver,
+      BooleanSupplier stopped) {
     this.terms = terms;
+    this.stopped = stopped;
     this.factsOfProcesses = facts.size();
     facts.forEach(fact -> candidates.add(new Candidate()));
     messageFacts.forEach(fact -> candidates.add(new Candidate()));
@@ -181,6 +185,9 @@ final class ClosureInduction implements AutoCloseable {
 
   private Answer ask(Question question, List<Term> also) {
     questions++;
+    if (stopped.getAsBoolean()) {
+      return Answer.UNKNOWN;
+    }
     List<Term> all = kept(question.holds());
     all.addAll(also);
     return question.solver().check(all);

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
  * Proves what the source alone does not decide of the tags: for processes as many as the protocol
@@ -44,13 +45,22 @@ public final class TagProofs {
     this.tagging = new Tagging(protocol, values);
   }
 
-  /** The same for other numbers of processes than the protocol says. */
-  public static TagReport of(Protocol protocol, int n, int f, Solvers solver) {
-    return of(protocol.with(protocol.settings().withNodes(n, f)), solver);
-  }
-
   /** The report of a protocol, with those conditions as proved that a solver could prove. */
   public static TagReport of(Protocol protocol, Solvers solver) {
+    return of(protocol, solver, () -> false);
+  }
+
+  /**
+   * The same for other numbers of processes than the protocol says.
+   *
+   * @param stopped whether to give up, asked before each question
+   */
+  public static TagReport of(
+      Protocol protocol, int n, int f, Solvers solver, BooleanSupplier stopped) {
+    return of(protocol.with(protocol.settings().withNodes(n, f)), solver, stopped);
+  }
+
+  private static TagReport of(Protocol protocol, Solvers solver, BooleanSupplier stopped) {
     TagReport report = protocol.tagReport();
     boolean possible =
         !report.with(Status.MONITORED).isEmpty()
@@ -58,13 +68,13 @@ public final class TagProofs {
             && Tagging.obstacle(protocol).isEmpty()
             && OneByOne.of(protocol).isEmpty();
     try {
-      return possible ? new TagProofs(protocol).proved(report, solver) : report;
+      return possible ? new TagProofs(protocol).proved(report, solver, stopped) : report;
     } catch (NotCovered notCovered) {
       return report; // it stays monitored, and the report says so
     }
   }
 
-  private TagReport proved(TagReport report, Solvers solver) {
+  private TagReport proved(TagReport report, Solvers solver, BooleanSupplier stopped) {
     List<SymbolicStep> steps = steps();
     SymbolicState example = steps.get(steps.size() - 1).before();
     List<LocalFact> facts = LocalFacts.about(example, protocol, text, values, tagging, this::ask);
@@ -72,7 +82,7 @@ public final class TagProofs {
       return report;
     }
     try (ClosureInduction induction =
-        new ClosureInduction(terms, steps, facts, messageFacts(), solver)) {
+        new ClosureInduction(terms, steps, facts, messageFacts(), solver, stopped)) {
       return induction.settles() && induction.sendsInOrder() ? proved(report, induction) : report;
     }
   }

@@ -22,6 +22,7 @@ import dev.rondo.run.watch.Observers;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -78,9 +79,11 @@ public final class AsyncExplorer implements Explorer {
   }
 
   /** Lets somebody watch schedules from the first on, bugs or not. */
-  void watch(long seed, long schedules, ObservedRuns watches) {
+  void watch(long seed, long schedules, ObservedRuns watches, BooleanSupplier over) {
     begin(seed);
-    for (long schedule = 0; schedule < schedules; schedule++) {
+    for (long schedule = 0;
+        schedule < schedules && (schedule == 0 || !over.getAsBoolean());
+        schedule++) {
       explore(seed, schedule, () -> watches);
       watches.scheduleEnds();
     }

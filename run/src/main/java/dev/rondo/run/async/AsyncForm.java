@@ -7,6 +7,7 @@ import dev.rondo.run.coverage.ObservedRuns;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
 import java.lang.reflect.Constructor;
+import java.util.function.BooleanSupplier;
 import rondo.Network;
 
 /** A protocol as it was written, run under a schedule. */
@@ -52,10 +53,14 @@ public final class AsyncForm implements Form {
     return new AsyncExplorer(protocol, settings, newNetwork(), monitored);
   }
 
-  /** What some schedules of a seed cover, of a protocol whose code tells where it is. */
-  public Coverage coverage(long seed, long schedules) {
+  /**
+   * What some schedules of a seed cover, of a protocol whose code tells where it is.
+   *
+   * @param over whether to leave out those that are still to come
+   */
+  public Coverage coverage(long seed, long schedules, BooleanSupplier over) {
     ObservedRuns runs = new ObservedRuns(protocol);
-    newExplorer().watch(seed, schedules, runs);
+    newExplorer().watch(seed, schedules, runs, over);
     return runs.coverage(name());
   }
 

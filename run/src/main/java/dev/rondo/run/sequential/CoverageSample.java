@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Mailbox;
 
@@ -34,9 +35,11 @@ final class CoverageSample implements StepHook {
     this.seen = new Seen(probe.program().protocol());
   }
 
-  Coverage of(long seed, long schedules) {
+  Coverage of(long seed, long schedules, BooleanSupplier over) {
     LineLog.take(); // of what ran before
-    for (long schedule = 0; schedule < schedules; schedule++) {
+    for (long schedule = 0;
+        schedule < schedules && (schedule == 0 || !over.getAsBoolean());
+        schedule++) {
       DrawnChoices choices = draw(seed, schedule);
       seenNow.forEach(seen::state);
       seen.scheduleEnds();

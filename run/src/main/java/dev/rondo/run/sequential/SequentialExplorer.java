@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
 import rondo.runtime.Choices;
@@ -108,15 +109,20 @@ public final class SequentialExplorer implements Explorer {
     return strategy.explore(schedule);
   }
 
-  Coverage coverage(SequentialProbe probe, long ofSeed, long schedules) {
-    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size)).of(ofSeed, schedules);
+  Coverage coverage(SequentialProbe probe, long ofSeed, long schedules, BooleanSupplier over) {
+    return new CoverageSample(stage, probe, RoundStrategyKind.ways(size))
+        .of(ofSeed, schedules, over);
   }
 
-  Optional<Turning> turning(Trace trace) {
+  Optional<Turning> turning(Trace trace, BooleanSupplier over) {
     Program runs = loaded.create(settings);
     SpecOutputs judges = new SpecOutputs(loaded);
     return new TurningSample(
-            trace, sizes(), RoundStrategyKind.ways(size), choices -> run(runs, choices, judges))
+            trace,
+            sizes(),
+            RoundStrategyKind.ways(size),
+            choices -> run(runs, choices, judges),
+            over)
         .sample();
   }
 

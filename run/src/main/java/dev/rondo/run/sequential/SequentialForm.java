@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** The sequential program of a protocol, run under drawn choices. */
 public final class SequentialForm implements Form {
@@ -99,16 +100,24 @@ public final class SequentialForm implements Form {
     return new SequentialExplorer(program, loader, settings, rules, quorums, starters, keepStep);
   }
 
-  /** What some schedules of a seed cover, drawn in all the plain ways. */
-  public Coverage coverage(long seed, long schedules) {
+  /**
+   * What some schedules of a seed cover, drawn in all the plain ways.
+   *
+   * @param over whether to leave out those that are still to come
+   */
+  public Coverage coverage(long seed, long schedules, BooleanSupplier over) {
     SequentialExplorer explorer = newExplorer();
     SequentialProbe probe = new SequentialProbe(newExplorer(), loader.marked(), settings);
-    return explorer.coverage(probe, seed, schedules);
+    return explorer.coverage(probe, seed, schedules, over);
   }
 
-  /** When the bug of a trace of this form was decided; none where that was before all rounds. */
-  public Optional<Turning> turning(Trace trace) {
-    return newExplorer().turning(trace);
+  /**
+   * When the bug of a trace of this form was decided; none where that was before all rounds.
+   *
+   * @param over whether to give up, asked again and again; then there is none either
+   */
+  public Optional<Turning> turning(Trace trace, BooleanSupplier over) {
+    return newExplorer().turning(trace, over);
   }
 
   /**

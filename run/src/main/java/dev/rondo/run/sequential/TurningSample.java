@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import rondo.Draw;
@@ -29,24 +30,36 @@ final class TurningSample {
   private final Draw sizes;
   private final List<DrawnChoices> ways;
   private final Function<Choices, @Nullable Finding> run;
+  private final BooleanSupplier over;
 
   /**
    * Prepares the runs.
    *
    * @param ways to draw what comes after the counterexample is left, in turn
    * @param run lets the program run under choices
+   * @param over whether to give up, asked before each run
    */
   TurningSample(
-      Trace trace, Draw sizes, List<DrawnChoices> ways, Function<Choices, @Nullable Finding> run) {
+      Trace trace,
+      Draw sizes,
+      List<DrawnChoices> ways,
+      Function<Choices, @Nullable Finding> run,
+      BooleanSupplier over) {
     this.trace = trace;
     this.bug = Objects.requireNonNull(trace.finding());
     this.sizes = sizes;
     this.ways = ways;
     this.run = run;
+    this.over = over;
   }
 
-  /** None where the bug shows before the first round. */
+  /** None where the bug shows before the first round, or there was no time. */
   Optional<Turning> sample() {
+    Optional<Turning> turning = turning();
+    return over.getAsBoolean() ? Optional.empty() : turning;
+  }
+
+  private Optional<Turning> turning() {
     Forked whole = new Forked(ways.get(0), Integer.MAX_VALUE, 0, 0);
     var unused = run.apply(whole); // only the rounds it enters matter
     List<int[]> rounds = whole.entered;
@@ -104,7 +117,7 @@ final class TurningSample {
    */
   private double chance(int rounds, int nodes) {
     int shown = 0;
-    for (int number = 0; number < RUNS; number++) {
+    for (int number = 0; number < RUNS && !over.getAsBoolean(); number++) {
       Finding finding =
           run.apply(new Forked(ways.get(number % ways.size()), rounds, nodes, number));
       boolean same =

@@ -6,15 +6,22 @@ import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.proof.closure.TagProofs;
 import dev.rondo.proof.solver.Solvers;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Closure for all phases, where a solver can prove what the source leaves open. */
 public final class ClosureTheorem {
 
   private ClosureTheorem() {}
 
-  /** That a protocol is closed for so many processes; nothing where that could not be proved. */
-  public static Optional<Closure> of(Protocol protocol, int n, int f, LongWork work) {
-    TagReport tags = work.during("closure", () -> TagProofs.of(protocol, n, f, Solvers.best()));
+  /**
+   * That a protocol is closed for so many processes; nothing where that could not be proved.
+   *
+   * @param stopped whether to give up, asked again and again
+   */
+  public static Optional<Closure> of(
+      Protocol protocol, int n, int f, LongWork work, BooleanSupplier stopped) {
+    TagReport tags =
+        work.during("closure", () -> TagProofs.of(protocol, n, f, Solvers.best(), stopped));
     boolean closed =
         !tags.with(Status.PROVED).isEmpty()
             && tags.with(Status.MONITORED).isEmpty()

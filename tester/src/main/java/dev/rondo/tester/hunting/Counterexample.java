@@ -15,6 +15,7 @@ import dev.rondo.run.watch.Finding;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import rondo.Arbitrary;
 
 /**
@@ -34,7 +35,12 @@ public record Counterexample(
 
   private static final String SUFFIX = ".trace.json";
 
-  static Counterexample of(Forms forms, HuntResult result, LongWork work) {
+  /**
+   * The first bug of a hunt, made small and confirmed.
+   *
+   * @param over whether it is small enough and no more is said of it, asked again and again
+   */
+  static Counterexample of(Forms forms, HuntResult result, LongWork work, BooleanSupplier over) {
     RunResult run = result.firstFound().orElseThrow();
     Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
@@ -46,22 +52,23 @@ public record Counterexample(
       return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
     }
     if (sequential.isEmpty()) {
-      Trace shrunk = shrunk(forms.originalForm(), found, work);
+      Trace shrunk = shrunk(forms.originalForm(), found, work, over);
       return new Counterexample(run, found, shrunk, Optional.empty(), Optional.empty());
     }
-    Trace shrunk = work.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET));
+    Trace shrunk =
+        work.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET).endingWhen(over));
     LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk));
     Optional<Turning> turning =
         work.isInterrupted() // whoever interrupts waits for the bug, not for its history
             ? Optional.empty()
-            : work.during("when it was decided", () -> sequential.get().turning(shrunk));
+            : work.during("when it was decided", () -> sequential.get().turning(shrunk, over));
     return new Counterexample(run, found, shrunk, Optional.of(lifted), turning);
   }
 
   /** A run of the asynchronous form in as few steps as possible. */
-  static Trace shrunk(AsyncForm form, Trace found, LongWork work) {
+  static Trace shrunk(AsyncForm form, Trace found, LongWork work, BooleanSupplier over) {
     return AsyncShrink.applies(form.settings())
-        ? work.shrunk(AsyncShrink.prepare(form, found, AsyncShrink.BUDGET))
+        ? work.shrunk(AsyncShrink.prepare(form, found, AsyncShrink.BUDGET).endingWhen(over))
         : found;
   }
 
@@ -85,14 +92,16 @@ public record Counterexample(
    * The bug that a search has found in the sequential form.
    *
    * @param form the program with as many phases as the bug takes
+   * @param over whether it is small enough, asked again and again
    */
-  static Counterexample searched(Forms forms, SequentialForm form, Trace found) {
+  static Counterexample searched(
+      Forms forms, SequentialForm form, Trace found, BooleanSupplier over) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
     RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
     if (finding.showsSlowly()) {
       return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
     }
-    Trace shrunk = Shrink.of(form, found, Shrink.BUDGET);
+    Trace shrunk = Shrink.prepare(form, found, Shrink.BUDGET).endingWhen(over).run();
     return new Counterexample(
         run, found, shrunk, Optional.of(lift(forms, shrunk)), Optional.empty());
   }

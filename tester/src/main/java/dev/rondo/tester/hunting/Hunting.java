@@ -143,7 +143,7 @@ public final class Hunting {
           inRoles -> inRoles.decidedClosure(work, phases, stopped));
     }
     AsyncSettings bound = original.settings();
-    return ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work)
+    return ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work, stopped)
         .orElseGet(() -> undecided((ClosureDecision.Open) decision, work));
   }
 
@@ -172,7 +172,9 @@ public final class Hunting {
     Trace found = Hunter.trace(sample.newExplorer(), broken.get());
     // A part of a run may be in rounds where the whole is not.
     Trace shown =
-        sample.rearranges() ? found : Counterexample.shrunk(sample.monitored(), found, work);
+        sample.rearranges()
+            ? found
+            : Counterexample.shrunk(sample.monitored(), found, work, overInTime());
     return new Closure.Broken(broken.get(), shown);
   }
 
@@ -210,12 +212,12 @@ public final class Hunting {
    * @param form the program with as many phases as the bug takes
    */
   public Counterexample searched(SequentialForm form, Trace found) {
-    return Counterexample.searched(forms, form, found);
+    return Counterexample.searched(forms, form, found, overInTime());
   }
 
   /** Shrinks and confirms the bug of one run of a form that is hunted. */
   public Counterexample counterexample(Form form, RunResult run, LongWork work) {
-    return Counterexample.of(forms, new HuntResult(form.name(), List.of(run)), work);
+    return Counterexample.of(forms, new HuntResult(form.name(), List.of(run)), work, overInTime());
   }
 
   /** Whether every form runs unmeasured before its times are. */
@@ -258,10 +260,17 @@ public final class Hunting {
   private Coverage coverage() {
     long seed = settings.hunt().seed();
     long most = settings.hunt().schedules();
+    BooleanSupplier over = overInTime();
     return forms
         .sequential()
-        .map(form -> form.coverage(seed, Math.min(COVERAGE_SCHEDULES, most)))
-        .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most)));
+        .map(form -> form.coverage(seed, Math.min(COVERAGE_SCHEDULES, most), over))
+        .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most), over));
+  }
+
+  /** What comes after a run takes no longer than a run may. */
+  private BooleanSupplier overInTime() {
+    long begin = System.nanoTime();
+    return () -> (System.nanoTime() - begin) / 1_000_000 > settings.hunt().timeoutMillis();
   }
 
   private AsyncForm marked() {
@@ -280,7 +289,7 @@ public final class Hunting {
     for (int index = results.size() - 1; index >= 0; index--) {
       boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));
       if (results.get(index).found() > 0 && !isKnown) {
-        shown.add(Counterexample.of(forms, results.get(index), work));
+        shown.add(Counterexample.of(forms, results.get(index), work, overInTime()));
       }
     }
     return shown;

@@ -30,6 +30,7 @@ import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.infer.TaggedProtocol;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** A proof by a solver, from whether the tags hold to a confirmed counterexample. */
@@ -82,8 +83,18 @@ public final class Proving {
     Optional<Closure> proved =
         settings.trustsTags()
             ? Optional.empty()
-            : ClosureTheorem.of(protocol, settings.async().n(), settings.async().f(), work);
+            : ClosureTheorem.of(
+                protocol, settings.async().n(), settings.async().f(), work, overInTime(work));
     return proved.orElseGet(() -> hunting(1).closure(work));
+  }
+
+  private BooleanSupplier overInTime(LongWork work) {
+    long begin = System.nanoTime();
+    return () -> work.isInterrupted() || System.nanoTime() - begin > tagsMillis() * 1_000_000;
+  }
+
+  private long tagsMillis() {
+    return Math.min(TAGS_MILLIS, settings.millis());
   }
 
   /**
@@ -269,7 +280,7 @@ public final class Proving {
             RoundStrategyKind.AUTO,
             false,
             settings.trustsTags(),
-            new HuntSettings(1, 1, TAGS_MILLIS, 1, settings.jobs()));
+            new HuntSettings(1, 1, tagsMillis(), 1, settings.jobs()));
     return Hunting.of(protocol, classPath, hunt, new Log(protocol.source())).orElseThrow();
   }
 }

@@ -190,8 +190,12 @@ public final class Verifying {
             RoundStrategyKind.AUTO,
             false,
             settings.trustsTags(),
-            new HuntSettings(1, 1, TAGS_MILLIS, 1, settings.jobs()));
+            new HuntSettings(1, 1, tagsMillis(), 1, settings.jobs()));
     return Hunting.of(protocol, classPath, hunt, new Log(protocol.source())).orElseThrow();
+  }
+
+  private long tagsMillis() {
+    return Math.min(TAGS_MILLIS, settings.limits().nanos() / 1_000_000);
   }
 
   /**
