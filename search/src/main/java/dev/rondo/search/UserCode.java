@@ -13,13 +13,16 @@ public final class UserCode {
 
   /** Runs a piece of code and returns what is wrong with the protocol, if anything is. */
   public Optional<Fault> run(Runnable piece) {
+    long before = StepMemory.taken();
     try {
       watchdog.run(piece);
       return Optional.empty();
     } catch (CannotSearch | LateTimeout saidByRondo) {
       throw saidByRondo;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-      CannotSearch.whereMemoryIsShort(thrown);
+      if (thrown instanceof OutOfMemoryError && !StepMemory.isTakenByStep(thrown, before)) {
+        throw CannotSearch.whereMemoryIsShort();
+      }
       return Optional.of(Fault.of(thrown));
     }
   }

@@ -20,16 +20,11 @@ public final class CannotSearch extends UsageError {
     super(message);
   }
 
-  /**
-   * Refuses to go on where memory is short: nobody can say whether that is the fault of the
-   * protocol or of the search.
-   */
-  public static void whereMemoryIsShort(Throwable thrown) {
-    if (thrown instanceof OutOfMemoryError) {
-      throw new CannotSearch(
-          "there is not enough memory for a step of the protocol: give Java more of it"
-              + " (RONDO_OPTS=-Xmx8g, say), or look for a loop that allocates without end");
-    }
+  /** Where memory is short and nobody can say whether the protocol or the search has taken it. */
+  public static CannotSearch whereMemoryIsShort() {
+    return new CannotSearch(
+        "there is not enough memory for a step of the protocol: give Java more of it"
+            + " (RONDO_OPTS=-Xmx8g, say), or look for a loop that allocates without end");
   }
 
   /** A disk that has no more room, or cannot be written. */
