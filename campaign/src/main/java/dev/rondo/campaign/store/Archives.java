@@ -24,7 +24,16 @@ final class Archives {
   }
 
   private List<Waymarks> read(String select, long cell) {
-    return sql.query(select, row -> WaymarkBytes.read(row.getBytes(1)), cell);
+    return sql.query(select, row -> states(row.getBytes(1)), cell);
+  }
+
+  /** Where there was no state, nothing was written. */
+  private static Waymarks states(byte[] written) {
+    Waymarks states = WaymarkBytes.read(written);
+    if (states.isEmpty()) {
+      throw new IllegalArgumentException("no states");
+    }
+    return states;
   }
 
   /** Puts aside what a chunk has come to. */

@@ -50,11 +50,27 @@ final class Sql implements AutoCloseable {
         ResultSet rows = statement.executeQuery()) {
       List<T> all = new ArrayList<>();
       while (rows.next()) {
-        all.add(reader.read(rows));
+        all.add(read(rows, reader));
       }
       return all;
     } catch (SQLException e) {
       throw fault(file, e);
+    }
+  }
+
+  /** Whatever making something of a row throws, it is not the row that was written. */
+  private <T> T read(ResultSet row, RowReader<T> reader) throws SQLException {
+    try {
+      return reader.read(row);
+    } catch (UsageError said) {
+      throw said;
+    } catch (RuntimeException unreadable) {
+      throw new UsageError(
+          file
+              + " is damaged: a row of the table "
+              + row.getMetaData().getTableName(1)
+              + " is not as it was written; begin another, or use a copy from before",
+          unreadable);
     }
   }
 

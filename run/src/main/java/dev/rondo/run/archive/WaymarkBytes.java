@@ -118,6 +118,9 @@ public final class WaymarkBytes {
         int depth = (int) number(in);
         states.add(new Waymark(key, depth, paths.get((int) number(in))));
       }
+      if (in.available() > 0) {
+        throw new IOException("more than was written");
+      }
       return states;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
