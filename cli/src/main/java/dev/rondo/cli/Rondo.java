@@ -2,6 +2,7 @@ package dev.rondo.cli;
 
 import dev.rondo.cli.options.DefaultsFile;
 import dev.rondo.cli.terminal.ExitCode;
+import dev.rondo.cli.terminal.Interruption;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
@@ -161,6 +162,9 @@ public final class Rondo implements Runnable {
   }
 
   private int blameRondo(Throwable fault, CommandLine command) {
+    if (Interruption.isUnderWay()) {
+      return ExitCode.RONDO_AT_FAULT; // nobody sees it: the JVM ends with that of the signal
+    }
     var err = command.getErr();
     err.println("rondo: internal error: " + fault);
     if (stackTrace) {

@@ -33,10 +33,8 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
 
   public InterruptibleHunts(PrintWriter err) {
     this.err = err;
-    try {
-      Runtime.getRuntime().addShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      interruptedIn = current; // already, in what came before these hunts
+    if (!Interruption.tells(hook)) {
+      interruptedIn = current; // before there was anything to end
     }
   }
 
@@ -112,11 +110,6 @@ public final class InterruptibleHunts implements LongWork, Supervisor, AutoClose
   @Override
   public void close() {
     printed.countDown();
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The hook is running: Rondo was interrupted, and the JVM ends with the signal's exit code.
-      return;
-    }
+    Interruption.forgets(hook);
   }
 }

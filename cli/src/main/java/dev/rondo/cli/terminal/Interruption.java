@@ -13,10 +13,36 @@ public final class Interruption implements AutoCloseable {
 
   public Interruption(Runnable stop) {
     this.hook = new Thread(() -> endEarly(stop), "rondo-interrupted");
+    if (!tells(hook)) {
+      stop.run(); // interrupted already, between two pieces of work
+    }
+  }
+
+  /** Lets a thread run when Ctrl-C comes; whether it has not come yet. */
+  static boolean tells(Thread hook) {
     try {
       Runtime.getRuntime().addShutdownHook(hook);
+      return true;
     } catch (IllegalStateException e) {
-      stop.run(); // interrupted already, between two pieces of work
+      return false;
+    }
+  }
+
+  /** Whether Ctrl-C has come: much of Java's library fails in a JVM that is about to end. */
+  public static boolean isUnderWay() {
+    Thread nobody = new Thread(() -> {}, "rondo-nobody");
+    return !tells(nobody) || !forgets(nobody);
+  }
+
+  /**
+   * Lets a thread not run when Ctrl-C comes; whether it has not come yet. Where it has, the thread
+   * is running, and the JVM ends with the signal's exit code.
+   */
+  static boolean forgets(Thread hook) {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      return false;
     }
   }
 
@@ -35,11 +61,6 @@ public final class Interruption implements AutoCloseable {
   @Override
   public void close() {
     done.countDown();
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The hook is running: Rondo was interrupted, and the JVM ends with the signal's exit code.
-      return;
-    }
+    forgets(hook);
   }
 }
