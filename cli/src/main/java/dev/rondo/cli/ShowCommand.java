@@ -7,7 +7,6 @@ import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
-import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Settings;
 import dev.rondo.proof.formula.Bounds;
@@ -16,6 +15,7 @@ import dev.rondo.proof.formula.Translation;
 import dev.rondo.rounds.RoundProtocol;
 import dev.rondo.run.load.Networks;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.proving.ProvingSettings;
 import dev.rondo.unfold.MermaidPrinter;
 import dev.rondo.unfold.PhasePrinter;
 import java.io.PrintWriter;
@@ -127,7 +127,7 @@ final class ShowCommand implements Callable<Integer> {
     Settings settings = protocol.settings();
     int nodes = ProtocolOptions.checkedN(n.orElse(settings.n()));
     int faulty = ProtocolOptions.checkedF(f.orElse(settings.f()), nodes, networkName);
-    UsageError.unless(phases >= 1, "--phases " + phases + ": at least one");
+    ProvingSettings.checkedPhases(phases);
     Bounds bounds = new Bounds(nodes, faulty, networkName, phases, 1, false);
     String title =
         String.format(

@@ -98,7 +98,7 @@ class VerifyCommandTest {
     refuses("ChangRoberts", "no rounds fit: Election leads back to Election inside one phase");
     refuses("BenOrTwoQuorums", "executions under TwoQuorums are not enumerated");
     refuses("Paxos", "-n 9: executions of 1 to 8 processes are enumerated", "-n", "9");
-    refuses("Paxos", "-f 3: at most all 2 processes are faulty", "-n", "2", "-f", "3");
+    refuses("Paxos", "-f 3: 0 to all 2 processes are faulty", "-n", "2", "-f", "3");
     refuses("Paxos", "--phases 0: an execution has at least one", "--phases", "0");
     refuses("Paxos", "--timeouts -1: it is 0 or more", "--timeouts", "-1");
     assertThat(out.toString()).isEmpty();

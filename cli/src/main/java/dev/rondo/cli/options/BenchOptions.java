@@ -135,7 +135,8 @@ public final class BenchOptions {
    */
   public BenchSettings settings() {
     int count = runs.orElse(instead.correct ? 1 : RUNS_OF_THE_PAPER);
-    UsageError.unless(schedules >= 1 && count >= 1, "--schedules and --runs are at least 1");
+    UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
+    UsageError.unless(count >= 1, "--runs " + count + ": there is at least one");
     return new BenchSettings(
         new HuntSettings(count, schedules, timeout.toMillis(), seed, Jobs.checked(jobs)),
         warmUp.toMillis());

@@ -45,7 +45,8 @@ public final class HuntOptions {
   private int jobs = Runtime.getRuntime().availableProcessors();
 
   public HuntSettings settings() {
-    UsageError.unless(schedules >= 1 && runs >= 1, "--schedules and --runs are at least 1");
+    UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
+    UsageError.unless(runs >= 1, "--runs " + runs + ": there is at least one");
     return new HuntSettings(runs, schedules, timeout.toMillis(), seed, Jobs.checked(jobs));
   }
 

@@ -94,12 +94,12 @@ public final class ProtocolOptions {
       int links = Math.max(nodes, nodes * (nodes - 1));
       UsageError.unless(
           faulty >= 0 && faulty <= links,
-          "-f " + faulty + ": at most all " + links + " messages of a round are lost");
+          "-f " + faulty + ": 0 to all " + links + " messages of a round are lost");
       return faulty;
     }
     UsageError.unless(
         faulty >= 0 && faulty <= nodes,
-        "-f " + faulty + ": at most all " + nodes + " processes are faulty");
+        "-f " + faulty + ": 0 to all " + nodes + " processes are faulty");
     return faulty;
   }
 

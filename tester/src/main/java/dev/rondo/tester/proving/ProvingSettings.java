@@ -27,15 +27,28 @@ public record ProvingSettings(
     boolean trustsTags,
     Reductions reductions) {
 
+  /** Each phase is written out, and nobody waits for formulas of more. */
+  private static final int MOST_PHASES = 100;
+
   /** Refuses what cannot be proved. */
   public ProvingSettings {
-    UsageError.unless(
-        phases.isEmpty() || phases.getAsInt() >= 1,
-        "--phases " + phases.orElse(0) + ": at least one");
+    checkedPhases(phases.orElse(1));
     UsageError.unless(
         solver.isThere(),
         "--solver "
             + solver
             + ": its library is not on the class path; see docs/proofs.md for where to put it");
+  }
+
+  /**
+   * So many phases as formulas.
+   *
+   * @throws UsageError where that cannot be
+   */
+  public static int checkedPhases(int phases) {
+    UsageError.unless(
+        phases >= 1 && phases <= MOST_PHASES,
+        "--phases " + phases + ": formulas are made of 1 to " + MOST_PHASES);
+    return phases;
   }
 }
