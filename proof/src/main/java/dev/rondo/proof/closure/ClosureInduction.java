@@ -68,6 +68,10 @@ final class ClosureInduction implements AutoCloseable {
       List<Term> before = new ArrayList<>();
       List<Term> after = new ArrayList<>();
       for (LocalFact fact : facts) {
+        if (stopped.getAsBoolean()) {
+          questions = MOST_QUESTIONS + 1;
+          return;
+        }
         before.add(step.isStart() ? terms.bool(true) : fact.in(step.before()));
         after.add(fact.in(step.after()));
       }
@@ -104,6 +108,9 @@ final class ClosureInduction implements AutoCloseable {
 
   /** Whether facts were found that every step keeps. */
   boolean settles() {
+    if (questions > MOST_QUESTIONS) {
+      return false; // there was no time to ask of every step
+    }
     boolean changed = true;
     while (changed) {
       changed = false;

@@ -51,16 +51,11 @@ public final class TagProofs {
   }
 
   /**
-   * The same for other numbers of processes than the protocol says.
+   * The same.
    *
-   * @param stopped whether to give up, asked before each question
+   * @param stopped whether to give up, asked again and again
    */
-  public static TagReport of(
-      Protocol protocol, int n, int f, Solvers solver, BooleanSupplier stopped) {
-    return of(protocol.with(protocol.settings().withNodes(n, f)), solver, stopped);
-  }
-
-  private static TagReport of(Protocol protocol, Solvers solver, BooleanSupplier stopped) {
+  public static TagReport of(Protocol protocol, Solvers solver, BooleanSupplier stopped) {
     TagReport report = protocol.tagReport();
     boolean possible =
         !report.with(Status.MONITORED).isEmpty()
@@ -72,6 +67,16 @@ public final class TagProofs {
     } catch (NotCovered notCovered) {
       return report; // it stays monitored, and the report says so
     }
+  }
+
+  /**
+   * The same for other numbers of processes than the protocol says.
+   *
+   * @param stopped whether to give up, asked again and again
+   */
+  public static TagReport of(
+      Protocol protocol, int n, int f, Solvers solver, BooleanSupplier stopped) {
+    return of(protocol.with(protocol.settings().withNodes(n, f)), solver, stopped);
   }
 
   private TagReport proved(TagReport report, Solvers solver, BooleanSupplier stopped) {

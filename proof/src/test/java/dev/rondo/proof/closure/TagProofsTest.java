@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,13 +30,17 @@ class TagProofsTest {
   @TempDir private Path folder;
 
   private TagReport proved(String name, String from, String to) throws IOException {
+    return TagProofs.of(protocol(name, from, to), Solvers.Z3);
+  }
+
+  private Protocol protocol(String name, String from, String to) throws IOException {
     String text = Files.readString(PROTOCOLS.resolve(name + ".java"));
     assertThat(text).contains(from);
     Path file = Files.writeString(folder.resolve(name + ".java"), text.replace(from, to));
     Log log = SourceReader.read(file);
     Protocol protocol = Pipeline.protocol(log, ClassPath.LANGUAGE).orElseThrow();
     assertThat(log.hasErrors()).isFalse();
-    return TagProofs.of(protocol, Solvers.Z3);
+    return protocol;
   }
 
   private static List<String> with(TagReport report, Status status) {
@@ -48,6 +53,17 @@ class TagProofsTest {
     TagReport report = proved(name, "{", "{");
     assertThat(with(report, Status.MONITORED)).isEmpty();
     assertThat(with(report, Status.PROVED)).isNotEmpty();
+  }
+
+  /** Whenever it is, nothing is proved of half of the steps. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 100, 1_000})
+  void whoIsStoppedProvesNothing(int answers) throws IOException {
+    Protocol protocol = protocol("TwoPhaseCommitFixed", "{", "{");
+    AtomicInteger left = new AtomicInteger(answers);
+    TagReport report = TagProofs.of(protocol, Solvers.Z3, () -> left.getAndDecrement() <= 0);
+    assertThat(left).hasNegativeValue();
+    assertThat(with(report, Status.PROVED)).isEmpty();
   }
 
   @ParameterizedTest
