@@ -93,7 +93,7 @@ final class CompiledTwice {
 
     Optional<Map<String, byte[]>> compile(List<SequentialProgram> programs, StringWriter errors) {
       Map<String, ByteArrayOutputStream> made = new HashMap<>();
-      List<String> options = List.of("-proc:none", "-nowarn", "-cp", classPath());
+      List<String> options = List.of("-g", "-proc:none", "-nowarn", "-cp", classPath());
       boolean compiles =
           compiler
               .getTask(
