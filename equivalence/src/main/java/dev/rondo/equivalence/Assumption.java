@@ -71,6 +71,18 @@ final class Assumption {
     return isMetIn(ways, new ArrayList<>());
   }
 
+  /**
+   * Whether no run comes to where a process is: however it can have gone through the rounds, it has
+   * not heard what was promised, although all of that was sent.
+   */
+  boolean rulesOut(List<LocalState> global, LocalState process, List<Integer> phases) {
+    if (promise == Promise.NONE) {
+      return false;
+    }
+    List<Passage> ways = passages.of(global, process, phases);
+    return !ways.isEmpty() && ways.stream().noneMatch(promise::isKeptSoFar);
+  }
+
   private boolean isMetIn(List<List<Passage>> ways, List<Passage> chosen) {
     if (chosen.size() == ways.size()) {
       return promise.isKept(chosen);

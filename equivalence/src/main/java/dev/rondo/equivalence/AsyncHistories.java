@@ -52,9 +52,9 @@ final class AsyncHistories {
     this.tree = tree;
     this.progress = progress;
     this.runs = new LocalRuns(protocol, bound, tree, Assumption.matters(network, bound), exact);
-    this.moves = new AsyncMoves(protocol, bound, runs);
     this.phases = FirstPhases.of(protocol, network, bound);
     this.assumption = Assumption.of(network, bound, runs, protocol);
+    this.moves = new AsyncMoves(protocol, bound, runs, assumption);
     this.states = new AsyncStates(bound, runs, moves, phases, progress);
     this.found = new Found(tree, bound.max());
   }

@@ -19,15 +19,17 @@ final class AsyncMoves {
   private final LoadedProtocol protocol;
   private final Bound bound;
   private final LocalRuns runs;
+  private final Assumption assumption;
   private final Map<Situation, List<LocalState>> known = new HashMap<>();
   private final Map<Integer, Late> lateUses = new LinkedHashMap<>();
   private final Map<List<Packet>, Integer> outboxes = new HashMap<>();
   private final Map<Way, Integer> outboxOf = new HashMap<>();
 
-  AsyncMoves(LoadedProtocol protocol, Bound bound, LocalRuns runs) {
+  AsyncMoves(LoadedProtocol protocol, Bound bound, LocalRuns runs, Assumption assumption) {
     this.protocol = protocol;
     this.bound = bound;
     this.runs = runs;
+    this.assumption = assumption;
   }
 
   /**
@@ -103,7 +105,7 @@ final class AsyncMoves {
     List<Packet> available = available(global, state, lastPhase);
     for (int type = 0; type < protocol.messageTypes().size(); type++) {
       for (List<Packet> taken : Subsets.nonEmpty(ofType(available, type))) {
-        add(state, taken, LocalEvent.takes(taken, births), moves);
+        add(global, state, taken, LocalEvent.takes(taken, births), moves);
       }
     }
     if (state.clock().timeouts() < bound.timeouts()) {
@@ -111,7 +113,7 @@ final class AsyncMoves {
       for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
         int type = protocol.actions().get(handlers + timeout).type();
         for (List<Packet> taken : Subsets.all(ofType(available, type))) {
-          add(state, taken, LocalEvent.timesOut(timeout, taken, births), moves);
+          add(global, state, taken, LocalEvent.timesOut(timeout, taken, births), moves);
         }
       }
     }
@@ -138,9 +140,13 @@ final class AsyncMoves {
   }
 
   private void add(
-      LocalState before, List<Packet> taken, LocalEvent event, Map<Integer, LocalState> moves) {
+      List<LocalState> global,
+      LocalState before,
+      List<Packet> taken,
+      LocalEvent event,
+      Map<Integer, LocalState> moves) {
     for (LocalState next : runs.after(before, event)) {
-      if (next.fired() && hasUsed(next, taken) && !isLate(before, next)) {
+      if (next.fired() && hasUsed(next, taken) && !isLate(global, before, next)) {
         moves.putIfAbsent(next.id(), next);
       }
     }
@@ -159,8 +165,11 @@ final class AsyncMoves {
     return packets.stream().allMatch(packet -> packet.tag() == tag);
   }
 
-  /** Whether a step has used an old message. Where it does something, that is noted. */
-  private boolean isLate(LocalState before, LocalState next) {
+  /**
+   * Whether a step has used an old message. Where it does something, and its process can have come
+   * there, that is noted.
+   */
+  private boolean isLate(List<LocalState> global, LocalState before, LocalState next) {
     List<Packet> late =
         next.last().used().stream()
             .filter(packet -> isOld(packet.tag(), before.clock().time()))
@@ -173,10 +182,23 @@ final class AsyncMoves {
         next.trail().history() != before.trail().history()
             || next.trail().sent().size() != before.trail().sent().size()
             || next.trail().spawned().size() != before.trail().spawned().size();
-    if (!late.isEmpty() && changes) {
+    if (!late.isEmpty()
+        && changes
+        && !assumption.rulesOut(global, before, phases(global, before))) {
       lateUses.putIfAbsent(next.id(), new Late(before, next, late));
     }
     return !late.isEmpty();
+  }
+
+  /** The phases in which somebody has sent something, up to that of a process. */
+  private static List<Integer> phases(List<LocalState> global, LocalState process) {
+    return global.stream()
+        .flatMap(sender -> sender.trail().sent().stream())
+        .map(packet -> Time.phase(packet.tag()))
+        .filter(phase -> phase <= Time.phase(process.clock().time()))
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** Whether a tag lies before a time, or at it when its messages have been used already. */
