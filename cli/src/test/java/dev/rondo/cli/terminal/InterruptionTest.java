@@ -40,7 +40,8 @@ class InterruptionTest {
     @SuppressWarnings("try")
     private static void begins() {
       try (Interruption work = new Interruption(() -> System.out.println("work is stopped"));
-          InterruptibleHunts hunts = new InterruptibleHunts(new PrintWriter(System.err))) {
+          InterruptibleHunts hunts =
+              new InterruptibleHunts(new PrintWriter(System.err, false, StandardCharsets.UTF_8))) {
         System.out.println("hunts are interrupted: " + hunts.isInterrupted());
       }
       System.out.println("under way: " + Interruption.isUnderWay());
