@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +81,7 @@ class CampaignTest {
   }
 
   @Test
+  @Tag("long")
   void norDoesHowOftenItIsStopped() throws SQLException {
     Path file = folder.resolve("stopped.db");
     int stops = 0;

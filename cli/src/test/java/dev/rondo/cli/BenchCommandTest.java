@@ -47,6 +47,7 @@ class BenchCommandTest {
   }
 
   @Test
+  @Tag("long")
   void theFiguresAreWrittenForPrograms() throws IOException {
     bench("BenOr", "FloodSet", "ChangRoberts");
     JsonNode figures = new ObjectMapper().readTree(folder.resolve("table1.json").toFile());

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -290,6 +291,7 @@ class HuntCommandTest {
   }
 
   @Test
+  @Tag("long")
   void theSameSeedGivesTheSameTraceInAnotherProcessAndWithMoreJobs() throws Exception {
     Path here = folder.resolve("here.json");
     int found = hunt("BenOr", "--runs", "2", "--jobs", "1", "--trace", here.toString());

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -65,6 +66,7 @@ class TerminalTest {
   }
 
   @Test
+  @Tag("long")
   void controlCWhileACounterexampleIsShrunkKeepsIt() throws Exception {
     // With fifteen processes shrinking takes its time on a fast machine, too.
     try (PseudoTerminal terminal =
@@ -95,6 +97,7 @@ class TerminalTest {
   }
 
   @Test
+  @Tag("long")
   void controlCWhileTheTagsAreTriedSaysThatNothingWasHunted() throws Exception {
     // With nine processes the tags take their time on a fast machine, too.
     try (PseudoTerminal terminal =

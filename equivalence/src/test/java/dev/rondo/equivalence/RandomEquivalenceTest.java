@@ -32,13 +32,13 @@ class RandomEquivalenceTest {
 
   @Test
   void randomProtocolsAreEquivalentToTheirSequentialForms() {
-    assertEquivalent(0, 60);
+    assertEquivalent(0, 30);
   }
 
   @Test
   @Tag("long")
   void soAreMoreOfThem() {
-    assertEquivalent(60, 125);
+    assertEquivalent(30, 125);
   }
 
   private void assertEquivalent(long first, long end) {

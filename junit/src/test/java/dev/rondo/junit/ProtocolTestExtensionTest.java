@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -80,6 +81,7 @@ class ProtocolTestExtensionTest {
   }
 
   @Test
+  @Tag("long")
   void aFailureThatNoLongerShowsIsForgotten() throws IOException {
     run("aBugOfANestedProtocol");
     Path failure = keptFailures().resolve("aBugOfANestedProtocol/n2-Reliable/failure.trace.json");

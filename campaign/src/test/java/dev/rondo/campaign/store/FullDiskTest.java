@@ -13,6 +13,7 @@ import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ class FullDiskTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("long")
   @Timeout(300)
   void aFullDiskIsSaidAndGoneOnFromWhenThereIsRoom() throws SQLException {
     Path file = folder.resolve("full.db");
