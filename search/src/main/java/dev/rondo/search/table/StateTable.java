@@ -28,7 +28,7 @@ public final class StateTable {
   /** How many parts there are; more than there are threads, so that none waits long for another. */
   public static final int PARTS = 1 << StateTable.PART_BITS;
 
-  private static final int PART_BITS = 6;
+  static final int PART_BITS = 6;
   private static final int MOST_PER_PART = 1 << (Integer.SIZE - 1 - PART_BITS); // names are ints
   private static final int MOST_RUNS = 12;
 
@@ -44,6 +44,14 @@ public final class StateTable {
   /** The part that a fingerprint belongs to; its low bits are used inside the part. */
   public static int part(long fingerprint) {
     return (int) (fingerprint >>> (Long.SIZE - PART_BITS));
+  }
+
+  /**
+   * The parts in an order in which neighbours are far from each other, so that threads that take
+   * one after the other do not write to neighbouring places at once.
+   */
+  public static int distant(int part) {
+    return Integer.reverse(part) >>> (Integer.SIZE - PART_BITS);
   }
 
   /** Whether a state is known without a look into files; safe for many threads while none adds. */

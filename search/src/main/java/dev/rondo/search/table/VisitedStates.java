@@ -23,7 +23,8 @@ public final class VisitedStates {
   // In pieces, so that nothing but the slots and the first piece is made anew as they become more.
   private long[][] fingerprints = {new long[FIRST_PIECE]};
   private int[][] parents = {new int[FIRST_PIECE]};
-  private int[] slots = new int[2 * FIRST_PIECE]; // index + 1, or EMPTY
+  // index + 1 in as many bits as there are slots for, above it bits of the fingerprint; or EMPTY
+  private int[] slots = new int[2 * FIRST_PIECE];
   private int size;
 
   /** How many there are. */
@@ -56,7 +57,7 @@ public final class VisitedStates {
 
   /** The number of a state in the order of discovery, or {@link #NONE} where it is not known. */
   public int indexOf(long fingerprint) {
-    return slots[slotOf(fingerprint)] - 1;
+    return (slots[slotOf(fingerprint)] & (slots.length - 1)) - 1;
   }
 
   /** Adds a state; false where it is known already. */
@@ -70,7 +71,7 @@ public final class VisitedStates {
       slot = slotOf(fingerprint);
     }
     append(fingerprint, parent);
-    slots[slot] = size;
+    slots[slot] = size | mark(fingerprint, slots.length - 1);
     return true;
   }
 
@@ -113,12 +114,24 @@ public final class VisitedStates {
 
   private int slotOf(long fingerprint) {
     int mask = slots.length - 1;
+    int mark = mark(fingerprint, mask);
     // Fingerprints are mixed already: their low bits are as good as any.
     int slot = (int) fingerprint & mask;
-    while (slots[slot] != EMPTY && fingerprint(slots[slot] - 1) != fingerprint) {
+    for (int entry = slots[slot]; entry != EMPTY; entry = slots[slot]) {
+      if ((entry & ~mask) == mark && fingerprint((entry & mask) - 1) == fingerprint) {
+        return slot;
+      }
       slot = (slot + 1) & mask;
     }
     return slot;
+  }
+
+  /**
+   * What a slot has of a fingerprint, so that few others are looked at, each of which the processor
+   * waits for. The highest bits are those that all states of a {@link TablePart} share.
+   */
+  private static int mark(long fingerprint, int mask) {
+    return (int) (fingerprint >>> (Integer.SIZE - StateTable.PART_BITS)) & ~mask;
   }
 
   /** Makes twice as many slots. */
@@ -130,7 +143,7 @@ public final class VisitedStates {
       while (slots[slot] != EMPTY) {
         slot = (slot + 1) & mask;
       }
-      slots[slot] = index + 1;
+      slots[slot] = index + 1 | mark(fingerprint(index), mask);
     }
   }
 
