@@ -1,6 +1,6 @@
 package dev.rondo.search.async;
 
-import dev.rondo.search.engine.SharedTable;
+import dev.rondo.search.table.SharedTable;
 import dev.rondo.search.term.Term;
 import java.util.List;
 import java.util.Map;

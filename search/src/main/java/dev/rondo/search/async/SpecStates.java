@@ -4,7 +4,7 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
 import dev.rondo.search.UserCode;
-import dev.rondo.search.engine.SharedTable;
+import dev.rondo.search.table.SharedTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Objects;

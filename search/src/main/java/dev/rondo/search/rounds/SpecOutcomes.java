@@ -4,7 +4,7 @@ import dev.rondo.run.watch.Fault;
 import dev.rondo.search.MustOutput;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.UserCode;
-import dev.rondo.search.engine.SharedTable;
+import dev.rondo.search.table.SharedTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;

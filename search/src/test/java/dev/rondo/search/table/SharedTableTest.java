@@ -1,4 +1,4 @@
-package dev.rondo.search.engine;
+package dev.rondo.search.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

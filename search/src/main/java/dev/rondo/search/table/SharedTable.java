@@ -1,4 +1,4 @@
-package dev.rondo.search.engine;
+package dev.rondo.search.table;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
