@@ -2,75 +2,102 @@ package dev.rondo.search.engine;
 
 import dev.rondo.search.table.StateTable;
 import dev.rondo.search.table.VisitedStates;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What follows some neighbouring states of a level, as one thread has found it. It lies in the
  * order of the parts of the table, so that threads which add to different parts keep out of each
- * other's way.
+ * other's way. It is filled anew for each wave: new memory for all that is found would be in
+ * nobody's cache.
  */
 final class Block {
 
+  private static final int MOST_KEPT = 1 << 11; // where there was room for more, it is given back
+
   private final int width;
-  private final int[] states; // in the order in which they were found
-  private final int[] places; // of these, in the order of the parts
-  private final long[] fingerprints;
-  private final int[] parents;
-  private final int[] names; // of those that are new, NONE of others
   private final int[] partEnds = new int[StateTable.PARTS];
   private final AtomicInteger fresh = new AtomicInteger();
-  private final long transitions;
-  private final @Nullable String bug;
-  private final int buggy;
+  private int room;
+  private int count;
+  private int[] states = {}; // in the order in which they were found
+  private int[] places = {}; // of these, in the order of the parts
+  private long[] fingerprints = {};
+  private int[] parents = {};
+  private int[] names = {}; // of those that are new, NONE of others
+  private long transitions;
+  private @Nullable String bug;
+  private int buggy;
 
-  Block(
-      int width,
-      int[] states,
-      VisitedStates found,
-      long transitions,
-      @Nullable String bug,
-      int buggy) {
+  /** An empty block. */
+  Block(int width) {
     this.width = width;
-    this.states = states;
-    this.transitions = transitions;
-    this.bug = bug;
-    this.buggy = buggy;
-    this.places = new int[found.size()];
-    this.fingerprints = new long[found.size()];
-    this.parents = new int[found.size()];
-    this.names = new int[found.size()];
-    dealOut(found);
   }
 
-  private void dealOut(VisitedStates found) {
-    for (int index = 0; index < places.length; index++) {
-      partEnds[StateTable.part(found.fingerprint(index))]++;
+  /**
+   * Takes what was found instead of what it had.
+   *
+   * @param vectors of all that was found, one behind the other
+   * @param kept the numbers of those that it takes, in their order
+   */
+  void fill(int[] vectors, VisitedStates found, int[] kept, int size) {
+    makeRoom(size);
+    count = size;
+    fresh.setPlain(0);
+    for (int index = 0; index < size; index++) {
+      System.arraycopy(vectors, kept[index] * width, states, index * width, width);
+    }
+    dealOut(found, kept);
+  }
+
+  private void makeRoom(int size) {
+    if (room < size || room > MOST_KEPT) {
+      room = size <= MOST_KEPT ? Math.min(MOST_KEPT, 2 * size) : size;
+      states = new int[Math.multiplyExact(room, width)];
+      places = new int[room];
+      fingerprints = new long[room];
+      parents = new int[room];
+      names = new int[room];
+    }
+  }
+
+  private void dealOut(VisitedStates found, int[] kept) {
+    Arrays.fill(partEnds, 0);
+    for (int index = 0; index < count; index++) {
+      partEnds[StateTable.part(found.fingerprint(kept[index]))]++;
     }
     int begin = 0;
     for (int part = 0; part < partEnds.length; part++) {
-      int count = partEnds[part];
+      int ofPart = partEnds[part];
       partEnds[part] = begin; // moves to the end as the part is filled
-      begin += count;
+      begin += ofPart;
     }
-    for (int index = 0; index < places.length; index++) {
-      long fingerprint = found.fingerprint(index);
+    for (int index = 0; index < count; index++) {
+      long fingerprint = found.fingerprint(kept[index]);
       int place = partEnds[StateTable.part(fingerprint)]++;
       places[index] = place;
       fingerprints[place] = fingerprint;
-      parents[place] = found.parent(index);
+      parents[place] = found.parent(kept[index]);
     }
+  }
+
+  /** What else was seen on the way. */
+  void end(long steps, @Nullable String firstBug, int buggyState) {
+    transitions = steps;
+    bug = firstBug;
+    buggy = buggyState;
   }
 
   /** Adds what belongs to a part of the table, in the order in which it was found. */
   void addTo(StateTable table, int part) {
-    int count = 0;
+    int added = 0;
     for (int place = part == 0 ? 0 : partEnds[part - 1]; place < partEnds[part]; place++) {
       names[place] = table.add(fingerprints[place], parents[place]);
-      count += names[place] == VisitedStates.NONE ? 0 : 1;
+      added += names[place] == VisitedStates.NONE ? 0 : 1;
     }
-    if (count > 0) {
-      fresh.addAndGet(count);
+    if (added > 0) {
+      fresh.addAndGet(added);
     }
   }
 
@@ -82,7 +109,7 @@ final class Block {
   /** Copies what is new to a level, from a place on. */
   void copyNew(Level level, int from) {
     int to = from;
-    for (int index = 0; index < places.length; index++) {
+    for (int index = 0; index < count; index++) {
       int name = names[places[index]];
       if (name != VisitedStates.NONE) {
         level.set(to++, states, index * width, name);

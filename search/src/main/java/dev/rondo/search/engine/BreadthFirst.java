@@ -11,10 +11,10 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Searches a state space level by level, so that the first bug it meets is one of the shortest.
@@ -51,7 +51,7 @@ public final class BreadthFirst {
   private long transitions;
   private volatile long bytesBeforeWave;
   private boolean canGoOn = true;
-  private volatile String progress = "";
+  private volatile @Nullable Progress shown;
 
   /** A search that has not begun. */
   public BreadthFirst(StateSpace space, SearchLimits limits, int jobs) {
@@ -83,7 +83,8 @@ public final class BreadthFirst {
 
   /** How far it is, as a person reads it; another thread may ask. */
   public String progress() {
-    return progress;
+    Progress now = shown;
+    return now == null ? "" : now.text(space.startingSteps());
   }
 
   /** Searches until nothing is left, a bug shows or a limit is reached. */
@@ -190,7 +191,9 @@ public final class BreadthFirst {
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
-    take(List.of(initial.block()), workers);
+    Block block = new Block(space.width());
+    initial.moveTo(block);
+    take(List.of(block), workers);
     turnOver(workers);
     countFromHere();
     show();
@@ -319,34 +322,30 @@ public final class BreadthFirst {
    * @return how many steps there were
    */
   private long take(List<Block> blocks, Workers workers) {
-    workers.each(StateTable.PARTS, part -> blocks.forEach(block -> block.addTo(visited, part)));
+    workers.each(StateTable.PARTS, piece -> addPart(blocks, StateTable.distant(piece)));
     frontier.add(blocks, workers);
     long steps = blocks.stream().mapToLong(Block::transitions).sum();
     transitions += steps;
     return steps;
   }
 
+  private void addPart(List<Block> blocks, int part) {
+    for (Block block : blocks) {
+      block.addTo(visited, part);
+    }
+  }
+
   private void show() {
     room.notePeak();
-    progress =
-        hasBegun
-            ? String.format(
-                Locale.ROOT,
-                "depth %d, %d of %d states of this depth, %d states, %d transitions, %.0f states/s",
-                depth,
-                frontier.expanded(),
-                frontier.size(),
-                states(),
-                transitions,
-                states() / seconds())
-            : String.format(
-                Locale.ROOT,
-                "starts: %d of %d steps, %d of %d ways of this step, %d ways so far",
-                depth + space.startingSteps(),
-                space.startingSteps(),
-                frontier.expanded(),
-                frontier.size(),
-                visited.size());
+    shown =
+        new Progress(
+            hasBegun,
+            depth + (hasBegun ? 0 : space.startingSteps()),
+            frontier.expanded(),
+            frontier.size(),
+            hasBegun ? states() : visited.size(),
+            transitions,
+            seconds());
   }
 
   private long states() {

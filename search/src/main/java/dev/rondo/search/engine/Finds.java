@@ -18,6 +18,7 @@ final class Finds implements StateSpace.Successors {
   private final LongConsumer watch;
   private final VisitedStates own = new VisitedStates();
   private int[] states;
+  private int[] unknown = new int[16];
   private int expanded;
   private int name;
   private long transitions;
@@ -71,7 +72,7 @@ final class Finds implements StateSpace.Successors {
     if (transitions % WATCHED_EVERY == 0) {
       watch();
     }
-    if (visited.contains(fingerprint) || !own.add(fingerprint, name)) {
+    if (!own.add(fingerprint, name)) {
       return;
     }
     if (states.length < own.size() * width) {
@@ -88,7 +89,11 @@ final class Finds implements StateSpace.Successors {
   }
 
   private void watch() {
-    long bytes = own.size() * (4L * width + BYTES_PER_STATE);
+    watch(own.size());
+  }
+
+  private void watch(int kept) {
+    long bytes = kept * (4L * width + BYTES_PER_STATE);
     watch.accept(bytes - watched);
     watched = bytes;
   }
@@ -107,10 +112,23 @@ final class Finds implements StateSpace.Successors {
     return bug;
   }
 
-  /** All that was found. */
-  Block block() {
-    watch();
-    return new Block(
-        width, Arrays.copyOf(states, own.size() * width), own, transitions, bug, buggy);
+  /**
+   * Leaves to a block all that was found and was not known before. The table is asked for all of it
+   * at once: where nothing is done between two looks into memory, the processor waits for both
+   * together.
+   */
+  void moveTo(Block block) {
+    if (unknown.length < own.size()) {
+      unknown = new int[2 * own.size()];
+    }
+    int count = 0;
+    for (int index = 0; index < own.size(); index++) {
+      if (!visited.contains(own.fingerprint(index))) {
+        unknown[count++] = index;
+      }
+    }
+    watch(count);
+    block.fill(states, own, unknown, count);
+    block.end(transitions, bug, buggy);
   }
 }

@@ -17,6 +17,7 @@ final class Frontier {
 
   private final int width;
   private final StateTable visited;
+  private final SparePieces spare = new SparePieces();
   private Level level;
   private Level next;
   private @Nullable DiskFolder folder;
@@ -30,8 +31,8 @@ final class Frontier {
   Frontier(int width, StateTable visited) {
     this.width = width;
     this.visited = visited;
-    this.level = new Level(width);
-    this.next = new Level(width);
+    this.level = new Level(width, spare);
+    this.next = new Level(width, spare);
   }
 
   /** How many states there are of this depth. */
@@ -73,13 +74,14 @@ final class Frontier {
   /** Where the next states to expand are in the level, so many at most. */
   int[] wave(int most, Parallel workers) {
     int[] wave = new int[Math.min(most, size - expanded)];
+    boolean mayRepeat = size < level.size();
     int index = position;
     for (int count = 0; count < wave.length; ) {
       if (index >= waveEnd) {
         waveEnd = (int) Math.min(level.size(), (long) index + wave.length - count);
         level.load(index, waveEnd, workers);
       }
-      if (!visited.isRepeated(level.name(index))) {
+      if (!mayRepeat || !visited.isRepeated(level.name(index))) {
         wave[count++] = index;
       }
       index++;
@@ -120,7 +122,7 @@ final class Frontier {
     repeatedNext = 0;
     level.close();
     level = next;
-    next = new Level(width);
+    next = new Level(width, spare);
     position = 0;
     waveEnd = 0;
     expanded = 0;
@@ -140,8 +142,9 @@ final class Frontier {
 
   /** Lets go of all states, to have memory for a few words. */
   void drop() {
-    level = new Level(width);
-    next = new Level(width);
+    spare.clear();
+    level = new Level(width, spare);
+    next = new Level(width, spare);
   }
 
   void write(DataOutput out) throws IOException {

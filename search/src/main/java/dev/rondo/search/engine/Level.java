@@ -22,14 +22,21 @@ final class Level {
   private static final int PIECE = 1 << PIECE_BITS;
 
   private final int width;
+  private final SparePieces spare;
   private final AtomicInteger inMemory = new AtomicInteger(); // pieces
   private AtomicReferenceArray<int @Nullable []> pieces = new AtomicReferenceArray<>(1);
   private int size;
   private @Nullable DiskFile file;
   private int inFile; // pieces before this one, but for those that were not needed any more
 
-  Level(int width) {
+  /**
+   * Without any state.
+   *
+   * @param spare where pieces that nobody needs any more wait for others who do
+   */
+  Level(int width, SparePieces spare) {
     this.width = width;
+    this.spare = spare;
   }
 
   int size() {
@@ -81,8 +88,11 @@ final class Level {
     int piece = index >>> PIECE_BITS;
     int[] into = pieces.getAcquire(piece);
     if (into == null) {
-      if (pieces.compareAndSet(piece, null, new int[pieceLength()])) {
+      int[] made = spare.take(pieceLength());
+      if (pieces.compareAndSet(piece, null, made)) {
         inMemory.incrementAndGet();
+      } else {
+        spare.give(made);
       }
       into = Objects.requireNonNull(pieces.getAcquire(piece));
     }
@@ -124,13 +134,16 @@ final class Level {
 
   /** Takes states into memory, up to the one before the last. */
   void load(int from, int to, Parallel workers) {
+    if (file == null) {
+      return;
+    }
     int first = from >>> PIECE_BITS;
     workers.each(((to + PIECE - 1) >>> PIECE_BITS) - first, number -> load(first + number));
   }
 
   private void load(int piece) {
     if (pieces.getPlain(piece) == null) {
-      int[] states = new int[pieceLength()];
+      int[] states = spare.take(pieceLength());
       Objects.requireNonNull(file).readInts(4L * piece * states.length, states, 0, states.length);
       pieces.setPlain(piece, states);
       inMemory.incrementAndGet();
@@ -145,8 +158,10 @@ final class Level {
   }
 
   private void drop(int piece) {
-    if (pieces.getPlain(piece) != null) {
+    int[] states = pieces.getPlain(piece);
+    if (states != null) {
       pieces.setPlain(piece, null);
+      spare.give(states);
       inMemory.decrementAndGet();
     }
   }

@@ -13,8 +13,8 @@ final class Pace {
   private static final int LEAST_IN_WAVE = 1 << 10;
   private static final int MOST_IN_WAVE = 1 << 16;
   private static final int STEPS_OF_WAVE = 1 << 18;
-  private static final int MOST_IN_BLOCK = 1 << 6;
-  private static final int STEPS_OF_BLOCK = 1 << 9;
+  private static final int MOST_IN_BLOCK = 1 << 8;
+  private static final int STEPS_OF_BLOCK = 1 << 11;
 
   private int wave = LEAST_IN_WAVE;
   private int block = 1;

@@ -1,6 +1,7 @@
 package dev.rondo.search.engine;
 
 import dev.rondo.search.engine.Expanders.Expanding;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -11,10 +12,13 @@ import org.jspecify.annotations.Nullable;
 /** Expands the states of a wave in blocks, with all threads. */
 final class WaveExpander {
 
+  private static final int SMALLER = 4;
+
   private final int width;
   private final Frontier frontier;
   private final Expanders expanders;
   private final UnreducedChecks checks;
+  private final List<Block> reused = new ArrayList<>();
   private volatile boolean isEndless;
 
   WaveExpander(int width, Frontier frontier, Expanders expanders, UnreducedChecks checks) {
@@ -24,7 +28,7 @@ final class WaveExpander {
     this.checks = checks;
   }
 
-  /** What was expanded before a limit, if any, was reached. */
+  /** What was expanded before a limit, if any, was reached; the blocks are good for one wave. */
   record Piece(List<Block> blocks, int states, Optional<LimitReached> limit) {}
 
   /**
@@ -34,15 +38,21 @@ final class WaveExpander {
    * @param perBlock how many states a block has
    */
   Piece expand(int[] wave, int begin, int end, int perBlock, Workers workers) {
-    @Nullable Block[] blocks = new Block[(end - begin + perBlock - 1) / perBlock];
+    int[] cuts = cuts(begin, end, perBlock);
+    int count = cuts.length - 1;
+    while (reused.size() < count) {
+      reused.add(new Block(width));
+    }
+    @Nullable Block[] blocks = new Block[count];
     AtomicReference<@Nullable LimitReached> limit = new AtomicReference<>();
     workers.each(
-        blocks.length,
+        count,
         index -> {
           try {
-            int from = begin + index * perBlock;
-            int to = Math.min(from + perBlock, end);
-            blocks[index] = limit.get() == null ? expandBlock(wave, from, to) : null;
+            blocks[index] =
+                limit.get() == null
+                    ? expandBlock(wave, cuts[index], cuts[index + 1], reused.get(index))
+                    : null;
           } catch (LimitReached reached) {
             limit.compareAndSet(null, reached);
             expanders.dropMine();
@@ -51,11 +61,24 @@ final class WaveExpander {
     // Those before the first that a limit has ended.
     List<Block> whole =
         Arrays.stream(blocks).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
-    int states = Math.min(end - begin, perBlock * whole.size());
-    return new Piece(whole, states, Optional.ofNullable(limit.get()));
+    return new Piece(whole, cuts[whole.size()] - begin, Optional.ofNullable(limit.get()));
   }
 
-  private Block expandBlock(int[] wave, int from, int to) {
+  /** Where blocks begin; the last ones are smaller, since threads wait for each other there. */
+  private static int[] cuts(int begin, int end, int perBlock) {
+    int small = Math.max(1, perBlock / SMALLER);
+    int[] cuts = new int[(end - begin) / small + 2];
+    int count = 0;
+    for (int cut = begin; cut < end; count++) {
+      cuts[count] = cut;
+      int left = end - cut;
+      cut += Math.min(left, left > (end - begin) / 4 ? perBlock : small);
+    }
+    cuts[count] = end;
+    return Arrays.copyOf(cuts, count + 1);
+  }
+
+  private Block expandBlock(int[] wave, int from, int to, Block block) {
     Expanding mine = expanders.mine();
     Finds finds = mine.finds();
     finds.clear();
@@ -74,6 +97,7 @@ final class WaveExpander {
         isEndless = true;
       }
     }
-    return finds.block();
+    finds.moveTo(block);
+    return block;
   }
 }
