@@ -28,7 +28,12 @@ public record ValueSlots(
 
   /** Whether the numbers in a member of a class are interchangeable. */
   public boolean contains(String binaryName, String member) {
-    return names.contains(binaryName + "#" + member);
+    return names.contains(name(binaryName, member));
+  }
+
+  /** The name of a member of a class among {@link #names}. */
+  public static String name(String binaryName, String member) {
+    return binaryName + "#" + member;
   }
 
   /** Of each member of a class whether its numbers are interchangeable. */

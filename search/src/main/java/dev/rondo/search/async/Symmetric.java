@@ -36,6 +36,6 @@ public class Symmetric {
 
   /** What one place of a state adds to its fingerprint. */
   final long share(int place, int term) {
-    return Term.mix(terms.get(term).hash() + place * 0x9E3779B97F4A7C15L);
+    return Term.mix(terms.hash(term) + place * 0x9E3779B97F4A7C15L);
   }
 }

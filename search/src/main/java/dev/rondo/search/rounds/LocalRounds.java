@@ -85,7 +85,12 @@ final class LocalRounds {
   }
 
   static boolean isNothing(int[] sent) {
-    return Arrays.stream(sent).allMatch(message -> message == 0);
+    for (int message : sent) {
+      if (message != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether nobody has anything to send any more, in this phase or a later one. */

@@ -274,9 +274,9 @@ final class RoundExpander implements StateSpace.Expander {
 
   /** Keeps the first states of a vector in the order of their hashes. */
   private void insert(int[] into, int count, int state) {
-    long hash = terms.get(state).hash();
+    long hash = terms.hash(state);
     int place = count;
-    while (place > 0 && terms.get(into[place - 1]).hash() > hash) {
+    while (place > 0 && terms.hash(into[place - 1]) > hash) {
       into[place] = into[place - 1];
       place--;
     }

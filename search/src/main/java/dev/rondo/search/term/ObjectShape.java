@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class ObjectShape extends Shape {
 
   private final Class<?> type;
-  private final String[] names;
+  private final String[] members; // as value slots name them
   private final MethodHandle[] getters;
   private final MethodHandle constructor;
   private final MethodHandle[] setters;
@@ -34,7 +34,10 @@ final class ObjectShape extends Shape {
       MethodHandle[] setters) {
     super(type.getName());
     this.type = type;
-    this.names = names;
+    this.members =
+        Arrays.stream(names)
+            .map(name -> ValueSlots.name(type.getName(), name))
+            .toArray(String[]::new);
     this.getters = getters;
     this.constructor = constructor;
     this.setters = setters;
@@ -130,7 +133,7 @@ final class ObjectShape extends Shape {
 
   @Override
   boolean holdsValues(int position, boolean around, ValueSlots slots) {
-    return slots.contains(type.getName(), names[position]);
+    return slots.names().contains(members[position]);
   }
 
   @Override

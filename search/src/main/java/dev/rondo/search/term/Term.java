@@ -1,6 +1,7 @@
 package dev.rondo.search.term;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,21 @@ import org.jspecify.annotations.Nullable;
 public final class Term {
 
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  private static final ClassValue<Long> TYPE_HASHES =
+      new ClassValue<>() {
+        @Override
+        protected Long computeValue(Class<?> type) {
+          return textHash(type.getName());
+        }
+      };
+
+  /** The hashes of numbers that most terms are made of. */
+  private static final long[] SMALL =
+      IntStream.range(0, 256)
+          .mapToLong(
+              number -> mix(textHash(Integer.toString(number)) ^ textHash("java.lang.Integer")))
+          .toArray();
 
   public final Shape shape;
   public final @Nullable Object atom;
@@ -120,11 +136,14 @@ public final class Term {
     if (atom == null) {
       return 0;
     }
+    if (atom instanceof Integer number && number >= 0 && number < SMALL.length) {
+      return SMALL[number];
+    }
     long content =
         atom instanceof Enum<?> constant
             ? textHash(constant.name())
             : atom instanceof Long number ? number : textHash(atom.toString());
-    return mix(content ^ textHash(atom.getClass().getName()));
+    return mix(content ^ TYPE_HASHES.get(atom.getClass()));
   }
 
   /** Equal in content; {@link Terms} needs it before a term is known to be the only one. */

@@ -31,12 +31,15 @@ public final class Terms {
   private static final int CHUNK_BITS = 14;
   private static final int CHUNK = 1 << CHUNK_BITS;
   private static final int MOST_CHUNKS = 1 << (31 - CHUNK_BITS);
-  private static final int BYTES_PER_TERM = 120;
+  private static final int BYTES_PER_TERM = 128;
 
   private final Shapes shapes = new Shapes();
   private final ValueSlots slots;
   private final ConcurrentHashMap<Term, Term> known = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Term @Nullable []> chunks =
+      new AtomicReferenceArray<>(MOST_CHUNKS);
+  // Beside them, since a search asks for nothing else so often.
+  private final AtomicReferenceArray<long @Nullable []> hashes =
       new AtomicReferenceArray<>(MOST_CHUNKS);
   private volatile int count;
   private final Term nothing;
@@ -65,6 +68,11 @@ public final class Terms {
   /** The term with a number. */
   public Term get(int id) {
     return Objects.requireNonNull(chunks.get(id >>> CHUNK_BITS))[id & (CHUNK - 1)];
+  }
+
+  /** The {@link Term#hash()} of the term with a number. */
+  public long hash(int id) {
+    return Objects.requireNonNull(hashes.get(id >>> CHUNK_BITS))[id & (CHUNK - 1)];
   }
 
   /** A process. */
@@ -194,9 +202,11 @@ public final class Terms {
     if (chunk == null) {
       chunk = new Term[CHUNK];
       chunks.set(id >>> CHUNK_BITS, chunk);
+      hashes.set(id >>> CHUNK_BITS, new long[CHUNK]);
     }
     term.number(id);
     chunk[id & (CHUNK - 1)] = term;
+    Objects.requireNonNull(hashes.get(id >>> CHUNK_BITS))[id & (CHUNK - 1)] = term.hash();
     count = id + 1;
     return term;
   }
