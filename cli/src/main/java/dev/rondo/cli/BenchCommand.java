@@ -152,7 +152,8 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   private void open(BenchPlan plan, BenchSettings settings, Journal journal) {
-    details.printf("rondo %s, bench of %d rows%n", Version.current(), plan.rows().size());
+    details.printf(
+        "rondo %s, bench of %s%n", Version.current(), Count.of(plan.rows().size(), "row"));
     details.println(MeasuringMachine.here());
     details.println(BenchOptions.text(settings, plan.kind()));
     if (journal.kept().size() > 0) {
