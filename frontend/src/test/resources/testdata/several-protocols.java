@@ -1,7 +1,8 @@
 import rondo.*;
 
 @Protocol
-class P extends Node {}
+class P extends Node {
 
-@Protocol
-class Q extends Node {}
+  @Protocol
+  static class Q extends Node {}
+}

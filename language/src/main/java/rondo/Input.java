@@ -23,4 +23,11 @@ public @interface Input {
 
   /** A range such as {@code "1..n"} or a list such as {@code "{3, 5, 9}"}. */
   String value();
+
+  /**
+   * The processes that have the input, counted from 0: a range such as {@code "0..1"} or a list.
+   * All of them without it. In others the field is what it begins with, and no {@link Spec} is
+   * told.
+   */
+  String of() default "";
 }

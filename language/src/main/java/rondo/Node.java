@@ -119,6 +119,21 @@ public abstract class Node {
     environment.output(self, Outputs.present(value));
   }
 
+  /** How many processes have a role: a class of this file with {@link Protocol}. */
+  protected final int n(Class<? extends Node> role) {
+    throw new IllegalStateException("Rondo alone knows how many " + role.getSimpleName() + " has");
+  }
+
+  /** The processes that have a role, in their order. */
+  protected final List<NodeId> nodes(Class<? extends Node> role) {
+    throw new IllegalStateException("Rondo alone knows who is " + role.getSimpleName());
+  }
+
+  /** Sends a message to every process that has a role, oneself included if one has it. */
+  protected final void broadcast(Class<? extends Node> role, Record message) {
+    throw new IllegalStateException("Rondo alone knows who is " + role.getSimpleName());
+  }
+
   /** Turns on the timer of a {@link Timeout} with a name; the name is written as a literal. */
   protected final void startTimer(String name) {
     throw new IllegalStateException("the timer " + name + " is started by Rondo alone");

@@ -7,6 +7,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.Severity;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.roles.RoleClasses;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.ArrayList;
@@ -35,9 +36,9 @@ final class ProtocolCheck {
       Optional<SourceFile> source = compilation.sourceOf(protocol).flatMap(this::ownFile);
       if (source.isEmpty()) {
         notChecked("this compiler does not show its file; run rondo check on it");
-        return;
+      } else if (!isLaterRole(source.get())) {
+        report(checked(source.get()));
       }
-      report(checked(source.get()));
     } catch (UsageError e) {
       notChecked(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
@@ -46,8 +47,14 @@ final class ProtocolCheck {
     }
   }
 
+  /** Roles are checked together, with the first of them. */
+  private boolean isLaterRole(SourceFile file) {
+    return RoleClasses.names(file).indexOf(protocol.getSimpleName().toString()) > 0;
+  }
+
   private Optional<SourceFile> ownFile(SourceFile file) {
-    return protocol.getNestingKind() == NestingKind.TOP_LEVEL
+    boolean isRole = RoleClasses.names(file).contains(protocol.getSimpleName().toString());
+    return isRole || protocol.getNestingKind() == NestingKind.TOP_LEVEL
         ? Optional.of(file)
         : NestedProtocol.of(file, path());
   }

@@ -125,7 +125,7 @@ final class ShowCommand implements Callable<Integer> {
 
   private Optional<String> formula(Protocol protocol, String networkName, Log log) {
     Settings settings = protocol.settings();
-    int nodes = ProtocolOptions.checkedN(n.orElse(settings.n()));
+    int nodes = ProtocolOptions.checkedN(n, protocol);
     int faulty = ProtocolOptions.checkedF(f.orElse(settings.f()), nodes, networkName);
     ProvingSettings.checkedPhases(phases);
     Bounds bounds = new Bounds(nodes, faulty, networkName, phases, 1, false);

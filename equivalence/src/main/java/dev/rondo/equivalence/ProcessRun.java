@@ -63,7 +63,7 @@ final class ProcessRun implements Environment {
     this.protocol = protocol;
     this.bound = bound;
     this.node = node;
-    this.inputs = inputValues(protocol, bound);
+    this.inputs = inputValues(protocol, bound, node);
     this.births = Births.none(bound.n());
     this.process = protocol.prototype().rondoFresh();
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
@@ -304,11 +304,10 @@ final class ProcessRun implements Environment {
   }
 
   /** For each variable the inputs it can have; none where it is no input. */
-  private static List<List<Integer>> inputValues(LoadedProtocol protocol, Bound bound) {
+  private static List<List<Integer>> inputValues(LoadedProtocol protocol, Bound bound, int node) {
     List<List<Integer>> values = new ArrayList<>();
     for (StateVariable variable : protocol.model().variables()) {
-      values.add(
-          variable.input().map(input -> input.values(bound.n(), bound.f())).orElse(List.of()));
+      values.add(variable.inputs(node, bound.n(), bound.f()));
     }
     return values;
   }

@@ -12,6 +12,9 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.java.Symbols;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Role;
+import dev.rondo.frontend.roles.JoinedRoles;
+import dev.rondo.frontend.roles.RoleGuards;
 import dev.rondo.frontend.shorthand.Assertions;
 import dev.rondo.frontend.shorthand.BaseClasses;
 import dev.rondo.frontend.shorthand.ByzantineProcesses;
@@ -47,6 +50,7 @@ public final class Frontend {
           (protocol, log) -> PhaseLoops.rewritten(protocol),
           (protocol, log) -> GuardForms.rewritten(protocol),
           Shorthands::rewritten,
+          RoleGuards::rewritten,
           EarlyInitializers::rewritten,
           ByzantineProcesses::rewritten,
           (protocol, log) -> TimeoutViews.rewritten(protocol),
@@ -87,7 +91,15 @@ public final class Frontend {
       return Optional.empty();
     }
     compiled.copyTo(log);
-    Reading reading = Reading.of(source, bindings, source);
+    Reading reading = Reading.of(source, bindings, List.of(), source);
+    Optional<JoinedRoles> joined = reading.joinedRoles(source, log);
+    if (joined.isPresent()) {
+      Bindings ofCode = Bindings.of(joined.get().code(), classPath, log);
+      reading = Reading.of(joined.get().code(), ofCode, joined.get().roles(), source);
+    }
+    if (log.hasErrors()) {
+      return Optional.empty();
+    }
     for (BiFunction<Protocol, Log, Optional<SourceFile>> form : FORMS) {
       Optional<SourceFile> rewritten = reading.rewritten(form, log);
       while (rewritten.isPresent()) {
@@ -95,7 +107,7 @@ public final class Frontend {
         if (log.hasErrors()) {
           return Optional.empty();
         }
-        reading = Reading.of(rewritten.get(), ofCode, source);
+        reading = Reading.of(rewritten.get(), ofCode, reading.roles(), source);
         // Of objects of one's own there may be further ones.
         rewritten = form == OBJECTS ? reading.rewritten(form, log) : Optional.empty();
       }
@@ -108,14 +120,24 @@ public final class Frontend {
    *
    * @param said what its parts have against it; it counts in the last form alone
    */
-  private record Reading(Optional<Protocol> protocol, Bindings bindings, Log said) {
+  private record Reading(
+      Optional<CompilationUnit> unit,
+      Optional<Protocol> protocol,
+      Bindings bindings,
+      List<Role> roles,
+      Log said) {
 
-    static Reading of(SourceFile code, Bindings bindings, SourceFile source) {
+    static Reading of(SourceFile code, Bindings bindings, List<Role> roles, SourceFile source) {
       Log said = new Log(source);
       Optional<CompilationUnit> unit = SyntaxTree.read(code, said);
       unit.ifPresent(tree -> Symbols.attach(tree, bindings));
-      return new Reading(
-          unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, said)), bindings, said);
+      Optional<Protocol> protocol =
+          unit.flatMap(tree -> ProtocolReader.read(code, tree, bindings, roles, said));
+      return new Reading(unit, protocol, bindings, roles, said);
+    }
+
+    Optional<JoinedRoles> joinedRoles(SourceFile source, Log log) {
+      return unit.flatMap(tree -> JoinedRoles.of(source, tree, bindings, log));
     }
 
     Optional<SourceFile> rewritten(BiFunction<Protocol, Log, Optional<SourceFile>> form, Log log) {

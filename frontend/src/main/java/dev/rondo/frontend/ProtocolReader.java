@@ -6,6 +6,7 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AnnotationExpr;
+import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -18,6 +19,7 @@ import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.ProtocolFile;
 import dev.rondo.frontend.model.ProtocolMethods;
+import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TagReport;
@@ -40,18 +42,21 @@ final class ProtocolReader {
   private final Log log;
   private final CompilationUnit unit;
   private final Bindings bindings;
+  private final List<Role> roles;
 
-  private ProtocolReader(SourceFile code, CompilationUnit unit, Bindings bindings, Log log) {
+  private ProtocolReader(
+      SourceFile code, CompilationUnit unit, Bindings bindings, List<Role> roles, Log log) {
     this.source = log.source();
     this.code = code;
     this.log = log;
     this.unit = unit;
     this.bindings = bindings;
+    this.roles = roles;
   }
 
   static Optional<Protocol> read(
-      SourceFile code, CompilationUnit unit, Bindings bindings, Log log) {
-    ProtocolReader reader = new ProtocolReader(code, unit, bindings, log);
+      SourceFile code, CompilationUnit unit, Bindings bindings, List<Role> roles, Log log) {
+    ProtocolReader reader = new ProtocolReader(code, unit, bindings, roles, log);
     return reader.protocolClass().map(reader::read);
   }
 
@@ -95,7 +100,7 @@ final class ProtocolReader {
     List<TimeoutHandler> timeouts = handlerReader.timeouts(declaration);
     List<RoundMethods> rounds = new RoundMethodsReader(messages, bindings, log).read(declaration);
     return new Protocol(
-        new ProtocolFile(source, code, unit, declaration),
+        new ProtocolFile(source, code, unit, declaration, roles),
         SettingsReader.read(declaration, bindings, log),
         messages,
         variables(declaration),
@@ -236,7 +241,7 @@ final class ProtocolReader {
     for (FieldDeclaration field : declaration.getFields()) {
       if (!field.isStatic()) {
         for (VariableDeclarator declarator : field.getVariables()) {
-          variables.add(new StateVariable(field, declarator, input(field)));
+          variables.add(new StateVariable(field, declarator, input(field), drawnFor(field)));
         }
       }
     }
@@ -259,12 +264,7 @@ final class ProtocolReader {
     if (annotation.isEmpty()) {
       return Optional.empty();
     }
-    String text =
-        annotation
-            .get()
-            .findFirst(StringLiteralExpr.class)
-            .map(StringLiteralExpr::asString)
-            .orElse("");
+    String text = said(annotation.get(), "value");
     Optional<InputValues> values = InputValues.parse(text);
     boolean isInt = field.getElementType().asString().equals("int");
     if (values.isEmpty()) {
@@ -273,6 +273,37 @@ final class ProtocolReader {
       log.add(Kind.BAD_INPUT, annotation.get(), text, "stands on a field that is no int");
     }
     return values;
+  }
+
+  private Optional<InputValues> drawnFor(FieldDeclaration field) {
+    Optional<AnnotationExpr> annotation = field.getAnnotationByName("Input");
+    String text = annotation.map(input -> said(input, "of")).orElse("");
+    Optional<InputValues> processes = InputValues.parse(text);
+    boolean areKnown =
+        processes.filter(given -> !(given instanceof InputValues.Faulty)).isPresent()
+            && !said(annotation.orElseThrow(), "value").strip().equals("faulty");
+    if (!text.isEmpty() && !areKnown) {
+      log.add(Kind.BAD_INPUT, annotation.orElseThrow(), text, "does not say which processes");
+    }
+    return processes.filter(given -> areKnown);
+  }
+
+  /** What an annotation says, which may leave the name out where there is one thing to say. */
+  private static String said(AnnotationExpr annotation, String member) {
+    Optional<StringLiteralExpr> alone =
+        annotation
+            .toSingleMemberAnnotationExpr()
+            .filter(single -> member.equals("value"))
+            .flatMap(single -> single.findFirst(StringLiteralExpr.class));
+    return alone
+        .or(
+            () ->
+                annotation.findAll(MemberValuePair.class).stream()
+                    .filter(pair -> pair.getNameAsString().equals(member))
+                    .flatMap(pair -> pair.findFirst(StringLiteralExpr.class).stream())
+                    .findFirst())
+        .map(StringLiteralExpr::asString)
+        .orElse("");
   }
 
   private static List<MethodDeclaration> helpers(ClassOrInterfaceDeclaration declaration) {

@@ -2,6 +2,7 @@ package dev.rondo.junit;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
+import rondo.Arbitrary;
 import rondo.Network;
 import rondo.Protocol;
 
@@ -26,11 +28,7 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
     ProtocolTest test =
         AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), ProtocolTest.class)
             .orElseThrow();
-    Protocol defaults = test.value().getAnnotation(Protocol.class);
-    if (defaults == null) {
-      throw new ExtensionConfigurationException(
-          test.value().getName() + " is no protocol: it has no @Protocol");
-    }
+    Defaults defaults = Defaults.of(test.value());
     int[] sizes = test.n().length > 0 ? test.n() : new int[] {defaults.n()};
     int faulty = test.f() >= 0 ? test.f() : defaults.f();
     List<Class<? extends Network>> networks =
@@ -39,5 +37,31 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
         .boxed()
         .flatMap(n -> networks.stream().map(network -> new Combination(test, n, faulty, network)))
         .map(Invocation::new);
+  }
+
+  /** What a protocol says of its runs, or all of its roles together. */
+  private record Defaults(int n, int f, Class<? extends Network> network) {
+
+    static Defaults of(Class<?> type) {
+      List<Protocol> said =
+          Stream.concat(Stream.of(type), Stream.of(type.getDeclaredClasses()))
+              .map(found -> found.getAnnotation(Protocol.class))
+              .filter(Objects::nonNull)
+              .toList();
+      boolean isProtocol = type.isAnnotationPresent(Protocol.class);
+      if (!isProtocol && said.size() < 2) {
+        throw new ExtensionConfigurationException(
+            type.getName() + " is no protocol: it has no @Protocol");
+      }
+      List<Protocol> roles = isProtocol ? said.subList(0, 1) : said;
+      return new Defaults(
+          roles.stream().mapToInt(Protocol::n).sum(),
+          roles.stream().mapToInt(Protocol::f).max().orElseThrow(),
+          roles.stream()
+              .<Class<? extends Network>>map(Protocol::network)
+              .filter(network -> network != Arbitrary.class)
+              .findFirst()
+              .orElse(Arbitrary.class));
+    }
   }
 }

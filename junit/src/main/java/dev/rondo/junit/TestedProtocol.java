@@ -23,7 +23,7 @@ record TestedProtocol(ProtocolReading reading, Protocol protocol, AsyncSettings 
             reading.usableName(combination.network(), protocol), protocol, reading.classPath());
     AsyncSettings processes =
         AsyncSettings.of(protocol.settings())
-            .withNodes(combination.n(), combination.f())
+            .withNodes(protocol.sized(combination.n()), combination.f())
             .withNetwork(network, AsyncSettings.faultsOf(network));
     return new TestedProtocol(reading, protocol, processes);
   }

@@ -103,18 +103,43 @@ final class StateEmitter {
     }
     arrays.add(array);
     allocations.add(assign(name(name), createArray(variable.getType(), name(capacity()))));
-    Optional<InputValues> input = input(name);
+    Optional<StateVariable> input = input(name);
     if (!plain) {
       zeros.add(assign(at(name(name), process()), zero(variable.getType())));
     }
     boolean written = variable.getInitializer().isPresent();
-    if (plain ? input.isEmpty() : written) {
+    boolean isDrawnForAll = input.filter(given -> given.drawnFor().isEmpty()).isPresent();
+    if (plain ? !isDrawnForAll : written) {
       initializers.add(assign(at(name(name), process()), initialValue(variable)));
     }
-    input.ifPresent(values -> (plain ? initializers : inputs).addAll(given(name, values)));
+    input.ifPresent(given -> (plain ? initializers : inputs).addAll(drawn(given)));
     if (isUsers(name)) {
       shown.add(name);
     }
+  }
+
+  private List<Statement> drawn(StateVariable variable) {
+    List<Statement> drawn = given(variable.name(), variable.input().orElseThrow());
+    return variable
+        .drawnFor()
+        .map(
+            processes ->
+                List.<Statement>of(when(isOne(processes), drawn.toArray(Statement[]::new))))
+        .orElse(drawn);
+  }
+
+  /** That the process is one of these. */
+  private Expression isOne(InputValues processes) {
+    if (processes instanceof InputValues.Range range) {
+      return Trees.and(
+          Trees.binary(process(), BinaryExpr.Operator.GREATER_EQUALS, bound(range.low())),
+          Trees.binary(process(), BinaryExpr.Operator.LESS_EQUALS, bound(range.high())));
+    }
+    return ((InputValues.Listed) processes)
+        .numbers().stream()
+            .map(number -> Trees.binary(process(), BinaryExpr.Operator.EQUALS, literal(number)))
+            .reduce(Trees::or)
+            .orElseThrow();
   }
 
   private List<Statement> given(String name, InputValues values) {
@@ -153,11 +178,10 @@ final class StateEmitter {
     return program.rounds.protocol().variables().stream().anyMatch(v -> v.name().equals(name));
   }
 
-  private Optional<InputValues> input(String name) {
+  private Optional<StateVariable> input(String name) {
     return program.rounds.protocol().variables().stream()
-        .filter(v -> v.name().equals(name))
-        .findFirst()
-        .flatMap(v -> v.input());
+        .filter(v -> v.name().equals(name) && v.input().isPresent())
+        .findFirst();
   }
 
   private Expression chosen(InputValues values) {

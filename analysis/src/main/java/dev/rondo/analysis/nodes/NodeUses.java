@@ -4,6 +4,8 @@ import com.github.javaparser.ast.Node;
 import dev.rondo.analysis.OwnCode;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.StateVariable;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -68,11 +70,28 @@ public final class NodeUses {
     if (whole.isPresent()) {
       return whole;
     }
+    Optional<Refusal> input = inputOfSome(protocol, cuts);
+    if (input.isPresent()) {
+      return input;
+    }
     NamelessCode code = new NamelessCode(own, cuts);
     return protocol.unit().getTypes().stream()
         .map(type -> code.check((Node) type))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  /** An input that some processes have tells them apart from the others. */
+  private static Optional<Refusal> inputOfSome(Protocol protocol, @Nullable RoleCuts cuts) {
+    List<StateVariable> ofSome =
+        protocol.variables().stream().filter(v -> v.drawnFor().isPresent()).toList();
+    if (cuts != null) {
+      ofSome.forEach(variable -> cuts.takeProcesses(variable.drawnFor().orElseThrow()));
+      return Optional.empty();
+    }
+    return ofSome.stream()
+        .findFirst()
+        .map(v -> Refusal.at(v.position(), v.name() + " is an input of some processes"));
   }
 
   private static Optional<Refusal> foreignSpec(Protocol protocol, OwnCode own) {

@@ -10,11 +10,13 @@ import com.github.javaparser.ast.expr.IntegerLiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import dev.rondo.analysis.OwnCode;
+import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Roles that a protocol gives to processes by their indices: {@code node(0)}, or {@code
@@ -70,6 +72,16 @@ final class RoleCuts {
     boolean left = comparison.getLeft() == index;
     OptionalInt bound = constant(left ? comparison.getRight() : comparison.getLeft());
     return bound.isPresent() && cut(comparison.getOperator(), left, bound.getAsInt());
+  }
+
+  /** Takes processes that are not as the others. */
+  void takeProcesses(InputValues processes) {
+    Set<Integer> numbers = Set.copyOf(processes.values(n, f));
+    for (int number : numbers) {
+      Stream.of(number - 1, number + 1)
+          .filter(beside -> !numbers.contains(beside))
+          .forEach(beside -> cuts.add(Math.max(beside, number)));
+    }
   }
 
   private boolean cut(BinaryExpr.Operator operator, boolean left, int bound) {

@@ -71,7 +71,8 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
     }
 
     ValueUses decide(List<String> specs) {
-      Optional<Refusal> whole = Refusal.ofInvariantOfAll(protocol).or(this::ofKinds);
+      Optional<Refusal> whole =
+          Refusal.ofInvariantOfAll(protocol).or(this::ofKinds).or(this::ofSome);
       if (whole.isPresent()) {
         return refused(whole.get());
       }
@@ -105,6 +106,14 @@ public record ValueUses(ValueSlots slots, Optional<Refusal> refusal) {
                   hasKinds
                       ? Optional.of(Refusal.because("messages of several types share a round"))
                       : Optional.empty());
+    }
+
+    /** Others have what their field begins with, which is no mere name. */
+    private Optional<Refusal> ofSome() {
+      return inputs.stream()
+          .filter(input -> input.drawnFor().isPresent())
+          .findFirst()
+          .map(v -> Refusal.at(v.position(), v.name() + " is an input of some processes alone"));
     }
 
     private Place place(StateVariable input) {

@@ -69,6 +69,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Str
       List<Cell> cells = new ArrayList<>();
       String hash = SourceHash.of(protocol.source());
       for (int n : or(axes.n(), protocol.settings().n())) {
+        protocol.sized(n);
         for (int f : or(axes.f(), protocol.settings().f())) {
           for (String network : or(axes.networks(), protocol.settings().network())) {
             String named = Networks.simpleName(Networks.named(network, protocol, classPath));

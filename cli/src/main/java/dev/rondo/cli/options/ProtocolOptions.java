@@ -62,17 +62,18 @@ public final class ProtocolOptions {
    * @throws UsageError where there cannot be so many
    */
   public int n(Protocol protocol) {
-    return checkedN(n.orElse(protocol.settings().n()));
+    return checkedN(n, protocol);
   }
 
   /**
-   * How many processes there are.
+   * How many processes there are: those that are asked for, or as many as the protocol says.
    *
    * @throws UsageError where there cannot be so many
    */
-  public static int checkedN(int nodes) {
+  public static int checkedN(Optional<Integer> asked, Protocol protocol) {
+    int nodes = asked.orElse(protocol.settings().n());
     UsageError.unless(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
-    return nodes;
+    return protocol.sized(nodes);
   }
 
   /**

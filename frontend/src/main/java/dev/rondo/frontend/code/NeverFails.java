@@ -27,6 +27,8 @@ public final class NeverFails {
   private static final Set<String> SAFE_OF_NODE = Set.of("n", "f", "self");
   private static final Set<String> SAFE_OF_MAILBOX = Set.of("with", "only", "size", "isEmpty");
 
+  private static final Set<String> SAFE_OF_NUMBERS = Set.of("max", "min", "abs");
+
   private static final Set<BinaryExpr.Operator> FAILING =
       EnumSet.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER);
 
@@ -103,7 +105,13 @@ public final class NeverFails {
     boolean ofMailbox =
         call.getScope().filter(NeverFails::isMailbox).isPresent()
             && SAFE_OF_MAILBOX.contains(call.getNameAsString());
-    return ofMailbox || Code.nodeMethod(call).filter(SAFE_OF_NODE::contains).isPresent();
+    return ofMailbox
+        || Code.nodeMethod(call).filter(SAFE_OF_NODE::contains).isPresent()
+        || Code.method(call).filter(NeverFails::isOfNumbers).isPresent();
+  }
+
+  private static boolean isOfNumbers(Symbol.Method method) {
+    return method.owner().equals("java.lang.Math") && SAFE_OF_NUMBERS.contains(method.name());
   }
 
   /** Whether a component is asked of a message that is there: a parameter, or one of a loop. */

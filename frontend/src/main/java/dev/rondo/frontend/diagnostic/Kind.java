@@ -31,14 +31,23 @@ public enum Kind {
   SEVERAL_PROTOCOLS(
       ERROR,
       "{0} is a second protocol in this file, after {1}",
-      "keep one @Protocol class per file; of several roles a process can know its own by its number,"
-          + " such as self().index() < 2"),
+      "keep one @Protocol class per file; classes that are roles of one protocol stand side by side,"
+          + " at the top of the file or in one class with nothing but static members"),
   NOT_A_NODE(
       ERROR,
       "{0} is marked @Protocol but extends neither Node nor RoundNode",
       "write class {0} extends Node"),
   BASE_NOT_JOINED(ERROR, "{0} extends {1}, which {2}", "{3}"),
   NO_PROCESSES(ERROR, "there can be no processes of {0}, which is {1}", "{2}"),
+  ROLE_SHAPE(ERROR, "{0} cannot be one of several roles: it {1}", "{2}"),
+  ROLE_SETTING(
+      ERROR,
+      "{0} of {1} is another than that of {2}, but is one for all processes",
+      "say {0} in the @Protocol of one role"),
+  ROLE_UNKNOWN(
+      ERROR,
+      "{0} is no role",
+      "write Server.class with Server one of several classes of this file that have @Protocol"),
   BAD_SETTING(ERROR, "{0} = {1} is not possible: {2}", "change {0} in @Protocol"),
   TWO_INITS(ERROR, "{0} is a second @Init, after {1}", "keep one @Init method"),
   BAD_INPUT(

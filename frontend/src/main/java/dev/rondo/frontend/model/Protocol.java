@@ -1,14 +1,17 @@
 package dev.rondo.frontend.model;
 
 import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.StringLiteralExpr;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -45,6 +48,32 @@ public record Protocol(
   /** The protocol class. */
   public ClassOrInterfaceDeclaration declaration() {
     return file.declaration();
+  }
+
+  /** The roles that the user wrote as classes, in the order of the source. */
+  public List<Role> roles() {
+    return file.roles();
+  }
+
+  /**
+   * A number of processes in which it can be run.
+   *
+   * @throws UsageError where nobody says of which role there are more or fewer
+   */
+  public int sized(int n) {
+    String sizes =
+        roles().stream()
+            .map(role -> role.n() + " of " + role.name())
+            .collect(Collectors.joining(", "));
+    UsageError.unless(
+        roles().isEmpty() || n == settings.n(),
+        "%d processes: %s has %s; change the n of a class in the file".formatted(n, name(), sizes));
+    return n;
+  }
+
+  /** The role in whose class a part of the tree stands. */
+  public Optional<Role> roleOf(Node part) {
+    return roles().stream().filter(role -> role.has(part)).findFirst();
   }
 
   /** The {@code @Init} method. */

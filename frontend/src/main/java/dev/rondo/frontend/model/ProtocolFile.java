@@ -3,6 +3,7 @@ package dev.rondo.frontend.model;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import dev.rondo.frontend.source.SourceFile;
+import java.util.List;
 
 /**
  * The file of a protocol.
@@ -13,9 +14,11 @@ import dev.rondo.frontend.source.SourceFile;
  * @param unit the whole file as it is compiled; its names and expressions carry their {@link
  *     Symbol}
  * @param declaration the protocol class in it
+ * @param roles who is who, where the user wrote a class for each role
  */
 public record ProtocolFile(
     SourceFile source,
     SourceFile code,
     CompilationUnit unit,
-    ClassOrInterfaceDeclaration declaration) {}
+    ClassOrInterfaceDeclaration declaration,
+    List<Role> roles) {}

@@ -94,11 +94,19 @@ public final class EarlyInitializers {
     return asks;
   }
 
+  private String atItsProcesses(VariableDeclarator variable) {
+    String set = Recovery.setBack(variable);
+    return protocol
+        .roleOf(variable)
+        .map(role -> " if (" + role.test() + ") {" + set + " }")
+        .orElse(set);
+  }
+
   private SourceFile moved(List<VariableDeclarator> found, Rewriting rewriting) {
     StringBuilder text = new StringBuilder();
     for (VariableDeclarator variable : found) {
       Expression initial = variable.getInitializer().orElseThrow();
-      text.append(Recovery.setBack(variable));
+      text.append(atItsProcesses(variable));
       rewriting.put(variable.getName(), initial, variable.getNameAsString());
       variable.findAncestor(FieldDeclaration.class).ifPresent(rewriting::makeAssignable);
     }

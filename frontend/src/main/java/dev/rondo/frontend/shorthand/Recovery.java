@@ -1,5 +1,6 @@
 package dev.rondo.frontend.shorthand;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -8,20 +9,23 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
 import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.model.Role;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A {@code @Recover} method in full: a timeout that counts the crashes of its process and first
- * sets back all fields that do not live through them.
+ * sets back all fields that do not live through them. Each role has one of its own.
  */
 final class Recovery {
 
   private final Rewriting rewriting;
   private final ClassOrInterfaceDeclaration declaration;
+  private final Optional<Role> role;
 
-  private Recovery(Rewriting rewriting) {
+  private Recovery(Rewriting rewriting, Optional<Role> role) {
     this.rewriting = rewriting;
+    this.role = role;
     this.declaration = rewriting.protocol().declaration();
   }
 
@@ -31,21 +35,32 @@ final class Recovery {
    * @param timers the flags of timers, which a crash turns off
    */
   static void write(Rewriting rewriting, List<String> timers) {
-    Recovery recovery = new Recovery(rewriting);
+    List<Role> roles = rewriting.protocol().roles();
+    if (roles.isEmpty()) {
+      new Recovery(rewriting, Optional.empty()).write(timers);
+    }
+    roles.forEach(role -> new Recovery(rewriting, Optional.of(role)).write(timers));
+  }
+
+  private void write(List<String> timers) {
     List<MethodDeclaration> methods =
-        recovery.declaration.getMethods().stream()
-            .filter(method -> method.isAnnotationPresent("Recover"))
+        declaration.getMethods().stream()
+            .filter(method -> method.isAnnotationPresent("Recover") && isOfRole(method))
             .toList();
     if (methods.isEmpty()) {
-      recovery.refuseDurable();
+      refuseDurable();
     } else {
-      recovery.write(methods, timers);
+      write(methods, timers);
     }
+  }
+
+  private boolean isOfRole(Node member) {
+    return role.filter(found -> !found.has(member)).isEmpty();
   }
 
   private void refuseDurable() {
     declaration.getFields().stream()
-        .filter(field -> field.isAnnotationPresent("Durable"))
+        .filter(field -> field.isAnnotationPresent("Durable") && isOfRole(field))
         .findFirst()
         .ifPresent(
             field ->
@@ -68,7 +83,8 @@ final class Recovery {
     String crashes = rewriting.fresh("crashes");
     int times = Rewriting.number(annotation, "times", 1).orElseThrow();
     StringBuilder first = new StringBuilder(crashes + "++;");
-    for (FieldDeclaration field : declaration.getFields()) {
+    for (FieldDeclaration field :
+        declaration.getFields().stream().filter(this::isOfRole).toList()) {
       // What is printed later has no crashes any more, so it names nothing durable either.
       field.getAnnotationByName("Durable").ifPresent(durable -> rewriting.put(durable, ""));
       if (isLost(field)) {

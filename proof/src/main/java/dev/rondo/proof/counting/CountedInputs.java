@@ -28,6 +28,10 @@ record CountedInputs(Linear low, Linear high, Set<Integer> listed) {
     }
     StateVariable first = inputs.get(0);
     for (StateVariable other : inputs) {
+      if (other.drawnFor().isPresent()) {
+        throw Local.refusal(
+            other.declarator(), "inputs of some processes", "prove it for a number of processes");
+      }
       if (!other.input().equals(first.input()) || !other.type().equals("int")) {
         throw Local.refusal(
             other.declarator(), "inputs of several ranges or types", "use int and one range");

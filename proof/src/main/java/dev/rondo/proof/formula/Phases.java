@@ -75,7 +75,9 @@ final class Phases {
     for (VariableDeclarator variable : setup.text.fields().values()) {
       String name = variable.getNameAsString();
       Optional<InputValues> input =
-          Optional.ofNullable(setup.variables.get(name)).flatMap(StateVariable::input);
+          Optional.ofNullable(setup.variables.get(name))
+              .filter(given -> !given.inputs(process, n, setup.bounds.f()).isEmpty())
+              .flatMap(StateVariable::input);
       NumberTypes.refuse(variable.getType());
       input.ifPresent(allowed -> inputs.put(name, input(process, name, allowed)));
       fields.put(

@@ -104,6 +104,7 @@ public final class Unfolding {
       String name = variable.getNameAsString();
       Optional<StateVariable> declared = Optional.ofNullable(setup.variables.get(name));
       declared
+          .filter(v -> !v.inputs(process, setup.bounds.n(), setup.bounds.f()).isEmpty())
           .flatMap(StateVariable::input)
           .ifPresent(
               allowed -> {

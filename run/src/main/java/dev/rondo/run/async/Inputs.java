@@ -1,10 +1,10 @@
 package dev.rondo.run.async;
 
-import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import rondo.Spec;
 import rondo.runtime.Faulty;
 
@@ -12,7 +12,7 @@ import rondo.runtime.Faulty;
 final class Inputs {
 
   private final List<Integer> variables = new ArrayList<>();
-  private final List<Integer[]> values = new ArrayList<>();
+  private final List<Integer[][]> values = new ArrayList<>(); // by process
   private final boolean someAreFaulty;
   private final int n;
   private final int f;
@@ -25,9 +25,12 @@ final class Inputs {
     List<StateVariable> all = protocol.model().variables();
     for (int variable = 0; variable < all.size(); variable++) {
       if (all.get(variable).input().isPresent()) {
-        InputValues input = all.get(variable).input().get();
+        StateVariable input = all.get(variable);
         variables.add(variable);
-        values.add(input.values(settings.n(), settings.f()).toArray(Integer[]::new));
+        values.add(
+            IntStream.range(0, settings.max())
+                .mapToObj(process -> input.inputs(process, n, f).toArray(Integer[]::new))
+                .toArray(Integer[][]::new));
       }
     }
   }
@@ -36,7 +39,10 @@ final class Inputs {
   void set(Participant process, World world, Spec<Object>[] specs) {
     boolean correct = !someAreFaulty || !drawsFaulty(process, world);
     for (int index = someAreFaulty ? 1 : 0; index < variables.size(); index++) {
-      Integer[] possible = values.get(index);
+      Integer[] possible = values.get(index)[process.index];
+      if (possible.length == 0) {
+        continue;
+      }
       Integer value = possible[world.choose(process.id, possible.length)];
       process.node.rondoInput(variables.get(index), value);
       if (correct) {

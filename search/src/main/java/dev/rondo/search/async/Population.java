@@ -1,6 +1,5 @@
 package dev.rondo.search.async;
 
-import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.step.Odometer;
@@ -8,7 +7,6 @@ import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +22,8 @@ final class Population {
   private final Terms terms;
   private final int most;
   private final boolean[] values;
-  private final List<Optional<List<Integer>>> inputs;
+  private final List<StateVariable> variables;
+  private final SearchSettings settings;
   private final OptionalInt faulty;
   private final Odometer odometer = new Odometer();
   private final List<Newborn> waiting = new ArrayList<>();
@@ -35,16 +34,9 @@ final class Population {
     this.terms = terms;
     this.most = settings.most();
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
-    this.inputs =
-        protocol.model().variables().stream()
-            .map(StateVariable::input)
-            .map(input -> input.map(given -> possible(given, settings)))
-            .toList();
+    this.variables = protocol.model().variables();
+    this.settings = settings;
     this.faulty = protocol.model().faultyVariable();
-  }
-
-  private static List<Integer> possible(InputValues input, SearchSettings settings) {
-    return input.values(settings.n(), settings.f());
   }
 
   /** What a step chooses, whoever runs in it. */
@@ -87,11 +79,12 @@ final class Population {
       return null;
     }
     there |= 1L << node;
-    @Nullable Integer[] given = new Integer[inputs.size()];
+    @Nullable Integer[] given = new Integer[variables.size()];
     List<Integer> shown = new ArrayList<>();
     for (int variable = 0; variable < given.length; variable++) {
-      if (inputs.get(variable).isPresent()) {
-        draw(variable, given, shown, choose);
+      List<Integer> possible = variables.get(variable).inputs(node, settings.n(), settings.f());
+      if (!possible.isEmpty()) {
+        given[variable] = draw(variable, possible, shown, choose);
       }
     }
     Newborn newborn = new Newborn(node, terms.encodeAll(given, values), shown, outputs);
@@ -101,15 +94,14 @@ final class Population {
   }
 
   /** No new process is faulty, and a schedule has one way to say so. */
-  private void draw(
-      int variable, @Nullable Integer[] given, List<Integer> shown, IntUnaryOperator choose) {
-    List<Integer> possible = inputs.get(variable).orElseThrow();
+  private int draw(
+      int variable, List<Integer> possible, List<Integer> shown, IntUnaryOperator choose) {
     boolean saysWhoIsFaulty = faulty.equals(OptionalInt.of(variable));
     int value = possible.get(choose.applyAsInt(saysWhoIsFaulty ? 1 : possible.size()));
-    given[variable] = value;
     if (!saysWhoIsFaulty) {
       shown.add(value);
     }
+    return value;
   }
 
   /** The processes that the code which has just run has added. */

@@ -1,6 +1,5 @@
 package dev.rondo.search.async;
 
-import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.async.LocalStep.Newborn;
@@ -32,7 +31,7 @@ public final class Starts {
   private final Terms terms;
   private final int[] nothing;
   private final int[] places;
-  private final List<Inputs> inputs;
+  private final List<List<Inputs>> inputs; // by process
   private final Map<Situation, List<Start>> ways = new ConcurrentHashMap<>();
   private final LongAdder bytes = new LongAdder();
   private final FaultyCount faulty;
@@ -83,18 +82,18 @@ public final class Starts {
     this.nothing = moves.nothing();
     this.places = IntStream.range(0, settings.n()).map(moves::place).toArray();
     this.faulty = new FaultyCount(terms, protocol.model().faultyVariable(), settings.f());
-    this.inputs = inputs(protocol);
+    this.inputs =
+        IntStream.range(0, settings.n()).mapToObj(node -> inputs(protocol, node)).toList();
   }
 
   /** The inputs that a process can have. */
-  private List<Inputs> inputs(LoadedProtocol protocol) {
+  private List<Inputs> inputs(LoadedProtocol protocol, int node) {
     List<StateVariable> variables = protocol.model().variables();
     List<Inputs> all = new ArrayList<>();
     all.add(new Inputs(new Integer[variables.size()], List.of()));
     for (int variable = 0; variable < variables.size(); variable++) {
-      Optional<InputValues> input = variables.get(variable).input();
-      if (input.isPresent()) {
-        List<Integer> values = input.get().values(settings.n(), settings.f());
+      List<Integer> values = variables.get(variable).inputs(node, settings.n(), settings.f());
+      if (!values.isEmpty()) {
         List<Inputs> longer = new ArrayList<>();
         for (Inputs inputs : all) {
           for (int place = 0; place < values.size(); place++) {
@@ -146,7 +145,7 @@ public final class Starts {
 
   private List<Start> ways(LocalSteps local, Situation situation, int most) {
     List<Start> starts = new ArrayList<>();
-    for (Inputs given : inputs) {
+    for (Inputs given : inputs.get(situation.node)) {
       for (LocalStep step :
           local.starts(situation.node, given.values(), situation.there, situation.unborn, most)) {
         starts.add(new Start(given, step));

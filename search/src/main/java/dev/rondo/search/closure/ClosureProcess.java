@@ -62,8 +62,8 @@ final class ClosureProcess extends StepEnvironment {
       process.restore(variable, fresh.rondoState(variable));
     }
     for (int variable = 0; variable < variables.size(); variable++) {
-      if (variables.get(variable).input().isPresent()) {
-        List<Integer> values = variables.get(variable).input().get().values(n(), f());
+      List<Integer> values = variables.get(variable).inputs(node, n(), f());
+      if (!values.isEmpty()) {
         process.rondoInput(variable, values.get(odometer.choose(values.size())));
       }
     }

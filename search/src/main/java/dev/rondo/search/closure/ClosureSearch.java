@@ -266,13 +266,24 @@ final class ClosureSearch {
 
   /** First the inputs of all processes, then what each chooses as it starts. */
   private List<Integer> startChoices(List<List<Integer>> starts) {
-    long inputs = protocol.model().variables().stream().filter(v -> v.input().isPresent()).count();
     List<Integer> choices = new ArrayList<>();
-    starts.forEach(chosen -> choices.addAll(chosen.subList(0, (int) inputs)));
-    for (int node = starts.size(); node < processes.length; node++) {
-      choices.addAll(java.util.Collections.nCopies((int) inputs, 0)); // it never starts
+    for (int node = 0; node < processes.length; node++) {
+      choices.addAll(
+          node < starts.size()
+              ? starts.get(node).subList(0, inputs(node))
+              : java.util.Collections.nCopies(inputs(node), 0)); // it never starts
     }
-    starts.forEach(chosen -> choices.addAll(chosen.subList((int) inputs, chosen.size())));
+    for (int node = 0; node < starts.size(); node++) {
+      choices.addAll(starts.get(node).subList(inputs(node), starts.get(node).size()));
+    }
     return choices;
+  }
+
+  /** How many inputs a process has. */
+  private int inputs(int node) {
+    return (int)
+        protocol.model().variables().stream()
+            .filter(v -> !v.inputs(node, processes[node].n(), processes[node].f()).isEmpty())
+            .count();
   }
 }

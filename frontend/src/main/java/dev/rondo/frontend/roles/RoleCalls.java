@@ -1,0 +1,152 @@
+package dev.rondo.frontend.roles;
+
+import com.github.javaparser.JavaToken;
+import com.github.javaparser.Position;
+import com.github.javaparser.ast.CompilationUnit;
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.ClassExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
+import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.diagnostic.Kind;
+import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.LanguageNames;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.source.TextEdits;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code n(Server.class)} and its like, which speak of the processes of a role. */
+public final class RoleCalls {
+
+  private final List<RoleClass> roles;
+  private final Log log;
+
+  RoleCalls(List<RoleClass> roles, Log log) {
+    this.roles = roles;
+    this.log = log;
+  }
+
+  /** Refuses all of them, in a file that has no roles. */
+  public static void refuse(CompilationUnit unit, Log log) {
+    new RoleCalls(List.of(), log).check(unit);
+  }
+
+  /** Refuses those of which nobody knows whom they mean. */
+  void check(CompilationUnit unit) {
+    for (MethodCallExpr call : unit.findAll(MethodCallExpr.class, RoleCalls::isOne)) {
+      Expression named = call.getArgument(0);
+      if (role(call).isEmpty()) {
+        log.add(Kind.ROLE_UNKNOWN, named, named);
+      } else if (call.getArguments().size() == 2 && !isStatement(call)) {
+        log.add(
+            Kind.ROLE_SHAPE,
+            call,
+            caller(call),
+            "broadcasts to a role inside another expression",
+            "make it a statement of its own");
+      }
+    }
+    unit.findAll(MethodReferenceExpr.class, RoleCalls::isOne)
+        .forEach(reference -> log.add(Kind.ROLE_UNKNOWN, reference, reference));
+  }
+
+  private String caller(MethodCallExpr call) {
+    return roles.stream()
+        .filter(role -> role.declaration().isAncestorOf(call))
+        .map(RoleClass::name)
+        .findFirst()
+        .orElse(Code.place(call));
+  }
+
+  /** The body of a lambda is none that could become several. */
+  private static boolean isStatement(MethodCallExpr call) {
+    return call.getParentNode().orElseThrow() instanceof ExpressionStmt statement
+        && !(statement.getParentNode().orElseThrow() instanceof LambdaExpr);
+  }
+
+  private static boolean isOne(Node use) {
+    return Code.nodeMethod(use).isPresent()
+        && Code.method(use).orElseThrow().parameterTypes().contains("java.lang.Class");
+  }
+
+  /** Whether a name of a role is there to say whom a call means. */
+  static boolean isNamedIn(SimpleName name) {
+    return name.findAncestor(ClassExpr.class)
+        .flatMap(Node::getParentNode)
+        .filter(RoleCalls::isOne)
+        .isPresent();
+  }
+
+  private Optional<RoleClass> role(MethodCallExpr call) {
+    if (!(call.getArgument(0) instanceof ClassExpr literal)
+        || !literal.getType().isClassOrInterfaceType()) {
+      return Optional.empty();
+    }
+    Optional<Symbol> named = Symbol.of(literal.getType().asClassOrInterfaceType().getName());
+    return roles.stream()
+        .filter(role -> named.filter(new Symbol.Type(role.binaryName())::equals).isPresent())
+        .findFirst();
+  }
+
+  /** Writes all of them out by numbers. */
+  void write(CompilationUnit unit, RoleNames names, TextEdits edits) {
+    List<MethodCallExpr> calls = unit.findAll(MethodCallExpr.class, RoleCalls::isOne);
+    String type = new LanguageNames(unit).of("NodeId");
+    String receiver = names.fresh("receiver");
+    String message = names.fresh("message");
+    for (MethodCallExpr call : calls) {
+      RoleClass role = role(call).orElseThrow();
+      switch (call.getNameAsString()) {
+        case "n" -> edits.put(begin(call), end(call), String.valueOf(role.n()));
+        case "nodes" -> nodes(call, role, edits);
+        default -> {
+          String loop =
+              "; for (%s %s : nodes()) { if (%s) { send(%s, %s); } } }"
+                  .formatted(type, receiver, role.condition(receiver), receiver, message);
+          broadcast(call, "{ var " + message + " =", loop, edits);
+        }
+      }
+    }
+  }
+
+  /** A loop over all that asks who is who shows that those of a role are interchangeable. */
+  private static void nodes(MethodCallExpr call, RoleClass role, TextEdits edits) {
+    if (call.getParentNode().orElseThrow() instanceof ForEachStmt loop
+        && loop.getIterable() == call) {
+      String process = loop.getVariableDeclarator().getNameAsString();
+      edits.put(begin(call), end(call), "nodes()");
+      edits.insertBefore(begin(loop.getBody()), "if (" + role.condition(process) + ") ");
+      return;
+    }
+    edits.put(
+        begin(call),
+        end(call),
+        "java.util.List.copyOf(nodes().subList(%d, %d))"
+            .formatted(role.first(), role.first() + role.n()));
+  }
+
+  /** What is sent stays in its column, and whatever it does is done once. */
+  private static void broadcast(MethodCallExpr call, String opening, String loop, TextEdits edits) {
+    JavaToken comma = call.getArgument(0).getTokenRange().orElseThrow().getEnd();
+    while (!comma.getText().equals(",")) {
+      comma = comma.getNextToken().orElseThrow();
+    }
+    Position end = end(call.getArgument(1));
+    edits.put(begin(call), comma.getRange().orElseThrow().begin, opening);
+    edits.put(end.withColumn(end.column + 1), end(call.getParentNode().orElseThrow()), loop);
+  }
+
+  private static Position begin(Node node) {
+    return node.getBegin().orElseThrow();
+  }
+
+  private static Position end(Node node) {
+    return node.getEnd().orElseThrow();
+  }
+}
