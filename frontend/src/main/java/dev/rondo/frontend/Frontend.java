@@ -93,12 +93,13 @@ public final class Frontend {
     compiled.copyTo(log);
     Reading reading = Reading.of(source, bindings, List.of(), source);
     Optional<JoinedRoles> joined = reading.joinedRoles(source, log);
-    if (joined.isPresent()) {
-      Bindings ofCode = Bindings.of(joined.get().code(), classPath, log);
-      reading = Reading.of(joined.get().code(), ofCode, joined.get().roles(), source);
-    }
+    Optional<Bindings> ofJoined = joined.map(roles -> Bindings.of(roles.code(), classPath, log));
     if (log.hasErrors()) {
       return Optional.empty();
+    }
+    if (joined.isPresent()) {
+      JoinedRoles roles = joined.get();
+      reading = Reading.of(roles.code(), ofJoined.orElseThrow(), roles.roles(), source);
     }
     for (BiFunction<Protocol, Log, Optional<SourceFile>> form : FORMS) {
       Optional<SourceFile> rewritten = reading.rewritten(form, log);

@@ -78,8 +78,18 @@ final class BindingsCollector extends ResolvedTreeVisitor {
     if (part > first) {
       return name.otherBindings == null ? null : name.otherBindings[part - first - 1];
     }
-    boolean isOwner = part == first - 1 && name.binding instanceof FieldBinding;
-    return isOwner ? ((FieldBinding) name.binding).declaringClass : null;
+    @Nullable TypeBinding owner =
+        name.binding instanceof FieldBinding field ? field.declaringClass : null;
+    return owner == null ? null : around(owner, first - 1 - part);
+  }
+
+  /** The class around a class, so many steps further out; null where there is none. */
+  private static @Nullable TypeBinding around(TypeBinding type, int steps) {
+    @Nullable TypeBinding at = type;
+    for (int step = 0; step < steps && at != null; step++) {
+      at = at.enclosingType();
+    }
+    return at;
   }
 
   @Override
@@ -113,7 +123,9 @@ final class BindingsCollector extends ResolvedTreeVisitor {
     if (type instanceof QualifiedTypeReference qualified) {
       int last = qualified.sourcePositions.length - 1;
       start = (int) (qualified.sourcePositions[last] >>> 32);
-      bind((int) (qualified.sourcePositions[last - 1] >>> 32), named.enclosingType());
+      for (int part = 0; part < last; part++) {
+        bind((int) (qualified.sourcePositions[part] >>> 32), around(named, last - part));
+      }
     }
     bind(start, named);
     bindings.putDeclaredType(start, new JavaType(named));

@@ -179,20 +179,15 @@ public record JoinedRoles(SourceFile code, List<Role> roles) {
     /** What belongs to a role, or stands between roles, belongs to the whole now. */
     private void qualifiers() {
       for (SimpleName name : unit.findAll(SimpleName.class)) {
-        if (!(Symbol.of(name).orElse(null) instanceof Symbol.Type type)) {
-          continue;
-        }
-        boolean isRole = roles.stream().anyMatch(role -> isNamed(role, type));
-        if (isRole) {
-          RoleFaults.qualifier(name).ifPresent(scope -> edits.put(begin(scope), end(scope), whole));
-        } else if (isMoved(type.binaryName()) && !classes.reachAround(name) && !isScoped(name)) {
-          edits.insertBefore(begin(name), whole + ".");
+        if (Symbol.of(name).orElse(null) instanceof Symbol.Type type) {
+          if (roles.stream().anyMatch(role -> role.binaryName().equals(type.binaryName()))) {
+            RoleQualifiers.qualifier(name)
+                .ifPresent(scope -> edits.put(begin(scope), end(scope), whole));
+          } else if (isMoved(type.binaryName()) && !classes.reachAround(name) && !isScoped(name)) {
+            edits.insertBefore(begin(name), whole + ".");
+          }
         }
       }
-    }
-
-    private static boolean isNamed(RoleClass role, Symbol.Type type) {
-      return role.binaryName().equals(type.binaryName());
     }
 
     private static boolean isScoped(SimpleName name) {

@@ -8,14 +8,10 @@ import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AnnotationExpr;
-import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
-import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -24,7 +20,6 @@ import dev.rondo.frontend.model.Symbol;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** What keeps classes from being roles of one protocol. */
@@ -219,7 +214,7 @@ final class RoleFaults {
     for (SimpleName name : unit.findAll(SimpleName.class)) {
       boolean isUse =
           name != role.declaration().getName() && Symbol.of(name).filter(type::equals).isPresent();
-      if (isUse && !RoleCalls.isNamedIn(name) && qualifier(name).isEmpty()) {
+      if (isUse && !RoleCalls.isNamedIn(name) && RoleQualifiers.qualifier(name).isEmpty()) {
         add(
             role,
             name,
@@ -228,26 +223,5 @@ final class RoleFaults {
                 .formatted(role.name(), role.name(), role.name()));
       }
     }
-  }
-
-  /** The name of a role with what stands before it, where it says whose member something is. */
-  static Optional<Node> qualifier(SimpleName name) {
-    Node whole = name.getParentNode().orElseThrow();
-    Node owner = whole.getParentNode().orElse(whole);
-    if (whole instanceof ClassOrInterfaceType type) {
-      boolean ofType =
-          owner instanceof ClassOrInterfaceType inner
-              && inner.getScope().filter(scope -> scope == type).isPresent();
-      boolean ofMethod =
-          owner instanceof TypeExpr
-              && owner.getParentNode().orElse(owner) instanceof MethodReferenceExpr;
-      return ofType || ofMethod ? Optional.of(whole) : Optional.empty();
-    }
-    boolean isName = whole instanceof NameExpr || whole instanceof FieldAccessExpr;
-    boolean isScope =
-        owner instanceof FieldAccessExpr access && access.getScope() == whole
-            || owner instanceof MethodCallExpr call
-                && call.getScope().filter(scope -> scope == whole).isPresent();
-    return isName && isScope && whole instanceof Expression ? Optional.of(whole) : Optional.empty();
   }
 }
