@@ -158,7 +158,7 @@ public record JoinedRoles(SourceFile code, List<Role> roles) {
       for (RoleClass role : roles) {
         role.init().flatMap(init -> init.getAnnotationByName("Init")).ifPresent(this::leaveOut);
       }
-      for (SimpleName name : unit.findAll(SimpleName.class)) {
+      for (SimpleName name : unit.findAll(SimpleName.class, this::isKept)) {
         Symbol.of(name)
             .flatMap(names::of)
             .ifPresent(other -> edits.replaceThrough(begin(name), end(name), other));
@@ -172,13 +172,21 @@ public record JoinedRoles(SourceFile code, List<Role> roles) {
       }
     }
 
+    /** Whether a name stands behind the head of its role, of which nothing is left. */
+    private boolean isKept(SimpleName name) {
+      return roles.stream()
+          .map(RoleClass::declaration)
+          .filter(type -> type.isAncestorOf(name))
+          .noneMatch(type -> begin(name).isBefore(opening(type)));
+    }
+
     private void leaveOut(Node part) {
       edits.put(begin(part), end(part), "");
     }
 
     /** What belongs to a role, or stands between roles, belongs to the whole now. */
     private void qualifiers() {
-      for (SimpleName name : unit.findAll(SimpleName.class)) {
+      for (SimpleName name : unit.findAll(SimpleName.class, this::isKept)) {
         if (Symbol.of(name).orElse(null) instanceof Symbol.Type type) {
           if (roles.stream().anyMatch(role -> role.binaryName().equals(type.binaryName()))) {
             RoleQualifiers.qualifier(name)

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NaturalMutantsTest {
 
   private static final Path NATURAL = Path.of("../analysis/src/test/resources/infer/natural");
+  private static final Path WRITTEN = Path.of("src/test/resources/written");
 
   private static final String ABORT_AFTER_NO =
       "boolean yes = flip(); if (!yes) { decided = true; output(\"abort\"); } ";
@@ -43,7 +44,20 @@ class NaturalMutantsTest {
         "PbftViewChange | c.preparedIn() > newest | c.preparedIn() < newest",
       })
   void aMutantIsFoundInBothForms(String name, String right, String wrong) throws IOException {
-    checkMutant(name, right, wrong);
+    checkMutant(NATURAL, name, right, wrong);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PaxosOfRoles | promises.size() > n(Acceptor.class) / 2 | promises.size() > 0",
+        "CommitOfRoles | votes.size() == n(Participant.class)"
+            + " | votes.size() > n(Participant.class) / 2",
+      })
+  void aMutantOfAClassForEachRoleIsFoundInBothForms(String name, String right, String wrong)
+      throws IOException {
+    checkMutant(WRITTEN, name, right, wrong);
   }
 
   /**
@@ -68,12 +82,13 @@ class NaturalMutantsTest {
       })
   void aMutantOfALongerProtocolIsFoundInBothForms(String name, String right, String wrong)
       throws IOException {
-    checkMutant(name, right, wrong);
+    checkMutant(NATURAL, name, right, wrong);
   }
 
   /** A text is clean in both forms, and a bug is found in both once something in it is replaced. */
-  private static void checkMutant(String name, String right, String wrong) throws IOException {
-    String original = Files.readString(NATURAL.resolve(name + ".java"));
+  private static void checkMutant(Path folder, String name, String right, String wrong)
+      throws IOException {
+    String original = Files.readString(folder.resolve(name + ".java"));
     assertThat(original).contains(right);
     assertThat(found(name, original.replace(right, wrong))).containsExactly(true, true);
     assertThat(found(name, original)).containsExactly(false, false);

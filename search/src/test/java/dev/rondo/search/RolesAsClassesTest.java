@@ -1,0 +1,71 @@
+package dev.rondo.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.engine.SearchLimits;
+import dev.rondo.search.engine.SearchResult;
+import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.rounds.RoundSearch;
+import dev.rondo.search.rounds.RoundSearchSettings;
+import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.testing.Golden;
+import dev.rondo.testing.Protocols;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Roles that are classes have the runs of one class in which processes know theirs by number. */
+final class RolesAsClassesTest {
+
+  private static final int ROUNDS = 5;
+  private static final int STEPS = 8;
+
+  @ParameterizedTest
+  @CsvSource({"CommitOfRoles, CommitByIndex", "SynodOfRoles, SynodByIndex"})
+  void bothFormsHaveTheSameStates(String roles, String byIndex) {
+    LoadedProtocol classes = Protocols.load(file(roles));
+    LoadedProtocol numbers = Protocols.load(file(byIndex));
+    assertThat(classes.model().roles()).isNotEmpty();
+    isTheSame(rounds(classes), rounds(numbers));
+    isTheSame(steps(classes), steps(numbers));
+  }
+
+  private static Path file(String name) {
+    return Golden.folder("roles").resolve(name + ".java");
+  }
+
+  private static void isTheSame(SearchResult one, SearchResult other) {
+    assertThat(one.end()).isIn(End.EXHAUSTED, End.DEPTH);
+    assertThat(one.states()).isGreaterThan(20);
+    assertThat(one).usingRecursiveComparison().ignoringFields("seconds", "bytes").isEqualTo(other);
+  }
+
+  private static SearchResult rounds(LoadedProtocol protocol) {
+    SequentialProgram program = Protocols.sequential(protocol.model(), "rondo.Arbitrary");
+    return new RoundSearch(
+            program,
+            program.protocol().settings().specs(),
+            ClassPath.LANGUAGE,
+            new RoundSearchSettings(
+                protocol.model().settings().n(),
+                0,
+                OptionalInt.of(2),
+                Reductions.ALL,
+                SearchLimits.NONE.withDepth(ROUNDS),
+                1))
+        .run();
+  }
+
+  private static SearchResult steps(LoadedProtocol protocol) {
+    AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
+    return new AsyncSearch(
+            protocol, settings, SearchLimits.NONE.withDepth(STEPS), 1, Reductions.ALL)
+        .run();
+  }
+}
