@@ -1,5 +1,7 @@
 package dev.rondo.analysis.infer;
 
+import com.github.javaparser.Range;
+import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
@@ -25,6 +27,7 @@ public final class TagText {
   private record Insertion(int offset, String text) {}
 
   private final SourceFile source;
+  private final CompilationUnit unit;
   private final Protocol untagged;
   private final WrittenTags written;
   private final LanguageNames names;
@@ -34,6 +37,7 @@ public final class TagText {
   private TagText(SourceFile source, Protocol untagged, WrittenTags written, boolean fromZero) {
     this.fromZero = fromZero;
     this.source = source;
+    this.unit = SyntaxTree.parse(source);
     this.untagged = untagged;
     this.written = written;
     this.names = new LanguageNames(untagged.unit());
@@ -103,7 +107,7 @@ public final class TagText {
   }
 
   private void method(RecordDeclaration kind, String number) {
-    var end = kind.getRange().orElseThrow().end;
+    var end = asWritten(kind).end;
     insertions.add(
         new Insertion(
             source.offset(end.line, end.column),
@@ -114,8 +118,7 @@ public final class TagText {
   private void roles() {
     // As it is written: a class that is joined with its base class stands elsewhere.
     AnnotationExpr annotation =
-        SyntaxTree.parse(source)
-            .findFirst(
+        unit.findFirst(
                 AnnotationExpr.class, found -> found.getName().getIdentifier().equals("Protocol"))
             .orElseThrow();
     Optional<Node> last =
@@ -161,11 +164,27 @@ public final class TagText {
   }
 
   private void insert(Node before, String text) {
-    var begin = before.getRange().orElseThrow().begin;
+    var begin = asWritten(before).begin;
     Insertion insertion = new Insertion(source.offset(begin.line, begin.column), text);
     if (!insertions.contains(insertion)) {
       insertions.add(insertion);
     }
+  }
+
+  /** Where a record or a component stands for the user; in what is compiled it may have moved. */
+  private Range asWritten(Node part) {
+    RecordDeclaration compiled =
+        part instanceof RecordDeclaration whole
+            ? whole
+            : part.findAncestor(RecordDeclaration.class).orElseThrow();
+    RecordDeclaration own =
+        unit.findFirst(
+                RecordDeclaration.class,
+                found -> found.getNameAsString().equals(compiled.getNameAsString()))
+            .orElseThrow();
+    Node place =
+        part instanceof Parameter component ? parameter(own, component.getNameAsString()) : own;
+    return place.getRange().orElseThrow();
   }
 
   /** Whoever imports the language name by name needs the names of the tags as well. */
