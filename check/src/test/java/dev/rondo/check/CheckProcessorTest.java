@@ -77,6 +77,44 @@ class CheckProcessorTest {
   }
 
   @Test
+  void rolesAreCheckedOnceAndTogether() throws IOException {
+    String roles =
+        """
+        package demo;
+
+        import rondo.*;
+
+        class Roles {
+          record Ask() {}
+
+          @Protocol(n = 1)
+          static class Client extends Node {
+            @Init
+            void start() {
+              broadcast(Server.class, new Ask());
+            }
+          }
+
+          @Protocol(n = 2)
+          static class Server extends Node {
+            private int asked;
+
+            @Upon
+            void ask(Ask m) {
+              asked++;
+            }
+          }
+        }
+        """;
+    write("demo/Roles.java", roles);
+    assertThat(with(JAVAC).text("demo/Roles.java")).isEmpty();
+    write("demo/Roles.java", roles.replace("asked++", "asked++; when(asked > 1)"));
+    assertThat(with(JAVAC).text("demo/Roles.java"))
+        .containsOnlyOnce("error: rondo: ")
+        .contains("Roles.java:22:16: error: rondo: when(…) stands after something");
+  }
+
+  @Test
   void whatIsNoJavaIsLeftToTheCompiler() throws IOException {
     write("demo/Good.java", good().replace("int term;", "Missing term;"));
     assertThat(with(JAVAC).text("demo/Good.java"))

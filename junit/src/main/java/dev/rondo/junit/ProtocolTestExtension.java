@@ -1,5 +1,7 @@
 package dev.rondo.junit;
 
+import java.lang.reflect.Member;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -49,7 +51,7 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
               .filter(Objects::nonNull)
               .toList();
       boolean isProtocol = type.isAnnotationPresent(Protocol.class);
-      if (!isProtocol && said.size() < 2) {
+      if (!isProtocol && (said.size() < 2 || !hasStaticMembersAlone(type))) {
         throw new ExtensionConfigurationException(
             type.getName() + " is no protocol: it has no @Protocol");
       }
@@ -62,6 +64,13 @@ final class ProtocolTestExtension implements TestTemplateInvocationContextProvid
               .filter(network -> network != Arbitrary.class)
               .findFirst()
               .orElse(Arbitrary.class));
+    }
+
+    /** A test with protocols of its own is no protocol of these roles. */
+    private static boolean hasStaticMembersAlone(Class<?> type) {
+      return Stream.<Member>concat(
+              Stream.of(type.getDeclaredMethods()), Stream.of(type.getDeclaredFields()))
+          .allMatch(member -> member.isSynthetic() || Modifier.isStatic(member.getModifiers()));
     }
   }
 }

@@ -383,4 +383,14 @@ public class ProtocolSamples {
   void aProofForEveryNWithAnN(Prove prove) {
     prove.findsNothingForEveryN();
   }
+
+  @ProtocolTest(value = Service.class, schedules = 200)
+  void rolesOfOneProtocol(Hunt hunt) {
+    hunt.findsNothing();
+  }
+
+  @ProtocolTest(value = Service.class, n = 7)
+  void rolesOfSomeNumber(Hunt hunt) {
+    hunt.findsNothing();
+  }
 }
