@@ -7,4 +7,7 @@ class P extends Node {
 
   @Input("{3, 5, 9}")
   private int y;
+
+  @Input(value = "0..1", of = "1..n")
+  private int ofOthers;
 }

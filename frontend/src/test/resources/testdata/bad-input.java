@@ -13,4 +13,7 @@ class P extends Node {
 
   @Input("faulty")
   private int lies;
+
+  @Input(value = "0..1", of = "some")
+  private int ofSome;
 }

@@ -17,6 +17,7 @@ import dev.rondo.testing.Golden;
 import dev.rondo.testing.Protocols;
 import java.nio.file.Path;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,6 +35,49 @@ final class RolesAsClassesTest {
     assertThat(classes.model().roles()).isNotEmpty();
     isTheSame(rounds(classes), rounds(numbers));
     isTheSame(steps(classes), steps(numbers));
+  }
+
+  private static final String TOLD =
+      """
+      import rondo.*;
+
+      class Told {
+        @Round(1) record Own(int value) {}
+
+        @Protocol(n = 2, spec = Validity.class)
+        static class Asker extends Node {
+          @Input("{5, 6}")
+          private int value;
+
+          @Init
+          void start() {
+            broadcast(Teller.class, new Own(value));
+          }
+        }
+
+        @Protocol(n = 1)
+        static class Teller extends Node {
+          private int value = 4;
+
+          @Upon
+          void own(Own m) {
+            when(value == 4);
+            value = m.value();
+            output(value);
+          }
+        }
+      }
+      """;
+
+  /** Specs are told the inputs of the role alone, and nothing is drawn for others. */
+  @Test
+  void anInputOfARoleIsOneOfItsProcesses() {
+    LoadedProtocol right = Protocols.load("Told.java", TOLD);
+    assertThat(rounds(right).end()).isEqualTo(End.EXHAUSTED);
+    assertThat(steps(right).end()).isEqualTo(End.EXHAUSTED);
+    String zero = TOLD.replace("output(value);", "output(value - m.value());");
+    assertThat(rounds(Protocols.load("Told.java", zero)).end()).isEqualTo(End.BUG);
+    assertThat(steps(Protocols.load("Told.java", zero)).end()).isEqualTo(End.BUG);
   }
 
   private static Path file(String name) {
