@@ -114,11 +114,23 @@ public record JoinedRoles(SourceFile code, List<Role> roles) {
       }
       if (classes.around().isPresent()) {
         ClassOrInterfaceDeclaration around = classes.around().get();
-        edits.insertBefore(begin(around), annotation);
+        edits.insertBefore(before(around), " " + annotation);
         edits.replaceThrough(opening(around), opening(around), parent.stripLeading());
       } else {
         unit.getTypes().forEach(this::moved);
       }
+    }
+
+    /**
+     * At the end of the line before, where that is no comment: then the class stays in its column.
+     */
+    private Position before(ClassOrInterfaceDeclaration around) {
+      Position begin = begin(around);
+      String line = source.line(begin.line - 1);
+      boolean isFirst = source.line(begin.line).substring(0, begin.column - 1).isBlank();
+      return begin.line > 1 && isFirst && !line.contains("//")
+          ? new Position(begin.line - 1, line.length() + 1)
+          : begin;
     }
 
     /** Classes between the roles have no process around them. */
