@@ -12,8 +12,9 @@ import rondo.runtime.Outputs;
  * A process written as event-driven handlers: {@link Init}, {@link Upon} and {@link Timeout}
  * methods over its own fields.
  *
- * <p>All processes run the same class. A handler touches nothing but its own fields, parameters,
- * locals and constants, and acts on the world through the methods below only.
+ * <p>All processes run the same class, or those of a role the class of that role. A handler touches
+ * nothing but its own fields, parameters, locals and constants, and acts on the world through the
+ * methods below only.
  */
 public abstract class Node {
 

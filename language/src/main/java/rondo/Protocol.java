@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks the class that every process of a protocol runs, and gives the defaults of a run.
+ * Marks the class that every process of a protocol runs, and gives the defaults of a run. Several
+ * such classes side by side in one file are roles of one protocol, each with its own {@link #n()}.
  *
  * <p>The class extends {@link Node} (event-driven handlers) or {@link RoundNode} (rounds written
  * directly). Everything given here can be overridden when a run is started.

@@ -129,6 +129,38 @@ class EveryNTest {
     assertThat(given.diagnostics().lines().toList().get(1)).contains(place);
   }
 
+  @Test
+  void rolesHaveAnNEach() throws IOException {
+    String role =
+        """
+          @Protocol(n = 2, spec = Agreement.class)
+          static class %s extends Node {
+            private int k = 1;
+
+            @Init
+            void start() {
+              broadcast(new Vote(k));
+            }
+
+            @Upon
+            void vote(Mailbox<Vote> mailbox) {
+              var votes = mailbox.with(m -> m.k() == k);
+              when(votes.size() == n());
+              k++;
+              broadcast(new Vote(k));
+            }
+          }
+        """;
+    String text =
+        "import rondo.*;\n\nclass Roles {\n  @Round(1) record Vote(@Phase int k) {}\n"
+            + role.formatted("Client")
+            + role.formatted("Server")
+            + "}\n";
+    Given given = Given.file(Files.writeString(folder.resolve("Roles.java"), text));
+    assertThat(prove(given)).isEmpty();
+    assertThat(given.diagnostics()).contains("roles, each with an n of its own for every n");
+  }
+
   /** What is read twice, changed on the way or rounded would be taken for something else. */
   @ParameterizedTest
   @CsvSource(

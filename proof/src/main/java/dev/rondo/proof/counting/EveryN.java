@@ -107,6 +107,11 @@ public final class EveryN {
         "a protocol of a single phase",
         "prove it for some n, without --every-n");
     refuseIf(
+        !rounds.protocol().roles().isEmpty(),
+        place,
+        "roles, each with an n of its own",
+        "prove it for some n, without --every-n");
+    refuseIf(
         rounds.protocol().settings().severalRoles(),
         place,
         "roles with times of their own",
