@@ -31,6 +31,7 @@ public class Guards {
 
   @Protocol(n = 1)
   static class Middle extends Node {
+    @Input(value = "0..1")
     private int y;
 
     @Upon

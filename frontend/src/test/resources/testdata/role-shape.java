@@ -58,11 +58,14 @@ class P {
     @Input("faulty")
     private int lies;
 
+    @Input(value = "0..1", of = "0..0")
+    private int other;
+
     private record Entry(int x) {}
 
     @Upon
     void ask(Ask m) {
-      lies = m.x();
+      Server.this.lies = m.x();
     }
   }
 }

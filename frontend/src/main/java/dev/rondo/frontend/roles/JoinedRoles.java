@@ -274,15 +274,11 @@ public record JoinedRoles(SourceFile code, List<Role> roles) {
     private void inputs(RoleClass role) {
       String of = role.first() + ".." + (role.first() + role.n() - 1);
       for (FieldDeclaration field : role.declaration().getFields()) {
-        field
-            .getAnnotationByName("Input")
+        Optional<AnnotationExpr> input = field.getAnnotationByName("Input");
+        input
             .flatMap(AnnotationExpr::toSingleMemberAnnotationExpr)
-            .ifPresent(
-                input -> {
-                  Node value = input.getMemberValue();
-                  edits.insertBefore(begin(value), "value = ");
-                  edits.insertBefore(end(input), ", of = \"" + of + "\"");
-                });
+            .ifPresent(single -> edits.insertBefore(begin(single.getMemberValue()), "value = "));
+        input.ifPresent(said -> edits.insertBefore(end(said), ", of = \"" + of + "\""));
       }
     }
 

@@ -12,6 +12,8 @@ import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.expr.StringLiteralExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -21,10 +23,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What keeps classes from being roles of one protocol. */
 final class RoleFaults {
 
+  private static final Set<String> OF_TIMERS = Set.of("startTimer", "cancelTimer");
   private static final Set<String> OF_ALL = Set.of("Byzantine", "Terminates", "Property");
 
   private final CompilationUnit unit;
@@ -122,21 +126,48 @@ final class RoleFaults {
         method(role, method);
         hasInit |= refusesInit(role, method, hasInit);
       } else if (member instanceof FieldDeclaration field) {
-        field
-            .getAnnotationByName("Input")
-            .filter(input -> input.toString().contains("\"faulty\""))
-            .ifPresent(
-                input ->
-                    add(
-                        role,
-                        input,
-                        "says who is faulty, of all processes",
-                        "use @Byzantine on the class around the roles"));
+        field.getAnnotationByName("Input").ifPresent(input -> input(role, input));
       }
     }
     for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
       if (Code.nodeMethod(call).filter("spawn"::equals).isPresent()) {
         add(role, call, "spawns processes", "give the role the n that it needs");
+      }
+    }
+    timers(role);
+  }
+
+  private void input(RoleClass role, AnnotationExpr input) {
+    if (input.toString().contains("\"faulty\"")) {
+      add(
+          role,
+          input,
+          "says who is faulty, of all processes",
+          "use @Byzantine on the class around the roles");
+    } else if (input.findAll(MemberValuePair.class).stream()
+        .anyMatch(pair -> pair.getNameAsString().equals("of"))) {
+      add(
+          role,
+          input,
+          "says of which processes an input is",
+          "leave of out: the input is one of the role");
+    }
+  }
+
+  /** A timer of another role would never run out. */
+  private void timers(RoleClass role) {
+    Set<String> own =
+        role.declaration().getMethods().stream()
+            .flatMap(method -> method.getAnnotationByName("Timeout").stream())
+            .flatMap(timeout -> timeout.findAll(StringLiteralExpr.class).stream())
+            .map(StringLiteralExpr::asString)
+            .collect(Collectors.toSet());
+    for (MethodCallExpr call : role.declaration().findAll(MethodCallExpr.class)) {
+      boolean ofTimer = Code.nodeMethod(call).filter(OF_TIMERS::contains).isPresent();
+      if (ofTimer && call.getArgument(0) instanceof StringLiteralExpr name) {
+        if (!own.contains(name.asString())) {
+          log.add(Kind.TIMER_NAME, call, name.asString(), "has no timeout in " + role.name());
+        }
       }
     }
   }
@@ -210,6 +241,9 @@ final class RoleFaults {
   }
 
   private void uses(RoleClass role) {
+    role.declaration().findAll(ThisExpr.class).stream()
+        .filter(self -> self.getTypeName().isPresent())
+        .forEach(self -> add(role, self, "names a class before this", "write this alone"));
     Symbol type = new Symbol.Type(role.binaryName());
     for (SimpleName name : unit.findAll(SimpleName.class)) {
       boolean isUse =

@@ -4,6 +4,7 @@ import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
@@ -121,8 +122,8 @@ final class RoleNames {
     String wish = file.endsWith(".java") ? file.substring(0, file.length() - 5) : file;
     boolean isFree =
         SourceVersion.isName(wish)
-            && unit.getTypes().stream()
-                .filter(type -> !classes.types().contains(type))
+            && unit.findAll(TypeDeclaration.class).stream()
+                .filter(type -> classes.types().stream().noneMatch(role -> role == type))
                 .noneMatch(type -> type.getNameAsString().equals(wish));
     return isFree
         ? wish

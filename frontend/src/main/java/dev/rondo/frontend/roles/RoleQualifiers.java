@@ -25,7 +25,8 @@ final class RoleQualifiers {
               && inner.getScope().filter(scope -> scope == type).isPresent();
       boolean ofMethod =
           owner instanceof TypeExpr
-              && owner.getParentNode().orElse(owner) instanceof MethodReferenceExpr;
+              && owner.getParentNode().orElse(owner) instanceof MethodReferenceExpr reference
+              && !reference.getIdentifier().equals("new");
       return ofType || ofMethod ? Optional.of(whole) : Optional.empty();
     }
     boolean isName = whole instanceof NameExpr || whole instanceof FieldAccessExpr;
