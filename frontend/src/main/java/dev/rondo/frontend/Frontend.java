@@ -93,14 +93,28 @@ public final class Frontend {
     compiled.copyTo(log);
     Reading reading = Reading.of(source, bindings, List.of(), source);
     Optional<JoinedRoles> joined = reading.joinedRoles(source, log);
-    Optional<Bindings> ofJoined = joined.map(roles -> Bindings.of(roles.code(), classPath, log));
     if (log.hasErrors()) {
       return Optional.empty();
     }
-    if (joined.isPresent()) {
-      JoinedRoles roles = joined.get();
-      reading = Reading.of(roles.code(), ofJoined.orElseThrow(), roles.roles(), source);
+    if (joined.isEmpty()) {
+      return rewritten(reading, classPath, log);
     }
+    Log ofJoined = new Log(source);
+    Optional<Protocol> protocol = read(joined.get(), classPath, ofJoined);
+    ofJoined.copyTo(log, joined.get().asWritten());
+    return protocol;
+  }
+
+  private static Optional<Protocol> read(JoinedRoles joined, ClassPath classPath, Log log) {
+    Bindings bindings = Bindings.of(joined.code(), classPath, log);
+    return log.hasErrors()
+        ? Optional.empty()
+        : rewritten(
+            Reading.of(joined.code(), bindings, joined.roles(), log.source()), classPath, log);
+  }
+
+  private static Optional<Protocol> rewritten(Reading first, ClassPath classPath, Log log) {
+    Reading reading = first;
     for (BiFunction<Protocol, Log, Optional<SourceFile>> form : FORMS) {
       Optional<SourceFile> rewritten = reading.rewritten(form, log);
       while (rewritten.isPresent()) {
@@ -108,7 +122,7 @@ public final class Frontend {
         if (log.hasErrors()) {
           return Optional.empty();
         }
-        reading = Reading.of(rewritten.get(), ofCode, reading.roles(), source);
+        reading = Reading.of(rewritten.get(), ofCode, reading.roles(), log.source());
         // Of objects of one's own there may be further ones.
         rewritten = form == OBJECTS ? reading.rewritten(form, log) : Optional.empty();
       }

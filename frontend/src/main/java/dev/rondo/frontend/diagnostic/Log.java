@@ -5,6 +5,7 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Collects what the passes have to say about one file. */
@@ -44,7 +45,13 @@ public final class Log {
 
   /** Says the same in another log. */
   public void copyTo(Log other) {
-    diagnostics.forEach(d -> other.add(d.kind(), d.position(), d.arguments().toArray()));
+    copyTo(other, place -> place);
+  }
+
+  /** Says the same in another log, of the places where things stand there. */
+  public void copyTo(Log other, UnaryOperator<Position> places) {
+    diagnostics.forEach(
+        d -> other.add(d.kind(), places.apply(d.position()), d.arguments().toArray()));
   }
 
   /** The file it collects for. */

@@ -24,6 +24,7 @@ import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -32,8 +33,12 @@ import java.util.stream.Collectors;
  *
  * @param code the file with one class
  * @param roles who is who in it
+ * @param asWritten where something that stands in it stands for the user
  */
-public record JoinedRoles(SourceFile code, List<Role> roles) {
+public record JoinedRoles(
+    SourceFile code,
+    List<Role> roles,
+    UnaryOperator<dev.rondo.frontend.source.Position> asWritten) {
 
   private static final Set<String> OF_TIMERS = Set.of("startTimer", "cancelTimer");
 
@@ -87,7 +92,7 @@ public record JoinedRoles(SourceFile code, List<Role> roles) {
       new RoleCalls(roles, new Log(source)).write(unit, names, edits);
       roles.forEach(this::timers);
       roles.forEach(this::inputs);
-      return new JoinedRoles(edits.apply(), roles.stream().map(this::role).toList());
+      return new JoinedRoles(edits.apply(), roles.stream().map(this::role).toList(), edits::before);
     }
 
     private Role role(RoleClass role) {

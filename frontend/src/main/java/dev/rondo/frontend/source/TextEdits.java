@@ -3,6 +3,7 @@ package dev.rondo.frontend.source;
 import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
@@ -93,6 +94,36 @@ public final class TextEdits {
 
   private int offset(Position position) {
     return source.offset(position.line, position.column);
+  }
+
+  /** Where something that stands in the changed file stood before, if it was there. */
+  public dev.rondo.frontend.source.Position before(dev.rondo.frontend.source.Position place) {
+    SourceFile changed = apply();
+    if (place.column() > changed.line(place.line()).length()) {
+      return place; // somebody has added to the line since
+    }
+    int start = changed.offset(place.line(), place.column());
+    int first = before(start, false);
+    int last = before(start + place.length(), true);
+    return source.position(first, Math.max(1, last - first));
+  }
+
+  private int before(int offset, boolean isEnd) {
+    List<Edit> inOrder = new ArrayList<>(edits);
+    Collections.reverse(inOrder); // of what begins in one place the last comes first
+    inOrder.sort(Comparator.comparingInt(Edit::start));
+    int shift = 0;
+    for (Edit edit : inOrder) {
+      int begin = edit.start() + shift;
+      if (offset < begin || isEnd && offset == begin) {
+        break;
+      }
+      if (offset < begin + edit.text().length()) {
+        return isEnd ? edit.end() : edit.start();
+      }
+      shift += edit.text().length() - (edit.end() - edit.start());
+    }
+    return offset - shift;
   }
 
   /** The changed file. */
