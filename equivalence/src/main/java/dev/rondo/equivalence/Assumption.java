@@ -4,6 +4,7 @@ import dev.rondo.equivalence.promise.Passage;
 import dev.rondo.equivalence.promise.Promise;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,15 +28,23 @@ final class Assumption {
           "rondo.EventuallyReliable");
 
   private final Promise promise;
+  private final boolean promisesEachSomething;
   private final Passages passages;
+  private final LocalRuns runs;
 
-  private Assumption(Promise promise, Passages passages) {
+  private Assumption(
+      Promise promise, boolean promisesEachSomething, Passages passages, LocalRuns runs) {
     this.promise = promise;
+    this.promisesEachSomething = promisesEachSomething;
     this.passages = passages;
+    this.runs = runs;
   }
 
   static Assumption of(String network, Bound bound, LocalRuns runs, LoadedProtocol protocol) {
-    return new Assumption(promise(network, bound), new Passages(protocol, runs));
+    boolean promisesEachSomething =
+        matters(network, bound) && !(network.equals("rondo.NMinusF") && bound.f() >= bound.n());
+    return new Assumption(
+        promise(network, bound), promisesEachSomething, new Passages(protocol, runs), runs);
   }
 
   /** What a network promises. */
@@ -72,15 +81,41 @@ final class Assumption {
   }
 
   /**
-   * Whether no run comes to where a process is: however it can have gone through the rounds, it has
-   * not heard what was promised, although all of that was sent.
+   * Whether no run comes to where the processes are: however they can have gone through the rounds,
+   * they have not heard what was promised, although all of that was sent. Where somebody can have
+   * gone through them in no way that is known, nothing is said of what it has heard.
    */
-  boolean rulesOut(List<LocalState> global, LocalState process, List<Integer> phases) {
+  boolean rulesOut(List<LocalState> global, List<Integer> phases) {
     if (promise == Promise.NONE) {
       return false;
     }
-    List<Passage> ways = passages.of(global, process, phases);
-    return !ways.isEmpty() && ways.stream().noneMatch(promise::isKeptSoFar);
+    List<List<Passage>> ways = new ArrayList<>();
+    for (LocalState process : global) {
+      List<Passage> own =
+          passages.of(global, process, phases).stream()
+              .map(way -> way.goingOn(global.size()))
+              .toList();
+      ways.add(own.isEmpty() ? List.of(passages.unknown(global, phases)) : own);
+    }
+    return !isMetIn(ways, new ArrayList<>());
+  }
+
+  /**
+   * Whether a process has given up a round before it uses a message of it: whoever times out where
+   * something is promised to it hears nothing more of its round and of those before.
+   */
+  boolean givesUp(LocalState process, long tag) {
+    if (!promisesEachSomething) {
+      return false;
+    }
+    for (int event = 1; event < process.events().size(); event++) {
+      long time = runs.at(process.node(), process.events().subList(0, event)).clock().time();
+      boolean timesOut = process.events().get(event).timeout() >= 0;
+      if (timesOut && time != Time.START && Time.tag(time) >= tag) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isMetIn(List<List<Passage>> ways, List<Passage> chosen) {

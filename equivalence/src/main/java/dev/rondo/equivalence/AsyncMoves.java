@@ -20,7 +20,7 @@ final class AsyncMoves {
   private final Bound bound;
   private final LocalRuns runs;
   private final Assumption assumption;
-  private final Map<Situation, List<LocalState>> known = new HashMap<>();
+  private final Map<Situation, Moves> known = new HashMap<>();
   private final Map<Integer, Late> lateUses = new LinkedHashMap<>();
   private final Map<List<Packet>, Integer> outboxes = new HashMap<>();
   private final Map<Way, Integer> outboxOf = new HashMap<>();
@@ -60,6 +60,9 @@ final class AsyncMoves {
   /** From a sender, in a state, to a receiver. */
   private record Way(int state, int receiver) {}
 
+  /** Where a process can be after a step, and the steps that use messages too late. */
+  private record Moves(List<LocalState> next, List<Late> late) {}
+
   /** A message used although its reader was past its time: the protocol is not closed. */
   record Late(LocalState before, LocalState after, List<Packet> packets) {}
 
@@ -68,21 +71,29 @@ final class AsyncMoves {
     return lateUses.values();
   }
 
-  /**
-   * The states in which a process can be after one more step.
-   *
-   * @param lastPhase messages of later phases are not heard, and who has come to one does nothing
-   */
-  List<LocalState> of(List<LocalState> global, int process, Births births, int lastPhase) {
+  /** The states within an extent in which a process can be after one more step. */
+  List<LocalState> of(
+      List<LocalState> global, int process, Births births, AsyncStates.Extent extent) {
     List<Integer> sent = new ArrayList<>();
     global.forEach(sender -> sent.add(outbox(sender, process)));
+    int lastPhase = extent.last(global);
     Situation situation = new Situation(global.get(process).number(), births, lastPhase, sent);
-    List<LocalState> moves = known.get(situation);
+    Moves moves = known.get(situation);
     if (moves == null) {
       moves = all(global, process, births, lastPhase);
       known.put(situation, moves);
     }
-    return moves;
+    note(moves.late(), global, extent);
+    return moves.next();
+  }
+
+  /** Late uses count where some run comes to them, which depends on what others have heard. */
+  private void note(List<Late> late, List<LocalState> global, AsyncStates.Extent extent) {
+    if (late.stream().allMatch(use -> lateUses.containsKey(use.after().id()))
+        || assumption.rulesOut(global, extent.phases(global))) {
+      return;
+    }
+    late.forEach(use -> lateUses.putIfAbsent(use.after().id(), use));
   }
 
   /** The number of what a process has sent to another one. */
@@ -96,16 +107,22 @@ final class AsyncMoves {
         });
   }
 
-  private List<LocalState> all(List<LocalState> global, int process, Births births, int lastPhase) {
+  /**
+   * What a process can do.
+   *
+   * @param lastPhase messages of later phases are not heard, and who has come to one does nothing
+   */
+  private Moves all(List<LocalState> global, int process, Births births, int lastPhase) {
     LocalState state = global.get(process);
     Map<Integer, LocalState> moves = new LinkedHashMap<>();
+    List<Late> late = new ArrayList<>();
     if (state.clock().time() != Time.START && Time.phase(state.clock().time()) > lastPhase) {
-      return List.of();
+      return new Moves(List.of(), late);
     }
     List<Packet> available = available(global, state, lastPhase);
     for (int type = 0; type < protocol.messageTypes().size(); type++) {
       for (List<Packet> taken : Subsets.nonEmpty(ofType(available, type))) {
-        add(global, state, taken, LocalEvent.takes(taken, births), moves);
+        add(state, taken, LocalEvent.takes(taken, births), moves, late);
       }
     }
     if (state.clock().timeouts() < bound.timeouts()) {
@@ -113,11 +130,11 @@ final class AsyncMoves {
       for (int timeout = 0; timeout < protocol.model().timeouts().size(); timeout++) {
         int type = protocol.actions().get(handlers + timeout).type();
         for (List<Packet> taken : Subsets.all(ofType(available, type))) {
-          add(global, state, taken, LocalEvent.timesOut(timeout, taken, births), moves);
+          add(state, taken, LocalEvent.timesOut(timeout, taken, births), moves, late);
         }
       }
     }
-    return List.copyOf(moves.values());
+    return new Moves(List.copyOf(moves.values()), late);
   }
 
   private static List<Packet> available(
@@ -140,14 +157,20 @@ final class AsyncMoves {
   }
 
   private void add(
-      List<LocalState> global,
       LocalState before,
       List<Packet> taken,
       LocalEvent event,
-      Map<Integer, LocalState> moves) {
+      Map<Integer, LocalState> moves,
+      List<Late> lateUses) {
     for (LocalState next : runs.after(before, event)) {
-      if (next.fired() && hasUsed(next, taken) && !isLate(global, before, next)) {
+      if (!next.fired() || !hasUsed(next, taken)) {
+        continue;
+      }
+      List<Packet> late = late(before, next);
+      if (late.isEmpty()) {
         moves.putIfAbsent(next.id(), next);
+      } else if (changes(before, next) && canUse(before, late)) {
+        lateUses.add(new Late(before, next, late));
       }
     }
   }
@@ -165,40 +188,24 @@ final class AsyncMoves {
     return packets.stream().allMatch(packet -> packet.tag() == tag);
   }
 
-  /**
-   * Whether a step has used an old message. Where it does something, and its process can have come
-   * there, that is noted.
-   */
-  private boolean isLate(List<LocalState> global, LocalState before, LocalState next) {
-    List<Packet> late =
-        next.last().used().stream()
-            .filter(packet -> isOld(packet.tag(), before.clock().time()))
-            .filter(
-                packet ->
-                    packet.tag() != before.clock().series()
-                        || next.clock().series() != packet.tag())
-            .toList();
-    boolean changes =
-        next.trail().history() != before.trail().history()
-            || next.trail().sent().size() != before.trail().sent().size()
-            || next.trail().spawned().size() != before.trail().spawned().size();
-    if (!late.isEmpty()
-        && changes
-        && !assumption.rulesOut(global, before, phases(global, before))) {
-      lateUses.putIfAbsent(next.id(), new Late(before, next, late));
-    }
-    return !late.isEmpty();
+  /** The old messages that a step has used. */
+  private static List<Packet> late(LocalState before, LocalState next) {
+    return next.last().used().stream()
+        .filter(packet -> isOld(packet.tag(), before.clock().time()))
+        .filter(
+            packet ->
+                packet.tag() != before.clock().series() || next.clock().series() != packet.tag())
+        .toList();
   }
 
-  /** The phases in which somebody has sent something, up to that of a process. */
-  private static List<Integer> phases(List<LocalState> global, LocalState process) {
-    return global.stream()
-        .flatMap(sender -> sender.trail().sent().stream())
-        .map(packet -> Time.phase(packet.tag()))
-        .filter(phase -> phase <= Time.phase(process.clock().time()))
-        .distinct()
-        .sorted()
-        .toList();
+  private static boolean changes(LocalState before, LocalState next) {
+    return next.trail().history() != before.trail().history()
+        || next.trail().sent().size() != before.trail().sent().size()
+        || next.trail().spawned().size() != before.trail().spawned().size();
+  }
+
+  private boolean canUse(LocalState process, List<Packet> late) {
+    return late.stream().noneMatch(packet -> assumption.givesUp(process, packet.tag()));
   }
 
   /** Whether a tag lies before a time, or at it when its messages have been used already. */

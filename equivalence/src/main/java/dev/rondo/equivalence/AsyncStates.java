@@ -62,9 +62,8 @@ final class AsyncStates {
       }
       List<LocalState> global = at(place);
       Births births = births(global);
-      int last = extent.last(global);
       for (int process = 0; process < global.size(); process++) {
-        for (LocalState next : moves.of(global, process, births, last)) {
+        for (LocalState next : moves.of(global, process, births, extent)) {
           List<LocalState> after = new ArrayList<>(global);
           after.set(process, next);
           start(after);

@@ -66,6 +66,11 @@ final class Passages {
     return known;
   }
 
+  /** One way of a process of which nothing is known through the rounds of these phases. */
+  Passage unknown(List<LocalState> global, List<Integer> phases) {
+    return Passage.unknown(tags(phases).size(), global.size());
+  }
+
   private List<Long> tags(List<Integer> phases) {
     List<Long> tags = new ArrayList<>();
     for (int phase : phases) {
@@ -117,7 +122,7 @@ final class Passages {
     private void goThrough(int round, int next, int lastAct) {
       if (round == tags.size()) {
         if (next == events.size()) {
-          found.add(new Passage(List.copyOf(heard), silent, lastAct));
+          found.add(new Passage(List.copyOf(heard), silent, lastAct, lastOver(lastAct)));
         }
         return;
       }
@@ -133,6 +138,12 @@ final class Passages {
           return;
         }
       }
+    }
+
+    /** Who takes the messages of a round one by one may take more of them. */
+    private int lastOver(int lastAct) {
+      boolean goesOn = lastAct >= 0 && after(events.size()).clock().series() == tags.get(lastAct);
+      return goesOn ? lastAct - 1 : lastAct;
     }
 
     /** After the handlers that run in a round: one, or several where they take one by one. */

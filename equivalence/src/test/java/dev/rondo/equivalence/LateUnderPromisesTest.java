@@ -1,8 +1,12 @@
 package dev.rondo.equivalence;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A message is used too late only where a run that the network allows comes to that. */
 class LateUnderPromisesTest {
@@ -49,9 +53,35 @@ class LateUnderPromisesTest {
       }
       """;
 
-  @Test
-  void nobodyTimesOutBetweenTwoMessagesThatMustCome() {
-    Equivalence compared = compared(EPOCHS.replace("NETWORK", "Reliable"));
+  private static final String USES_WHAT_CAME_LATER =
+      """
+      import rondo.*;
+      @Protocol(n = 2, f = 1, network = NETWORK.class, spec = Agreement.class)
+      public class Leftovers extends Node {
+        @Round(1) record A() {}
+        @Round(2) record B() {}
+        private int at;
+        @Init void begin() { broadcast(new A()); }
+        @Upon void first(Mailbox<A> all) { when(at == 0 && all.size() > 0); at = 1; broadcast(new B()); }
+        @Upon void second(NodeId from, B m) { when(at == 1 && !from.equals(self())); at = 2; }
+        @Upon void left(Mailbox<A> all) { when(at == 2 && all.size() > 0); at = 3; output(1); }
+      }
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "Reliable, 0",
+    "NMinusF, 0",
+    "NMinusF, 1",
+    "Kernel, 0",
+    "Crash, 0",
+    "Crash, 1",
+    "BoundedOmissions, 0",
+    "BoundedOmissions, 1"
+  })
+  void nobodyHearsOfARoundThatItHasGivenUp(String network, int f) {
+    Equivalence compared =
+        Forms.of("Epochs.java", EPOCHS.replace("NETWORK", network)).compare(2, f, 2, 1);
     assertThat(compared.lateUses()).isEmpty();
     assertThat(compared.holds()).isTrue();
     assertThat(compared.withOutputs()).isPositive();
@@ -67,6 +97,36 @@ class LateUnderPromisesTest {
     assertThat(compared(USES_WHAT_WAS_LEFT).lateUses())
         .isNotEmpty()
         .allSatisfy(late -> assertThat(late.text()).contains("in left"));
+  }
+
+  /**
+   * Who has sent B has not stopped in the round of A, so that nobody goes on without its A. Of late
+   * uses that come to the same one is named.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "Reliable, 0, ''",
+    "NMinusF, 0, ''",
+    "NMinusF, 1, P1",
+    "Kernel, 0, P0",
+    "Crash, 0, ''",
+    "Crash, 1, ''",
+    "BoundedOmissions, 0, ''",
+    "BoundedOmissions, 1, P1"
+  })
+  void whatAProcessHasNotHeardItUsesTooLate(String network, int f, String latecomers) {
+    List<LateUse> late =
+        Forms.of("Leftovers.java", USES_WHAT_CAME_LATER.replace("NETWORK", network))
+            .compare(2, f, 1, 0)
+            .lateUses();
+    assertThat(
+            late.stream()
+                .map(LateUse::text)
+                .filter(text -> text.startsWith("P0 uses A"))
+                .map(text -> text.replaceAll(".* from (P.),.*", "$1"))
+                .sorted()
+                .collect(joining(" ")))
+        .isEqualTo(latecomers);
   }
 
   private static Equivalence compared(String text) {

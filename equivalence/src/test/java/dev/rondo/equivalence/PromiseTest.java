@@ -101,7 +101,7 @@ final class PromiseTest {
         silent.add(0);
         lastAct = set == STOPPED ? lastAct : round;
       }
-      passages.add(new Passage(heard, silent, lastAct));
+      passages.add(new Passage(heard, silent, lastAct, lastAct));
     }
     return passages;
   }

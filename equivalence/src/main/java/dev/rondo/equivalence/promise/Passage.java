@@ -1,7 +1,10 @@
 package dev.rondo.equivalence.promise;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One way in which a process can have gone through the rounds. Sets of processes are bits.
@@ -9,8 +12,27 @@ import java.util.List;
  * @param heard for each round all that it can have heard there
  * @param silent for each round those who have sent it nothing
  * @param lastAct the last round in which it did something, or -1
+ * @param lastOver the last round in which it cannot have heard anything else any more, or -1
  */
-public record Passage(List<int[]> heard, List<Integer> silent, int lastAct) {
+public record Passage(List<int[]> heard, List<Integer> silent, int lastAct, int lastOver) {
+
+  /** One of which nothing is known. */
+  public static Passage unknown(int rounds, int processes) {
+    int[] everything = everything(processes);
+    return new Passage(
+        Collections.nCopies(rounds, everything), Collections.nCopies(rounds, 0), -1, -1);
+  }
+
+  /** The same in a run that goes on: in rounds that are not over it may still hear anything. */
+  public Passage goingOn(int processes) {
+    List<int[]> open = new ArrayList<>(heard.subList(0, lastOver + 1));
+    open.addAll(Collections.nCopies(rounds() - open.size(), everything(processes)));
+    return new Passage(open, silent, lastAct, lastOver);
+  }
+
+  private static int[] everything(int processes) {
+    return IntStream.range(0, 1 << processes).toArray();
+  }
 
   /** How many rounds there are. */
   public int rounds() {

@@ -17,33 +17,14 @@ public interface Promise {
   /** Whether the processes have heard what was promised. */
   boolean isKept(List<Passage> processes);
 
-  /**
-   * Whether a process has heard what was promised to it alone, as far as it has come. Where that
-   * depends on what others have heard, nothing speaks against it.
-   */
-  default boolean isKeptSoFar(Passage process) {
-    return true;
-  }
-
   /** In every round every process hears at least so many. */
   static Promise atLeast(int count) {
-    return new Promise() {
-      @Override
-      public boolean isKept(List<Passage> processes) {
-        return processes.stream()
-            .allMatch(process -> inEveryRound(process, round -> hearsEnough(process, round)));
-      }
-
-      @Override
-      public boolean isKeptSoFar(Passage process) {
-        return IntStream.rangeClosed(0, process.lastAct())
-            .allMatch(round -> hearsEnough(process, round));
-      }
-
-      private boolean hearsEnough(Passage process, int round) {
-        return has(process.counted(round), set -> size(set) >= count);
-      }
-    };
+    return processes ->
+        processes.stream()
+            .allMatch(
+                process ->
+                    inEveryRound(
+                        process, round -> has(process.counted(round), set -> size(set) >= count)));
   }
 
   /** In every round some process hears everybody and is heard by everybody. */
