@@ -7,6 +7,8 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.NeverFails;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
@@ -15,7 +17,6 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Which old messages nobody can tell from lost ones.
@@ -54,22 +55,25 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
   public static Forgetting of(Protocol protocol) {
     List<String> variables = new ArrayList<>();
     List<Bound> bounds = new ArrayList<>();
+    NeverFails neverFails = new NeverFails(new Code(protocol));
     for (Message message : protocol.messages()) {
-      bounds.add(bound(message, protocol, variables));
+      bounds.add(bound(message, protocol, neverFails, variables));
     }
     return new Forgetting(List.copyOf(variables), List.copyOf(bounds));
   }
 
-  private static Bound bound(Message message, Protocol protocol, List<String> variables) {
+  private static Bound bound(
+      Message message, Protocol protocol, NeverFails neverFails, List<String> variables) {
     List<Optional<Comparison>> asked = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       if (handler.message().equals(message.name())) {
-        asked.add(handler(handler, message));
+        asked.add(handler(handler, message, neverFails));
       }
     }
     for (TimeoutHandler timeout : protocol.timeouts()) {
       if (timeout.message().filter(message.name()::equals).isPresent()) {
-        asked.add(views(timeout.declaration(), timeout.parameter().orElseThrow(), message));
+        asked.add(
+            views(timeout.declaration(), timeout.parameter().orElseThrow(), message, neverFails));
       }
     }
     if (asked.isEmpty()) {
@@ -89,53 +93,30 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
     return new Bound(variables.indexOf(variable), strict);
   }
 
-  private static Optional<Comparison> handler(Handler handler, Message message) {
+  private static Optional<Comparison> handler(
+      Handler handler, Message message, NeverFails neverFails) {
     return switch (handler.takes()) {
       case MESSAGE ->
           handler
               .guard()
-              .flatMap(guard -> conjunct(guard.condition(), handler.parameter(), message));
+              .filter(guard -> guard.locals().stream().allMatch(neverFails::is))
+              .flatMap(
+                  guard -> conjunct(guard.condition(), handler.parameter(), message, neverFails));
       case MAILBOX ->
-          mayFailWithoutMessages(handler)
+          // A message that is in no view can be told from one that is lost by a guard that fails.
+          handler.guard().filter(new EmptyViews(neverFails)::mayFail).isPresent()
               ? Optional.empty()
-              : views(handler.declaration(), handler.parameter(), message);
+              : views(handler.declaration(), handler.parameter(), message, neverFails);
     };
-  }
-
-  /**
-   * Whether a message that is in no view can be told from one that is lost all the same: it lets a
-   * guard be asked, and what stands before its condition, or a place of a view in it, may fail
-   * where views are empty. Helpers in a condition are taken to ask first whether there are any.
-   */
-  private static boolean mayFailWithoutMessages(Handler handler) {
-    return handler.guard().stream()
-        .anyMatch(
-            guard ->
-                guard.locals().stream().flatMap(Forgetting::calls).anyMatch(Forgetting::mayFail)
-                    || calls(guard.condition()).anyMatch(Forgetting::asksForAPlace));
-  }
-
-  /** Calls but those of lambdas, which are asked of messages. */
-  private static Stream<MethodCallExpr> calls(Node code) {
-    return code.findAll(MethodCallExpr.class).stream()
-        .filter(call -> call.findAncestor(LambdaExpr.class).isEmpty());
-  }
-
-  private static boolean mayFail(MethodCallExpr call) {
-    return !call.getArguments().isEmpty() && !call.getNameAsString().equals("with");
-  }
-
-  private static boolean asksForAPlace(MethodCallExpr call) {
-    return mayFail(call) && call.getNameAsString().equals("get");
   }
 
   /** A mailbox that is only ever looked at through views, each of which asks for the phase. */
   private static Optional<Comparison> views(
-      MethodDeclaration method, String mailbox, Message message) {
+      MethodDeclaration method, String mailbox, Message message, NeverFails neverFails) {
     Optional<Comparison> found = Optional.empty();
     for (NameExpr use : method.findAll(NameExpr.class)) {
       if (use.getNameAsString().equals(mailbox)) {
-        Optional<Comparison> asked = view(use, message);
+        Optional<Comparison> asked = view(use, message, neverFails);
         if (asked.isEmpty() || (found.isPresent() && !found.equals(asked))) {
           return Optional.empty();
         }
@@ -145,7 +126,8 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
     return found;
   }
 
-  private static Optional<Comparison> view(NameExpr mailbox, Message message) {
+  private static Optional<Comparison> view(
+      NameExpr mailbox, Message message, NeverFails neverFails) {
     Optional<MethodCallExpr> call =
         mailbox
             .getParentNode()
@@ -159,10 +141,15 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
         .flatMap(
             l ->
                 l.getExpressionBody()
-                    .flatMap(body -> conjunct(body, l.getParameter(0).getNameAsString(), message)));
+                    .flatMap(
+                        body ->
+                            conjunct(
+                                body, l.getParameter(0).getNameAsString(), message, neverFails)));
   }
 
-  private static Optional<Comparison> conjunct(Expression condition, String m, Message message) {
+  /** A part of a condition before which nothing fails: that would be asked of old messages too. */
+  private static Optional<Comparison> conjunct(
+      Expression condition, String m, Message message, NeverFails neverFails) {
     Expression inner = condition;
     while (inner.isEnclosedExpr()) {
       inner = inner.asEnclosedExpr().getInner();
@@ -172,8 +159,10 @@ public record Forgetting(List<String> variables, List<Bound> bounds) {
     }
     BinaryExpr binary = inner.asBinaryExpr();
     if (binary.getOperator() == BinaryExpr.Operator.AND) {
-      return conjunct(binary.getLeft(), m, message)
-          .or(() -> conjunct(binary.getRight(), m, message));
+      Optional<Comparison> left = conjunct(binary.getLeft(), m, message, neverFails);
+      return left.isPresent() || !neverFails.is(binary.getLeft())
+          ? left
+          : conjunct(binary.getRight(), m, message, neverFails);
     }
     return Comparison.read(binary.getLeft(), binary.getOperator(), binary.getRight(), m, message)
         .or(

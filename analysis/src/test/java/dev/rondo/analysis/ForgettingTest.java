@@ -7,6 +7,8 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.testing.Models;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A message may be forgotten only where no handler can ever use it again. */
 class ForgettingTest {
@@ -80,6 +82,39 @@ class ForgettingTest {
               k++;
             }
             """);
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "first(now) > 1, true",
+    "6 / now.size() > 1, true",
+    "now.senders().iterator().next().index() > 1, true",
+    "now.size() > 1 && first(now) > 1, false",
+    "k > 0 && more(now.size()), false",
+    "some(now), false",
+  })
+  void whereAConditionMayFailWithoutMessagesEveryMessageIsKept(String condition, boolean keeps) {
+    Forgetting forgetting =
+        of(
+            """
+            @Upon void ping(Mailbox<Ping> mailbox) {
+              var now = mailbox.with(m -> m.k() == k);
+              when(CONDITION);
+              k++;
+            }
+            private int first(Mailbox<Ping> some) { return some.get(0).k(); }
+            private boolean some(Mailbox<Ping> all) { return all.size() > n() / 2; }
+            private boolean more(int count) { return 6 / count > k; }
+            """
+                .replace("CONDITION", condition));
+    assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(keeps ? Bound.KEEP : 0, false)));
+  }
+
+  @Test
+  void whatIsAskedOfAMessageBeforeItsPhaseIsAskedOfOldOnesToo() {
+    Forgetting forgetting =
+        of("@Upon void ping(Ping m) { when(6 / (m.k() - 1) > 0 && m.k() == k); k++; }");
     assertThat(forgetting.bounds()).isEqualTo(List.of(new Bound(Bound.KEEP, false)));
   }
 

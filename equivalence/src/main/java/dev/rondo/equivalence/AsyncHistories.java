@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Enumerates the asynchronous executions of a protocol up to a bound, and their local histories.
@@ -90,6 +91,11 @@ final class AsyncHistories {
           return goal.isReached(towards.histories(global))
               && assumption.isMet(global, goal.phases(global));
         });
+  }
+
+  /** What the sequential form gives, with its failures said as those of this one. */
+  Found compared(Supplier<Found> sequential) {
+    return runs.compared(sequential);
   }
 
   int states() {

@@ -58,7 +58,8 @@ public record Equivalence(
     HookedRun hooked = HookedRun.of(program, original.loader().getParent());
     SequentialHistories sequential = new SequentialHistories(hooked, bound, tree, progress);
     Difference.Side steps = new Difference.Side(asynchronous, async::steps);
-    Difference.Side rounds = new Difference.Side(sequential.enumerate(), sequential::steps);
+    Difference.Side rounds =
+        new Difference.Side(async.compared(sequential::enumerate), sequential::steps);
     List<Integer> onlySequential =
         rounds.found().without(asynchronous).stream()
             .filter(

@@ -2,6 +2,7 @@ package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.RefusedFaults;
 import dev.rondo.run.step.Odometer;
@@ -10,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs single processes, each step once: what a process does depends only on what it has done
@@ -27,6 +30,7 @@ final class LocalRuns {
   private final Map<Step, List<LocalState>> results = new HashMap<>();
   private final Map<Place, LocalState> places = new HashMap<>();
   private final RefusedFaults code;
+  private @Nullable UsageError putOff;
 
   /** An event in a state. */
   private record Step(int state, int timeout, List<Packet> taken, Births births) {}
@@ -129,7 +133,35 @@ final class LocalRuns {
   }
 
   private ProcessRun process(int node) {
-    return code.call(() -> new ProcessRun(protocol, bound, node, histories, true));
+    return code.call(() -> new ProcessRun(protocol, bound, node, histories, true, this::putsOff));
+  }
+
+  /**
+   * Where something is promised, a guard may be asked too early, when not all of that is there. If
+   * it fails later too, it does so in the sequential form as well.
+   */
+  private boolean putsOff(Throwable failure) {
+    if (roundsMatter && putOff == null) {
+      putOff = code.refusal(failure);
+    }
+    return roundsMatter;
+  }
+
+  /**
+   * What the sequential form gives; where a guard fails in it, it is said where one has failed
+   * here.
+   */
+  <T> T compared(Supplier<T> sequential) {
+    try {
+      return sequential.get();
+    } catch (Progress.TimeIsOver over) {
+      throw over;
+    } catch (RuntimeException | AssertionError failure) {
+      if (putOff == null) {
+        throw failure;
+      }
+      throw putOff;
+    }
   }
 
   private LocalState intern(ProcessRun run, List<LocalEvent> events) {

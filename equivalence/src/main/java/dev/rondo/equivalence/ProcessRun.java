@@ -2,7 +2,6 @@ package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.equivalence.history.HistoryTree;
-import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.Odometer;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import rondo.Node;
@@ -32,6 +32,7 @@ final class ProcessRun implements Environment {
   private final List<List<Integer>> inputs;
   private final HistoryTree histories;
   private final boolean forgets;
+  private final Predicate<Throwable> putsOff;
   private final ProtocolNode process;
   private final List<List<Packet>> mailboxes = new ArrayList<>();
   private final List<Integer> spawned = new ArrayList<>();
@@ -55,15 +56,22 @@ final class ProcessRun implements Environment {
    * Prepares a process.
    *
    * @param forgets whether what an event takes and does not use goes back on its way
+   * @param putsOff whether a guard that fails is asked once more when more has come
    */
   ProcessRun(
-      LoadedProtocol protocol, Bound bound, int node, HistoryTree histories, boolean forgets) {
+      LoadedProtocol protocol,
+      Bound bound,
+      int node,
+      HistoryTree histories,
+      boolean forgets,
+      Predicate<Throwable> putsOff) {
+    this.putsOff = putsOff;
     this.histories = histories;
     this.forgets = forgets;
     this.protocol = protocol;
     this.bound = bound;
     this.node = node;
-    this.inputs = inputValues(protocol, bound, node);
+    this.inputs = bound.inputs(protocol.model(), node);
     this.births = Births.none(bound.n());
     this.process = protocol.prototype().rondoFresh();
     protocol.messageTypes().forEach(type -> mailboxes.add(new ArrayList<>()));
@@ -164,7 +172,7 @@ final class ProcessRun implements Environment {
   private void tryMessages(int handler, int type) {
     for (Packet packet : bySender(type)) {
       NodeId from = NodeId.of(packet.from());
-      if (action < 0 && process.enabled(handler, from, packet.content())) {
+      if (action < 0 && isEnabled(handler, from, packet.content())) {
         use(handler, List.of(packet));
         process.run(handler, from, packet.content());
       }
@@ -174,11 +182,22 @@ final class ProcessRun implements Environment {
   private void tryMailbox(int handler, int type) {
     List<Packet> packets = bySender(type);
     LookedAtMailbox mailbox = new LookedAtMailbox(packets);
-    if (!packets.isEmpty() && process.enabled(handler, self(), mailbox)) {
+    if (!packets.isEmpty() && isEnabled(handler, self(), mailbox)) {
       Set<Packet> looked = mailbox.usedByGuard();
       if (!looked.isEmpty()) {
         runOn(handler, packets, looked);
       }
+    }
+  }
+
+  private boolean isEnabled(int handler, NodeId from, Object messages) {
+    try {
+      return process.enabled(handler, from, messages);
+    } catch (RuntimeException | AssertionError failure) {
+      if (putsOff.test(failure)) {
+        return false;
+      }
+      throw failure;
     }
   }
 
@@ -301,15 +320,6 @@ final class ProcessRun implements Environment {
         new LocalState.Clock(time, series, acted, timeouts, rounds()),
         new LocalState.Last(action, used),
         Set.copyOf(usedEver));
-  }
-
-  /** For each variable the inputs it can have; none where it is no input. */
-  private static List<List<Integer>> inputValues(LoadedProtocol protocol, Bound bound, int node) {
-    List<List<Integer>> values = new ArrayList<>();
-    for (StateVariable variable : protocol.model().variables()) {
-      values.add(variable.inputs(node, bound.n(), bound.f()));
-    }
-    return values;
   }
 
   @Override

@@ -55,7 +55,7 @@ record FullProcess(
     List<FullProcess> results = new ArrayList<>();
     Odometer odometer = new Odometer();
     do {
-      ProcessRun run = new ProcessRun(protocol, bound, node, tree, false);
+      ProcessRun run = new ProcessRun(protocol, bound, node, tree, false, failure -> false);
       List<LocalEvent> events = new ArrayList<>(before);
       events.add(event);
       List<Integer> made = run.replay(events, odometer);

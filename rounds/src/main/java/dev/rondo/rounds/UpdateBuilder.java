@@ -177,9 +177,7 @@ final class UpdateBuilder {
   /** A mailbox of some kinds of a message; there must be one of them. */
   private List<Statement> onKinds(Rewritten handler, String mailbox, boolean last) {
     Handler original = handler.handler();
-    List<Statement> statements = new ArrayList<>();
-    statements.add(only(original.type(), original.parameter(), mailbox));
-    statements.addAll(copies(handler.locals()));
+    List<Statement> asked = new ArrayList<>(copies(handler.locals()));
     List<Statement> action = copies(handler.action());
     if (used.matter(original.message())) {
       used.ofKinds(original.guard(), action, original.parameter(), mailbox);
@@ -197,7 +195,14 @@ final class UpdateBuilder {
                     used.withSomeUsed(
                         guard, handler.condition().orElseThrow().clone(), original.parameter()))
             .orElse(some);
-    statements.add(when(condition, action.toArray(Statement[]::new)));
+    asked.add(when(condition, action.toArray(Statement[]::new)));
+    List<Statement> statements = new ArrayList<>();
+    statements.add(only(original.type(), original.parameter(), mailbox));
+    if (used.neverFails(handler.handler().guard())) {
+      statements.addAll(asked);
+    } else {
+      statements.add(when(some.clone(), asked.toArray(Statement[]::new)));
+    }
     return statements;
   }
 

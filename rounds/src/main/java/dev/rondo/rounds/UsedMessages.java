@@ -12,11 +12,14 @@ import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.VarType;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.code.NeverFails;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.unfold.Emptiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,10 +35,12 @@ final class UsedMessages {
   private final Set<String> watched = new TreeSet<>();
   private final Names names;
   private final Log log;
+  private final NeverFails neverFails;
 
   UsedMessages(Protocol protocol, Names names, Log log) {
     this.names = names;
     this.log = log;
+    this.neverFails = new NeverFails(new Code(protocol));
     protocol.timeouts().forEach(timeout -> timeout.message().ifPresent(watched::add));
   }
 
@@ -102,8 +107,18 @@ final class UsedMessages {
             .<Expression>map(view -> not(call(view, "isEmpty")))
             .reduce(Trees::or)
             .orElseThrow();
-    // A view without a name may need what the condition has made sure of.
-    return views.unnamed().isEmpty() ? and(some, condition) : and(condition, some);
+    if (views.unnamed().isEmpty() && neverFails.is(guard.condition())) {
+      return and(some, condition);
+    }
+    // A view without a name may need what the condition has made sure of; and where the condition
+    // fails without messages, it does so in the original.
+    Expression asked = and(condition, some);
+    return kinds.isEmpty() ? asked : and(not(call(name(kinds), "isEmpty")), asked);
+  }
+
+  /** Whether nothing fails that a guard does before it asks its condition. */
+  boolean neverFails(Optional<Guard> guard) {
+    return guard.stream().flatMap(g -> g.locals().stream()).allMatch(neverFails::is);
   }
 
   /** What stands first in the action of a handler of one message. */

@@ -15,6 +15,7 @@ import com.github.javaparser.ast.expr.SwitchExpr;
 import dev.rondo.frontend.code.BeforeWhen;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.unfold.Emptiness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -149,7 +149,7 @@ class OneMeaningOfAStepTest {
       List<LocalEvent> all = events.get(node);
       all.add(new LocalEvent(packets, timeout, List.copyOf(chosen), births));
       HistoryTree tree = new HistoryTree();
-      ProcessRun run = new ProcessRun(protocol, bound, node, tree, false);
+      ProcessRun run = new ProcessRun(protocol, bound, node, tree, false, failure -> false);
       assertThat(run.replay(all, new Odometer())).isEqualTo(chosen);
       LocalState state = run.state(0, 0, all);
       if (!state.trail().spawned().isEmpty()) {

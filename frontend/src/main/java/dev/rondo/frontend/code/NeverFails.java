@@ -1,6 +1,7 @@
 package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
@@ -10,11 +11,14 @@ import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,7 +28,7 @@ import java.util.Set;
  */
 public final class NeverFails {
 
-  private static final Set<String> SAFE_OF_NODE = Set.of("n", "f", "self");
+  private static final Set<String> SAFE_OF_NODE = Set.of("n", "f", "self", "nodes", "others");
   private static final Set<String> SAFE_OF_MAILBOX = Set.of("with", "only", "size", "isEmpty");
 
   private static final Set<String> SAFE_OF_NUMBERS = Set.of("max", "min", "abs");
@@ -48,6 +52,7 @@ public final class NeverFails {
           "java.lang.Short");
 
   private final Code code;
+  private final Map<MethodDeclaration, Boolean> helpers = new HashMap<>();
 
   public NeverFails(Code code) {
     this.code = code;
@@ -56,7 +61,16 @@ public final class NeverFails {
   /** Whether a statement fails in no state and for no messages. */
   public boolean is(Statement statement) {
     return statement.findAll(Statement.class).stream().allMatch(NeverFails::isSafe)
-        && statement.findAll(Expression.class).stream().allMatch(this::isSafe);
+        && hasSafeExpressions(statement);
+  }
+
+  private boolean hasSafeExpressions(Node code) {
+    return code.findAll(Expression.class).stream().allMatch(this::isSafe);
+  }
+
+  /** Whether an expression fails in no state and for no messages. */
+  public boolean is(Expression expression) {
+    return hasSafeExpressions(expression);
   }
 
   private static boolean isSafe(Statement statement) {
@@ -75,13 +89,13 @@ public final class NeverFails {
       return false; // it may be null, where a plain value is asked for
     }
     if (expression instanceof BinaryExpr both) {
-      return !FAILING.contains(both.getOperator());
+      return !FAILING.contains(both.getOperator()) || isNeverZero(both.getRight());
     }
     if (expression instanceof AssignExpr assign) {
       return SAFE_ASSIGNMENTS.contains(assign.getOperator()) && assign.getTarget().isNameExpr();
     }
     if (expression instanceof MethodCallExpr call) {
-      return isSafe(call) || isComponent(call, call.getScope());
+      return isSafe(call) || isComponent(call, call.getScope()) || isHelper(call);
     }
     if (expression instanceof FieldAccessExpr access) {
       return access.getScope().isThisExpr()
@@ -101,17 +115,47 @@ public final class NeverFails {
         || expression.getParentNode().filter(MethodReferenceExpr.class::isInstance).isPresent();
   }
 
+  private static boolean isNeverZero(Expression divisor) {
+    return divisor.isIntegerLiteralExpr() && !divisor.toString().matches("0[0_xXbB]*")
+        || Code.nodeMethod(divisor).filter("n"::equals).isPresent();
+  }
+
   private static boolean isSafe(MethodCallExpr call) {
     boolean ofMailbox =
         call.getScope().filter(NeverFails::isMailbox).isPresent()
             && SAFE_OF_MAILBOX.contains(call.getNameAsString());
+    boolean ofNodes =
+        call.getScope().flatMap(Code::nodeMethod).filter(SAFE_OF_NODE::contains).isPresent()
+            && call.getNameAsString().equals("size");
     return ofMailbox
+        || ofNodes
         || Code.nodeMethod(call).filter(SAFE_OF_NODE::contains).isPresent()
         || Code.method(call).filter(NeverFails::isOfNumbers).isPresent();
   }
 
   private static boolean isOfNumbers(Symbol.Method method) {
     return method.owner().equals("java.lang.Math") && SAFE_OF_NUMBERS.contains(method.name());
+  }
+
+  /**
+   * Whether a method of the process is called whose code never fails; one that calls itself may.
+   */
+  private boolean isHelper(MethodCallExpr call) {
+    return call.getScope().filter(scope -> !scope.isThisExpr()).isEmpty()
+        && code.ownMethod(call).flatMap(MethodDeclaration::getBody).isPresent()
+        && neverFails(code.ownMethod(call).orElseThrow());
+  }
+
+  private boolean neverFails(MethodDeclaration helper) {
+    Boolean known = helpers.putIfAbsent(helper, false);
+    if (known == null) {
+      BlockStmt body = helper.getBody().orElseThrow();
+      known =
+          body.findAll(Statement.class).stream().allMatch(s -> s.isReturnStmt() || isSafe(s))
+              && hasSafeExpressions(body);
+      helpers.put(helper, known);
+    }
+    return known;
   }
 
   /** Whether a component is asked of a message that is there: a parameter, or one of a loop. */

@@ -232,7 +232,8 @@ public final class AsyncExplorer implements Explorer {
    *
    * <p>The network draws what it drew there and keeps what it promises. Nothing is dropped: what
    * was not heard there stays on its way here. Where tags are watched, a step that breaks one is
-   * the last.
+   * the last. A run without a bug happens once more with nothing forgotten: upon a message that is
+   * too old to be used a guard may still fail.
    *
    * @param sparing whether only what a step uses is moved, instead of all that was heard
    */
@@ -248,7 +249,7 @@ public final class AsyncExplorer implements Explorer {
       } catch (ReplayDiverged diverged) {
         finding = null;
       }
-      if (!world.decreased) {
+      if (!world.decreased && (finding != null || !forget)) {
         Trace trace =
             Traces.of(
                 protocol,

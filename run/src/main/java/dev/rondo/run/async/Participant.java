@@ -57,7 +57,7 @@ final class Participant {
   /** The last round whose messages come too late, since a timeout did not wait for more. */
   long givenUp;
 
-  private final ActionTable table;
+  final ActionTable table;
   private final @Nullable Promises promises;
   private final WatchedPhases watched;
   private final boolean inOrder;
@@ -164,7 +164,7 @@ final class Participant {
     blockedTag = Long.MAX_VALUE;
     ready = NONE;
     if (stored > 0 && !halted) {
-      ready = inOrder ? findOldest() : promises == null ? findFirst() : findEarliest();
+      ready = inOrder ? findOldest() : promises == null ? findFirst() : findEarliest(promises);
     }
     haltIfDone();
     return ready;
@@ -185,7 +185,8 @@ final class Participant {
   }
 
   /** The handler of the earliest round, as in rounds. */
-  private int findEarliest() {
+  private int findEarliest(Promises kept) {
+    kept.forgetFailures();
     long earliest = Long.MAX_VALUE;
     int found = NONE;
     int first = NONE;
@@ -196,6 +197,7 @@ final class Participant {
         earliest = usedTag(handler);
       }
     }
+    kept.failBefore(this, found, earliest);
     if (found != NONE) {
       recall(found, first);
     }
@@ -281,7 +283,7 @@ final class Participant {
   /** Whether a handler of a mailbox is enabled and uses something. */
   boolean accepts(int handler, Inbox<Object> mailbox) {
     mailbox.reopen();
-    return node.enabled(handler, id, mailbox)
+    return holds(handler, id, mailbox)
         && findUsed(mailbox) > 0
         && isAllowed(handler, mailbox.at(used[0]));
   }
@@ -324,25 +326,23 @@ final class Participant {
 
   private boolean acceptsAt(int handler, Inbox<Object> mailbox, int position) {
     Object message = mailbox.at(position);
-    boolean accepts =
-        node.enabled(handler, NodeId.of(mailbox.senderIndex(position)), message)
-            && isAllowed(handler, message);
-    if (accepts) {
-      used[0] = position;
-      usedCount = 1;
+    NodeId from = NodeId.of(mailbox.senderIndex(position));
+    if (!holds(handler, from, message) || !isAllowed(handler, message)) {
+      return false;
     }
-    return accepts;
+    used[0] = position;
+    usedCount = 1;
+    return true;
   }
 
-  private boolean isAllowed(int handler, Object message) {
-    if (promises == null || promises.allow(this, table.typeOf[handler], message)) {
-      return true;
-    }
-    if (waitsFor != Time.START) {
-      blocked = true;
-      blockedTag = Math.min(blockedTag, waitsFor);
-    }
-    return false;
+  private boolean holds(int handler, NodeId from, Object messages) {
+    return promises == null
+        ? node.enabled(handler, from, messages)
+        : promises.holds(this, handler, from, messages);
+  }
+
+  boolean isAllowed(int handler, Object message) {
+    return promises == null || promises.allow(this, table.typeOf[handler], message);
   }
 
   /** Notes which messages the guard that was just evaluated has looked at. */

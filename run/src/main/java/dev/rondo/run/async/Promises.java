@@ -6,9 +6,14 @@ import dev.rondo.run.watch.Tag;
 import dev.rondo.run.watch.Time;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import rondo.Deliveries;
 import rondo.Draw;
 import rondo.Network;
+import rondo.NodeId;
+import rondo.runtime.Inbox;
 import rondo.runtime.LateTimeout;
 
 /**
@@ -29,6 +34,7 @@ final class Promises {
   private Participant[] processes = {};
   private int roundCount;
   private long released;
+  private @Nullable FailedGuard failed;
 
   Promises(Network network, NetworkDraw draw, int capacity, int roundsOfPhase) {
     this.network = network;
@@ -118,7 +124,75 @@ final class Promises {
    */
   boolean allow(Participant process, int type, Object message) {
     long tag = tag(process, type, message);
-    return tag > process.givenUp && isKeptUpTo(process, tag);
+    boolean allowed = tag > process.givenUp && isKeptUpTo(process, tag);
+    if (!allowed && process.waitsFor != Time.START) {
+      process.blocked = true;
+      process.blockedTag = Math.min(process.blockedTag, process.waitsFor);
+    }
+    return allowed;
+  }
+
+  /** A guard that fails upon messages of a round. */
+  private record FailedGuard(int handler, NodeId from, Object messages, long tag) {}
+
+  /**
+   * Whether a guard holds. One that fails is noted where it does in rounds as well: upon messages
+   * of one round, when its process has heard what it was promised up to that.
+   */
+  boolean holds(Participant process, int handler, NodeId from, Object messages) {
+    try {
+      return process.node.enabled(handler, from, messages);
+    } catch (RuntimeException | AssertionError failure) {
+      usable(process, handler, messages).entrySet().stream()
+          .map(of -> new FailedGuard(handler, from, of.getValue(), of.getKey()))
+          .filter(guard -> (failed == null || guard.tag < failed.tag) && fails(guard, process))
+          .findFirst()
+          .ifPresent(guard -> failed = guard);
+      return false;
+    }
+  }
+
+  private static boolean fails(FailedGuard guard, Participant process) {
+    try {
+      process.node.enabled(guard.handler, guard.from, guard.messages);
+      return false;
+    } catch (RuntimeException | AssertionError failure) {
+      return true;
+    }
+  }
+
+  /** Those of some messages that a process may use now, by their rounds. */
+  private static SortedMap<Long, Object> usable(Participant process, int handler, Object messages) {
+    SortedMap<Long, Object> usable = new TreeMap<>();
+    int type = process.table.typeOf[handler];
+    if (messages instanceof Inbox<?> mailbox) {
+      for (int position = 0; position < mailbox.count(); position++) {
+        Object message = mailbox.at(position);
+        if (process.isAllowed(handler, message)) {
+          long tag = tag(process, type, message);
+          @SuppressWarnings("unchecked") // it was put there
+          Inbox<Object> same =
+              (Inbox<Object>) usable.computeIfAbsent(tag, any -> new Inbox<Object>());
+          same.add(mailbox.senderIndex(position), message);
+        }
+      }
+    } else if (process.isAllowed(handler, messages)) {
+      usable.put(tag(process, type, messages), messages);
+    }
+    return usable;
+  }
+
+  /** Before guards are asked. */
+  void forgetFailures() {
+    failed = null;
+  }
+
+  /** A guard fails if in rounds it would be asked before a handler that was found. */
+  void failBefore(Participant process, int found, long tag) {
+    FailedGuard first = failed;
+    if (first != null && (first.tag < tag || (first.tag == tag && first.handler < found))) {
+      process.node.enabled(first.handler, first.from, first.messages);
+    }
   }
 
   /**

@@ -29,11 +29,13 @@ public final class RefusedFaults {
       if (line == 0 && !LoopGuard.isEndless(thrown)) {
         throw thrown;
       }
-      throw refusal(thrown, line);
+      throw refusal(thrown);
     }
   }
 
-  private UsageError refusal(Throwable thrown, int line) {
+  /** What is said of something that was thrown. */
+  public UsageError refusal(Throwable thrown) {
+    int line = UserFrames.line(thrown, file.simpleName());
     String place = line > 0 ? file.name() + ":" + line + ": " : "";
     String text =
         LoopGuard.isEndless(thrown) ? "it does not come to an end" : UserText.thrown(thrown);

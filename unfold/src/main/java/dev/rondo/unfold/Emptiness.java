@@ -1,8 +1,7 @@
-package dev.rondo.rounds;
+package dev.rondo.unfold;
 
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import dev.rondo.unfold.SizeArithmetic;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -13,7 +12,7 @@ import java.util.stream.IntStream;
  * worked out for every number of processes and of faulty ones, with an answer only where fields and
  * messages do not matter.
  */
-final class Emptiness extends SizeArithmetic {
+public final class Emptiness extends SizeArithmetic {
 
   private static final int MOST_PROCESSES = 64;
 
@@ -25,7 +24,7 @@ final class Emptiness extends SizeArithmetic {
   }
 
   /** Whether a condition is false wherever the views are empty. */
-  static boolean refutes(Expression condition, Predicate<Expression> isView) {
+  public static boolean refutes(Expression condition, Predicate<Expression> isView) {
     IdentityHashMap<Expression, Boolean> known = new IdentityHashMap<>(); // asked for every n and f
     Predicate<Expression> view = part -> known.computeIfAbsent(part, isView::test);
     if (!namesItsSize(condition)) {
