@@ -10,6 +10,7 @@ import static dev.rondo.frontend.java.Trees.run;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.BooleanLiteralExpr;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.VarType;
 import dev.rondo.frontend.code.Code;
@@ -116,9 +117,24 @@ final class UsedMessages {
     return kinds.isEmpty() ? asked : and(not(call(name(kinds), "isEmpty")), asked);
   }
 
-  /** Whether nothing fails that a guard does before it asks its condition. */
+  /** Whether nothing that a guard does before it asks its condition fails without messages. */
   boolean neverFails(Optional<Guard> guard) {
-    return guard.stream().flatMap(g -> g.locals().stream()).allMatch(neverFails::is);
+    return guard.stream()
+        .flatMap(g -> g.locals().stream())
+        .allMatch(local -> makesView(local) || neverFails.is(local));
+  }
+
+  /** What a view asks is asked of messages. */
+  private static boolean makesView(Statement local) {
+    return local
+        .toExpressionStmt()
+        .flatMap(statement -> statement.getExpression().toVariableDeclarationExpr())
+        .flatMap(declaration -> declaration.getVariable(0).getInitializer())
+        .flatMap(Expression::toMethodCallExpr)
+        .filter(call -> call.getNameAsString().equals("with"))
+        .flatMap(MethodCallExpr::getScope)
+        .filter(Expression::isNameExpr)
+        .isPresent();
   }
 
   /** What stands first in the action of a handler of one message. */

@@ -116,8 +116,7 @@ public final class NeverFails {
   }
 
   private static boolean isNeverZero(Expression divisor) {
-    return divisor.isIntegerLiteralExpr() && !divisor.toString().matches("0[0_xXbB]*")
-        || Code.nodeMethod(divisor).filter("n"::equals).isPresent();
+    return divisor.isIntegerLiteralExpr() && !divisor.toString().matches("0[0_xXbB]*");
   }
 
   private static boolean isSafe(MethodCallExpr call) {
