@@ -70,7 +70,7 @@ public final class AsyncSearch implements ResumableSearch {
         new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical(), budget);
     this.everyOrder =
         interchangeable.wanted().commuting()
-            ? everyOrder(run, limits)
+            ? everyOrder(run, limits, budget)
             : Optional.of(Refusal.because("it is not wanted"));
     if (everyOrder.isPresent()) {
       space.followEveryOrder();
@@ -79,7 +79,7 @@ public final class AsyncSearch implements ResumableSearch {
   }
 
   /** Why every order of steps is followed; empty where that is not needed. */
-  private Optional<Refusal> everyOrder(AsyncSettings run, SearchLimits limits) {
+  private Optional<Refusal> everyOrder(AsyncSettings run, SearchLimits limits, Budget budget) {
     Optional<Position> spawns = Spawning.of(protocol.model());
     if (spawns.isPresent()) {
       return Optional.of(
@@ -89,7 +89,8 @@ public final class AsyncSearch implements ResumableSearch {
       return Optional.of(Refusal.because("messages are delivered in steps of their own"));
     }
     // First, so that a search with a bound and one without know the same when they begin.
-    Optional<Refusal> unknown = space.followOneOrder(Visibility.of(protocol.model()));
+    Visibility visibility = Visibility.of(protocol.model());
+    Optional<Refusal> unknown = budget.before(() -> space.followOneOrder(visibility));
     return limits.depth() == SearchLimits.NONE.depth()
         ? unknown
         : Optional.of(Refusal.because("a bound on steps counts those of every order"));

@@ -1,6 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -127,7 +128,7 @@ final class LocalGraph {
     try {
       graph.begin(moves, starts);
       graph.complete();
-    } catch (CannotSearch tooMuch) {
+    } catch (CannotSearch | LimitReached tooMuch) {
       throw new Unknown(TOO_MUCH);
     }
     for (Member member : graph.members) {

@@ -101,9 +101,10 @@ public final class BreadthFirst {
     Workers workers = new Workers(jobs);
     try {
       Ending ending = searched(workers);
+      BooleanSupplier isOver = budget.isOverLater();
       budget.close();
       room.settle(workers);
-      checks.run(workers, expanders);
+      checks.run(workers, expanders, isOver);
       return result(ending, states());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
@@ -289,7 +290,7 @@ public final class BreadthFirst {
     }
     frontier.advance(wave, done);
     pace.learn(done, steps);
-    checks.runIfEnough(workers, expanders);
+    checks.runIfEnough(workers, expanders, () -> budget.end().isPresent());
     show();
     if (bug.isEmpty() && limit.isPresent()) {
       throw limit.get();

@@ -2,6 +2,8 @@ package dev.rondo.search.engine;
 
 import dev.rondo.search.engine.SearchResult.End;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
  * The time and the memory of a search, and whether somebody wants it to end. Threads share it, and
@@ -56,6 +58,24 @@ public final class Budget {
       return Optional.of(End.STOPPED);
     }
     return nanos() > limits.nanos() ? Optional.of(End.TIME) : Optional.empty();
+  }
+
+  /** Whether its time is over, asked also when the search has ended. */
+  BooleanSupplier isOverLater() {
+    long begin = System.nanoTime();
+    long left = limits.nanos() - nanos();
+    return () -> stopped || System.nanoTime() - begin > left;
+  }
+
+  /** What comes before the search has as much time, which is none of the search's. */
+  public <T> T before(Supplier<T> work) {
+    open();
+    try {
+      return work.get();
+    } finally {
+      close();
+      spentNanos = 0;
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BooleanSupplier;
 
 /**
  * States that are looked at once more without the reductions. One takes much longer than a step of
@@ -23,21 +24,27 @@ final class UnreducedChecks {
   }
 
   /** Looks at those that wait, where they are enough. */
-  void runIfEnough(Workers workers, Expanders expanders) {
+  void runIfEnough(Workers workers, Expanders expanders, BooleanSupplier isOver) {
     if (waiting.size() >= ENOUGH) {
-      run(workers, expanders);
+      run(workers, expanders, isOver);
     }
   }
 
-  /** Looks at those that wait. */
-  void run(Workers workers, Expanders expanders) {
+  /**
+   * Looks at those that wait.
+   *
+   * @param isOver whether there is no time for more
+   */
+  void run(Workers workers, Expanders expanders, BooleanSupplier isOver) {
     List<Check> checks = new ArrayList<>(waiting);
     waiting.clear();
     workers.each(
         checks.size(),
         index -> {
-          Check check = checks.get(index);
-          expanders.mine().expander().check(check.state(), 0, check.number());
+          if (!isOver.getAsBoolean()) {
+            Check check = checks.get(index);
+            expanders.mine().expander().check(check.state(), 0, check.number());
+          }
         });
   }
 }

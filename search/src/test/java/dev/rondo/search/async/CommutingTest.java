@@ -159,6 +159,17 @@ class CommutingTest {
         .isEqualTo("messages are delivered in steps of their own");
   }
 
+  @Test
+  void whatProcessesCouldDoIsGoneThroughInTheTimeOfTheSearch() {
+    AsyncForm form = Protocols.searched("ChangRobertsRing");
+    SearchLimits over = SearchLimits.NONE.withNanos(0);
+    AsyncSearch search = new AsyncSearch(form.protocol(), form.settings(), over, 1, Reductions.ALL);
+    assertThat(search.refused().get("commuting").text())
+        .isEqualTo("a process alone could do more than can soon be gone through");
+    assertThat(search(form.protocol(), form.settings(), Reductions.ALL).used())
+        .contains("commuting");
+  }
+
   private static AsyncSearch search(
       LoadedProtocol protocol, AsyncSettings settings, Reductions wanted) {
     return new AsyncSearch(protocol, settings, SearchLimits.NONE, 2, wanted);

@@ -122,7 +122,7 @@ final class BreadthFirstTest {
   }
 
   /** The same, but a second look at the third state shows that the reductions are wrong. */
-  private record Doubtful(Numbers numbers) implements StateSpace {
+  private record Doubtful(Numbers numbers, int idle) implements StateSpace {
     @Override
     public int width() {
       return 1;
@@ -140,6 +140,9 @@ final class BreadthFirstTest {
         @Override
         public void expand(int[] states, int offset, Successors successors) {
           expander.expand(states, offset, successors);
+          while (states[offset] == idle) {
+            successors.goOn();
+          }
         }
 
         @Override
@@ -276,10 +279,18 @@ final class BreadthFirstTest {
   @ParameterizedTest
   @CsvSource({"-1, 1", "26, 1", "26, 3"})
   void aSearchEndsWithoutAVerdictWhereASecondLookIsNotTheSame(int bad, int jobs) {
-    StateSpace space = new Doubtful(new Numbers(1000, bad));
+    StateSpace space = new Doubtful(new Numbers(1000, bad), -1);
 
     assertThatExceptionOfType(ReductionFault.class)
         .isThrownBy(() -> search(space, SearchLimits.NONE, jobs))
         .withMessage("met 4");
+  }
+
+  @Test
+  void whereTheTimeIsOverNothingIsLookedAtOnceMore() {
+    StateSpace space = new Doubtful(new Numbers(1000, -1), 13);
+    SearchLimits soon = SearchLimits.NONE.withNanos(100_000_000);
+
+    assertThat(search(space, soon, 1).end()).isEqualTo(SearchResult.End.TIME);
   }
 }
