@@ -20,6 +20,8 @@ import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Asks a solver whether anything can go wrong in the rounds of a protocol. */
 public final class Proof {
@@ -62,11 +64,11 @@ public final class Proof {
    * @param log gets what formulas do not cover; then there is no verdict
    */
   public Optional<ProofVerdict> bounded(Bounds bounds, Log log) {
-    Optional<FormulaBuilder> formula = Translation.bounded(rounds, bounds, symmetry, log);
-    if (formula.isEmpty()) {
+    Optional<ProofVerdict> answer = decided(bounds, Limit.millis(timeoutMillis), log);
+    if (answer.isEmpty()) {
       return Optional.empty();
     }
-    ProofVerdict verdict = decide(formula.get(), bounds, Limit.millis(timeoutMillis));
+    ProofVerdict verdict = answer.get();
     boolean timesOut = !rounds.timeouts().isEmpty();
     if (timesOut && verdict instanceof ProofVerdict.Holds) {
       return Optional.of(new ProofVerdict.Holds(bounds, holdsForAnyTimeouts(bounds)));
@@ -81,18 +83,28 @@ public final class Proof {
    */
   public Optional<ProofVerdict> soon(Bounds bounds, Log log) {
     long steps = bounds.phases() <= FEW_PHASES ? SOON : SOON / 20;
-    return Translation.bounded(rounds, bounds, symmetry, log)
-        .map(formula -> decide(formula, bounds, Limit.steps(steps)));
+    return decided(bounds, Limit.steps(steps), log);
+  }
+
+  /** Formulas have as much time to be made as a solver has for a question. */
+  private Optional<ProofVerdict> decided(Bounds bounds, Limit limit, Log log) {
+    long begin = System.nanoTime();
+    BooleanSupplier isOver =
+        () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin) > timeoutMillis;
+    try {
+      return Translation.bounded(rounds, bounds, symmetry, log, isOver)
+          .map(formula -> decide(formula, bounds, limit));
+    } catch (Translation.TimeIsOver over) {
+      return Optional.of(new ProofVerdict.Undecided(bounds, false));
+    }
   }
 
   /** A process may time out more often than the formula lets it; then a coarser one decides. */
   private boolean holdsForAnyTimeouts(Bounds bounds) {
     Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Log ignored = new Log(rounds.protocol().source());
-    return Translation.bounded(rounds, coarse, symmetry, ignored)
-        .filter(
-            formula ->
-                decide(formula, coarse, Limit.millis(timeoutMillis)) instanceof ProofVerdict.Holds)
+    return decided(coarse, Limit.millis(timeoutMillis), ignored)
+        .filter(ProofVerdict.Holds.class::isInstance)
         .isPresent();
   }
 
@@ -117,7 +129,7 @@ public final class Proof {
             Optional.of(choices(formula, model, bounds)));
       }
       return wrong == Answer.UNKNOWN || beyond == Answer.UNKNOWN
-          ? new ProofVerdict.Undecided(bounds)
+          ? new ProofVerdict.Undecided(bounds, true)
           : new ProofVerdict.Holds(bounds, true);
     }
   }

@@ -2,6 +2,7 @@ package dev.rondo.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.testing.Golden;
@@ -95,5 +96,14 @@ class ProofTest {
   })
   void whatIsRightHolds(String name, int n, int phases, Solvers solver) {
     assertThat(bounded(name, n, phases, solver)).isInstanceOf(ProofVerdict.Holds.class);
+  }
+
+  @Test
+  void formulasOfMorePhasesThanThereIsTimeForAreNotMade() {
+    Given given = Given.benchmark("FloodSetFixed");
+    Bounds bounds = given.bounds(3, 2);
+    Proof noTime = new Proof(given.rounds(), Solvers.SMTINTERPOL, -1);
+    assertThat(noTime.bounded(bounds, given.log()))
+        .contains(new ProofVerdict.Undecided(bounds, false));
   }
 }

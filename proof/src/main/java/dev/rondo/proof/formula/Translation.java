@@ -8,6 +8,7 @@ import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -20,21 +21,41 @@ public final class Translation {
 
   /** The runs of so many phases, from the start. */
   public static Optional<FormulaBuilder> bounded(RoundProtocol rounds, Bounds bounds, Log log) {
-    return bounded(rounds, bounds, StartSymmetry.NONE, log);
+    return bounded(rounds, bounds, StartSymmetry.NONE, log, () -> false);
   }
 
-  /** The runs of so many phases, from those starts that stand for others. */
+  /** There is no time to go through further phases. */
+  public static final class TimeIsOver extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TimeIsOver() {
+      super("the time is over");
+    }
+  }
+
+  /**
+   * The runs of so many phases, from those starts that stand for others.
+   *
+   * @throws TimeIsOver where it is before all phases were gone through
+   */
   public static Optional<FormulaBuilder> bounded(
-      RoundProtocol rounds, Bounds bounds, StartSymmetry symmetry, Log log) {
-    return guarded(rounds, bounds, log, setup -> run(setup, symmetry));
+      RoundProtocol rounds,
+      Bounds bounds,
+      StartSymmetry symmetry,
+      Log log,
+      BooleanSupplier isOver) {
+    return guarded(rounds, bounds, log, setup -> run(setup, symmetry, isOver));
   }
 
-  private static FormulaBuilder run(Setup setup, StartSymmetry symmetry) {
+  private static FormulaBuilder run(Setup setup, StartSymmetry symmetry, BooleanSupplier isOver) {
     Phases phases = new Phases(setup);
     SystemState state = phases.start();
     symmetry.assume(setup.formula, setup.bounds);
     int last = setup.rounds.protocol().tags().phased() ? setup.bounds.phases() : 1;
     for (int phase = 1; phase <= last; phase++) {
+      if (isOver.getAsBoolean()) {
+        throw new TimeIsOver();
+      }
       state = phases.phase(state, phase);
     }
     return setup.formula;

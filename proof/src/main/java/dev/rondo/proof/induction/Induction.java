@@ -200,7 +200,7 @@ public final class Induction {
             new ProofVerdict.Proved(
                 bounds, depth, facts.stream().map(Fact::text).distinct().toList());
         case SATISFIABLE -> notInductive(step, solver.model(), bounds);
-        case UNKNOWN -> new ProofVerdict.Undecided(bounds);
+        case UNKNOWN -> new ProofVerdict.Undecided(bounds, true);
       };
     }
   }

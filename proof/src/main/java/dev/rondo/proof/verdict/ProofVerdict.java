@@ -72,6 +72,10 @@ public sealed interface ProofVerdict {
   record NotCovered(Bounds bounds, String what, int line, Optional<ModelChoices> choices)
       implements ProofVerdict {}
 
-  /** The solver has not come to an end in its time. */
-  record Undecided(Bounds bounds) implements ProofVerdict {}
+  /**
+   * There was no time for more.
+   *
+   * @param asked whether the formulas were made, and the solver has not come to an end
+   */
+  record Undecided(Bounds bounds, boolean asked) implements ProofVerdict {}
 }

@@ -53,7 +53,9 @@ public final class ProofText {
     if (answer instanceof ProofVerdict.NotCovered beyond) {
       return "%s (line %d), which formulas do not cover".formatted(beyond.what(), beyond.line());
     }
-    return "the solver has not come to an end";
+    return answer instanceof ProofVerdict.Undecided undecided && !undecided.asked()
+        ? "the time was over before all phases were written as formulas"
+        : "the solver has not come to an end";
   }
 
   /** How it is known that rounds stand for handlers; nothing where there are none. */
