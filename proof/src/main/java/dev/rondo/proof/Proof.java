@@ -15,6 +15,7 @@ import dev.rondo.proof.solver.Solver;
 import dev.rondo.proof.solver.Solver.Answer;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.term.Term;
+import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ public final class Proof {
     try {
       return Translation.bounded(rounds, bounds, symmetry, log, isOver)
           .map(formula -> decide(formula, bounds, limit));
-    } catch (Translation.TimeIsOver over) {
+    } catch (Terms.TimeIsOver over) {
       return Optional.of(new ProofVerdict.Undecided(bounds, false));
     }
   }

@@ -64,7 +64,7 @@ public final class TagProofs {
             && OneByOne.of(protocol).isEmpty();
     try {
       return possible ? new TagProofs(protocol).proved(report, solver, stopped) : report;
-    } catch (NotCovered notCovered) {
+    } catch (NotCovered | Terms.TimeIsOver notCovered) {
       return report; // it stays monitored, and the report says so
     }
   }
@@ -80,9 +80,11 @@ public final class TagProofs {
   }
 
   private TagReport proved(TagReport report, Solvers solver, BooleanSupplier stopped) {
-    List<SymbolicStep> steps = steps();
+    List<SymbolicStep> steps = terms.unless(stopped, this::steps);
     SymbolicState example = steps.get(steps.size() - 1).before();
-    List<LocalFact> facts = LocalFacts.about(example, protocol, text, values, tagging, this::ask);
+    List<LocalFact> facts =
+        terms.unless(
+            stopped, () -> LocalFacts.about(example, protocol, text, values, tagging, this::ask));
     if (facts.size() > MOST_FACTS) {
       return report;
     }

@@ -24,19 +24,10 @@ public final class Translation {
     return bounded(rounds, bounds, StartSymmetry.NONE, log, () -> false);
   }
 
-  /** There is no time to go through further phases. */
-  public static final class TimeIsOver extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    TimeIsOver() {
-      super("the time is over");
-    }
-  }
-
   /**
    * The runs of so many phases, from those starts that stand for others.
    *
-   * @throws TimeIsOver where it is before all phases were gone through
+   * @throws Terms.TimeIsOver where it is before all phases were gone through
    */
   public static Optional<FormulaBuilder> bounded(
       RoundProtocol rounds,
@@ -44,18 +35,16 @@ public final class Translation {
       StartSymmetry symmetry,
       Log log,
       BooleanSupplier isOver) {
-    return guarded(rounds, bounds, log, setup -> run(setup, symmetry, isOver));
+    return guarded(
+        rounds, bounds, log, setup -> setup.terms.unless(isOver, () -> run(setup, symmetry)));
   }
 
-  private static FormulaBuilder run(Setup setup, StartSymmetry symmetry, BooleanSupplier isOver) {
+  private static FormulaBuilder run(Setup setup, StartSymmetry symmetry) {
     Phases phases = new Phases(setup);
     SystemState state = phases.start();
     symmetry.assume(setup.formula, setup.bounds);
     int last = setup.rounds.protocol().tags().phased() ? setup.bounds.phases() : 1;
     for (int phase = 1; phase <= last; phase++) {
-      if (isOver.getAsBoolean()) {
-        throw new TimeIsOver();
-      }
       state = phases.phase(state, phase);
     }
     return setup.formula;

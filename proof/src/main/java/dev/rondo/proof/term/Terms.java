@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * what is compared with them then becomes a formula without numbers, which solvers like best.
  */
 public final class Terms {
+
+  private static final int SELDOM = (1 << 12) - 1;
 
   private record Key(Op op, List<Term> arguments) {}
 
@@ -34,10 +38,44 @@ public final class Terms {
   private final Bool no;
   private int nextId;
 
+  private BooleanSupplier stopped = () -> false;
+
+  private int asked;
+
+  /** There is no time to make more. */
+  public static final class TimeIsOver extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TimeIsOver() {
+      super("the time is over");
+    }
+  }
+
   /** A factory that has made nothing yet. */
   public Terms() {
     yes = new Bool(nextId++, true);
     no = new Bool(nextId++, false);
+  }
+
+  /**
+   * Makes terms as long as there is time.
+   *
+   * @throws TimeIsOver where it is over before all are made
+   */
+  public <T> T unless(BooleanSupplier isOver, Supplier<T> work) {
+    stopped = isOver;
+    try {
+      goOn();
+      return work.get();
+    } finally {
+      stopped = () -> false;
+    }
+  }
+
+  private void goOn() {
+    if (stopped.getAsBoolean()) {
+      throw new TimeIsOver();
+    }
   }
 
   /** True or false. */
@@ -294,6 +332,9 @@ public final class Terms {
   }
 
   App app(Op op, List<Term> arguments) {
+    if ((++asked & SELDOM) == 0) {
+      goOn();
+    }
     return apps.computeIfAbsent(
         new Key(op, arguments), key -> new App(nextId++, key.op(), key.arguments()));
   }

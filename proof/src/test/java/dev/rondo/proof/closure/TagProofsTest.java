@@ -13,8 +13,10 @@ import dev.rondo.sequentializer.Pipeline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,5 +145,19 @@ class TagProofsTest {
         Pipeline.protocol(SourceReader.read(file), ClassPath.LANGUAGE).orElseThrow();
     assertThat(TagProofs.of(protocol, Solvers.SMTINTERPOL))
         .isEqualTo(TagProofs.of(protocol, Solvers.Z3));
+  }
+
+  /** The formulas of a large protocol take longer than whoever presses Ctrl-C would wait. */
+  @Test
+  void whoIsStoppedBeforeTheStepsAreFormulasDoesNotGoOnToProve() throws IOException {
+    List<Boolean> proving = new ArrayList<>();
+    BooleanSupplier stopped = () -> proving.add(isOnStack(ClosureInduction.class));
+    TagProofs.of(protocol("PaxosFixed", "{", "{"), Solvers.Z3, stopped);
+    assertThat(proving).containsExactly(false);
+  }
+
+  private static boolean isOnStack(Class<?> type) {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(type.getName())));
   }
 }
