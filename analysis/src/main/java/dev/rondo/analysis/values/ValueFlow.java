@@ -104,10 +104,18 @@ final class ValueFlow {
         node -> {
           if (node instanceof TypeDeclaration<?> type) {
             types.add(type);
+            refuseInMethod(type);
           }
         });
     types.forEach(this::declare);
     types.forEach(this::follow);
+  }
+
+  /** A class inside of a method has no name by which its members could be found. */
+  private void refuseInMethod(TypeDeclaration<?> type) {
+    if (type.getParentNode().filter(Statement.class::isInstance).isPresent()) {
+      giveUp(Refusal.at(type.getName(), "what a class inside of a method does is not followed"));
+    }
   }
 
   /** What the file declares. */
