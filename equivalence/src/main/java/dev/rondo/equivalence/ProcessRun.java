@@ -205,7 +205,7 @@ final class ProcessRun implements Environment {
     int type = protocol.actions().get(timeout).type();
     List<Packet> packets = type < 0 ? List.of() : bySender(type);
     LookedAtMailbox mailbox = new LookedAtMailbox(packets);
-    if (process.enabled(timeout, self(), mailbox)) {
+    if (isEnabled(timeout, self(), mailbox)) {
       timeouts++;
       series = Time.START;
       runOn(timeout, packets, type < 0 ? Set.of() : mailbox.usedByGuard());

@@ -149,7 +149,9 @@ public final class Lift {
     Set<Integer> started = new TreeSet<>();
     for (TraceStep step : followed.trace().steps()) {
       boolean starts = started.add(step.node());
-      int number = starts ? firstOf(step.node()) : numbers.next();
+      // Beyond what was followed somebody fails in the guard of a timeout.
+      boolean follows = starts || numbers.hasNext();
+      int number = starts ? firstOf(step.node()) : follows ? numbers.next() : -1;
       // The step at which nothing could go on was not done.
       boolean done = starts || numbers.hasNext() || followed.divergence().isEmpty();
       if (number >= 0 && done) {

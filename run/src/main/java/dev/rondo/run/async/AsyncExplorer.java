@@ -245,7 +245,12 @@ public final class AsyncExplorer implements Explorer {
       Observer observer = new Observers(List.of(following, effects, observers(recorder)));
       Finding finding;
       try {
-        finding = play(following, observer, forget);
+        finding =
+            played(
+                () -> {
+                  playToTheEnd(following, observer, forget);
+                  world.askTimeouts(sequential.finding());
+                });
       } catch (ReplayDiverged diverged) {
         finding = null;
       }
@@ -294,8 +299,12 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private @Nullable Finding play(Schedule schedule, @Nullable Observer observer, boolean forget) {
+    return played(() -> playToTheEnd(schedule, observer, forget));
+  }
+
+  private @Nullable Finding played(Runnable run) {
     try {
-      watchdog.run(() -> playToTheEnd(schedule, observer, forget));
+      watchdog.run(run);
       return null;
     } catch (TagViolation violation) {
       return new Finding(

@@ -189,7 +189,7 @@ final class Steps {
       return true;
     }
     Inbox<Object> mailbox = process.mailboxes[type];
-    if (isEnabled(process, action, mailbox)) {
+    if (world.isEnabled(process, action, mailbox)) {
       for (int position = 0; position < mailbox.count(); position++) {
         if (mailbox.used(position) && !kept.allowUse(process, type, mailbox.at(position))) {
           return false;
@@ -197,17 +197,6 @@ final class Steps {
       }
     }
     return true;
-  }
-
-  private boolean isEnabled(Participant process, int action, @Nullable Inbox<Object> mailbox) {
-    world.actor = process.index;
-    world.action = World.GUARD;
-    if (mailbox != null) {
-      mailbox.reopen();
-    }
-    boolean enabled = process.node.enabled(action, process.id, mailbox);
-    world.action = World.IDLE;
-    return enabled;
   }
 
   /** Lets a process time out; false where it cannot, which then leaves no trace. */
@@ -218,7 +207,7 @@ final class Steps {
     long settled = process.settled;
     if (process.halted
         || (promises != null && !mayTimeOut(process, timeout))
-        || !isEnabled(process, action, mailbox)) {
+        || !world.isEnabled(process, action, mailbox)) {
       process.settled = settled;
       return false;
     }

@@ -4,6 +4,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.strategy.Strategy;
+import dev.rondo.run.watch.Finding;
 import dev.rondo.run.watch.HeldViolation;
 import dev.rondo.run.watch.Observer;
 import dev.rondo.run.watch.ValueText;
@@ -324,5 +325,38 @@ final class World extends StepEnvironment {
   @SuppressWarnings({"unchecked", "rawtypes"})
   private static Spec<Object>[] newSpecs(int size) {
     return new Spec[size];
+  }
+
+  /** Whether the guard of a timeout holds. One that fails is a step that can be taken again. */
+  boolean isEnabled(Participant process, int timeout, @Nullable Inbox<Object> mailbox) {
+    actor = process.index;
+    action = GUARD;
+    if (mailbox != null) {
+      mailbox.reopen();
+    }
+    boolean enabled;
+    try {
+      enabled = process.node.enabled(timeout, process.id, mailbox);
+    } catch (Throwable failure) {
+      action = timeout;
+      if (observer != null) {
+        observer.fires(process.index, timeout);
+      }
+      throw failure;
+    }
+    action = IDLE;
+    return enabled;
+  }
+
+  /** Asks the guards of all timeouts of a process that is to fail, since that may be how. */
+  void askTimeouts(@Nullable Finding expected) {
+    if (expected == null || expected.kind() != Finding.Kind.EXCEPTION || expected.node() >= count) {
+      return;
+    }
+    Participant process = processes[expected.node()];
+    for (int timeout = 0; timeout < table.timeouts; timeout++) {
+      int type = table.typeOf[table.handlers + timeout];
+      isEnabled(process, table.handlers + timeout, type < 0 ? null : process.mailboxes[type]);
+    }
   }
 }
