@@ -61,13 +61,21 @@ final class LookedAtMailbox extends Mailbox<Object> {
   @Override
   public Object get(int position) {
     read = true;
-    return packets.get(position).content();
+    return at(position).content();
   }
 
   @Override
   public NodeId sender(int position) {
     read = true;
-    return NodeId.of(packets.get(position).from());
+    return NodeId.of(at(position).from());
+  }
+
+  /** Fails as the mailboxes of all other runs do, and with the line in which somebody asks. */
+  private Packet at(int position) {
+    if (position >= packets.size()) {
+      throw new IndexOutOfBoundsException(position);
+    }
+    return packets.get(position);
   }
 
   @Override
