@@ -11,6 +11,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.testing.Golden;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,7 +48,7 @@ class JoinedRolesTest {
         .handlers()
         .forEach(
             handler ->
-                assertThat(source.line(handler.position().line()).toLowerCase())
+                assertThat(source.line(handler.position().line()).toLowerCase(Locale.ROOT))
                     .containsPattern("void \\w+\\("));
   }
 

@@ -128,8 +128,10 @@ final class LocalGraph {
     try {
       graph.begin(moves, starts);
       graph.complete();
-    } catch (CannotSearch | LimitReached tooMuch) {
+    } catch (CannotSearch tooMuch) {
       throw new Unknown(TOO_MUCH);
+    } catch (LimitReached over) {
+      throw new Unknown("there was no time to go through all that a process alone could do");
     }
     for (Member member : graph.members) {
       member.situations.forEach(from -> from.reachable = reachable(from, false));

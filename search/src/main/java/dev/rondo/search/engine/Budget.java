@@ -11,6 +11,8 @@ import java.util.function.Supplier;
  */
 public final class Budget {
 
+  private static final long LEAST_BEFORE = 5_000_000_000L;
+
   private final SearchLimits limits;
   private volatile boolean isOpen;
   private volatile long beginNanos;
@@ -67,9 +69,13 @@ public final class Budget {
     return () -> stopped || System.nanoTime() - begin > left;
   }
 
-  /** What comes before the search has as much time, which is none of the search's. */
+  /**
+   * What comes before the search has as much time, which is none of the search's, and a while in
+   * any case: how many states there are must not depend on what a machine finds out in a moment.
+   */
   public <T> T before(Supplier<T> work) {
     open();
+    beginNanos += Math.max(0, LEAST_BEFORE - limits.nanos());
     try {
       return work.get();
     } finally {

@@ -160,14 +160,11 @@ class CommutingTest {
   }
 
   @Test
-  void whatProcessesCouldDoIsGoneThroughInTheTimeOfTheSearch() {
+  void aSearchWithoutTimeKnowsTheSameOfStepsThatCommute() {
     AsyncForm form = Protocols.searched("ChangRobertsRing");
     SearchLimits over = SearchLimits.NONE.withNanos(0);
     AsyncSearch search = new AsyncSearch(form.protocol(), form.settings(), over, 1, Reductions.ALL);
-    assertThat(search.refused().get("commuting").text())
-        .isEqualTo("a process alone could do more than can soon be gone through");
-    assertThat(search(form.protocol(), form.settings(), Reductions.ALL).used())
-        .contains("commuting");
+    assertThat(search.used()).contains("commuting");
   }
 
   private static AsyncSearch search(

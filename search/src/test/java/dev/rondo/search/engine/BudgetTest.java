@@ -1,0 +1,30 @@
+package dev.rondo.search.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class BudgetTest {
+
+  private final Budget budget = new Budget(SearchLimits.NONE.withNanos(0));
+
+  @Test
+  void whatComesBeforeASearchWithoutTimeHasSome() {
+    assertThat(budget.before(() -> budget.end())).isEmpty();
+    assertThat(budget.nanos()).isZero();
+    budget.open();
+    assertThat(budget.end()).contains(SearchResult.End.TIME);
+  }
+
+  @Test
+  void whatComesBeforeTheSearchEndsWithIt() {
+    budget.stop();
+    assertThatThrownBy(() -> budget.before(this::goOn)).isInstanceOf(LimitReached.class);
+  }
+
+  private boolean goOn() {
+    budget.goOn(0);
+    return true;
+  }
+}
