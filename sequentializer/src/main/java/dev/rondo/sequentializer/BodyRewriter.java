@@ -167,7 +167,10 @@ final class BodyRewriter {
 
   private void rewriteCall(MethodCallExpr call) {
     Optional<String> ofNode = Calls.ofNode(call);
-    if (ofNode.isPresent()) {
+    Optional<MethodCallExpr> ownIndex = call.getParentNode().flatMap(BodyRewriter::asOwnIndex);
+    if (ownIndex.isPresent()) {
+      replace(ownIndex.get(), process());
+    } else if (ofNode.isPresent()) {
       replacement(ofNode.get(), call).ifPresent(value -> replace(call, value));
     } else if (isHelper(call)) {
       callHelper(call);
@@ -178,6 +181,21 @@ final class BodyRewriter {
           call.getNameAsString() + "() asks the process as an object",
           "ask self() instead");
     }
+  }
+
+  /** {@code self().index()}, which is the number of the process. */
+  private static Optional<MethodCallExpr> asOwnIndex(Node code) {
+    return Optional.of(code)
+        .filter(MethodCallExpr.class::isInstance)
+        .map(MethodCallExpr.class::cast)
+        .filter(call -> call.getNameAsString().equals("index") && call.getArguments().isEmpty())
+        .filter(
+            call ->
+                call.getScope()
+                    .filter(MethodCallExpr.class::isInstance)
+                    .flatMap(scope -> Calls.ofNode(scope.asMethodCallExpr()))
+                    .filter("self"::equals)
+                    .isPresent());
   }
 
   /** Type arguments need a scope: {@code this.<T>pick(…)}. */
