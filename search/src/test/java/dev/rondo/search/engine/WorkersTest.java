@@ -64,10 +64,10 @@ class WorkersTest {
                       100,
                       piece -> {
                         if (piece == 7) {
-                          throw new UnsupportedOperationException("the seventh");
+                          throw new IllegalArgumentException("the seventh");
                         }
                       }))
-          .isInstanceOf(UnsupportedOperationException.class)
+          .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("the seventh");
       AtomicIntegerArray done = new AtomicIntegerArray(10);
       workers.each(10, done::incrementAndGet);
