@@ -230,6 +230,28 @@ class HuntCommandTest {
     assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
   }
 
+  /** Where nothing can be lost, that nothing was chosen says nothing of what has run. */
+  @Test
+  void roundsInWhichNobodyOutputsAreNotCalledRoundsInWhichNothingRuns() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Mute.java"),
+            """
+            import rondo.*;
+            @Protocol(network = Reliable.class) public class Mute extends Node {
+              @Round(1) record Ping() {}
+              private boolean done;
+              @Init void start() { broadcast(new Ping()); }
+              @Upon void ping(Mailbox<Ping> all) { when(!done); done = true; }
+            }
+            """);
+    assertThat(
+            rondo(
+                "hunt", file.toString(), "--form", "sequential", "--runs", "1", "--schedules", "9"))
+        .isEqualTo(ExitCode.INPUT_AT_FAULT);
+    assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
+  }
+
   /** Nothing can be lost in the rounds of the second: no choice shows that anything happens. */
   @ParameterizedTest
   @CsvSource({

@@ -78,6 +78,16 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
     return found() == 0 && (handlersFired() == 0 || (outputs() == 0 && !checksInvariants));
   }
 
+  /**
+   * What never happened where nothing was explored. Handlers of rounds are known by the messages
+   * that might have been lost, so that none under a network that loses none says nothing of them.
+   */
+  public String missing() {
+    return handlersFired() == 0 && form.equals("async")
+        ? "no handler ever ran"
+        : "no process ever called output(…)";
+  }
+
   /** Handlers of all runs. */
   public long handlersFired() {
     return runs.stream().mapToLong(RunResult::handlersFired).sum();

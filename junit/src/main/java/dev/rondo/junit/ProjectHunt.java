@@ -117,14 +117,7 @@ final class ProjectHunt extends ProjectQuestions {
     return result.results().stream()
         .filter(HuntResult::isVacuous)
         .findFirst()
-        .map(
-            vacuous ->
-                "in the %s form %s"
-                    .formatted(
-                        vacuous.form(),
-                        vacuous.handlersFired() == 0
-                            ? "no handler ever ran"
-                            : "no process ever called output(…)"))
+        .map(vacuous -> "in the %s form %s".formatted(vacuous.form(), vacuous.missing()))
         .orElse("");
   }
 

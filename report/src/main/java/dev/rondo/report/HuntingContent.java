@@ -101,11 +101,7 @@ final class HuntingContent {
       if (form.isVacuous()) {
         notes.add(
             "%s: %s, so this hunt says nothing of the protocol"
-                .formatted(
-                    form.form(),
-                    form.handlersFired() == 0
-                        ? "no handler ever ran"
-                        : "no process ever called output(…)"));
+                .formatted(form.form(), form.missing()));
       }
     }
     return notes;

@@ -58,6 +58,7 @@ public final class Sequentializer {
   private final CompilationUnit unit;
   private final ClassOrInterfaceDeclaration declaration;
   private final EmittedClass program;
+  private final Leftovers leftovers;
 
   private Sequentializer(RoundProtocol rounds, String network, Log log) {
     this.rounds = rounds;
@@ -67,6 +68,7 @@ public final class Sequentializer {
     this.unit = rounds.unit().clone();
     this.declaration = ClassNames.find(unit, rounds.name());
     this.program = new EmittedClass(rounds, declaration, new Names(unit));
+    this.leftovers = new Leftovers(program, this.network);
   }
 
   /**
@@ -107,10 +109,11 @@ public final class Sequentializer {
           round(
               round,
               new Loops(program, network, behind, round, sends.get(index).getNameAsString()),
-              updates.get(index),
+              leftovers.takes(round, updates.get(index)),
               missed,
               !timeouts.isEmpty()));
     }
+    members.addAll(leftovers.emit(updates));
     members.addAll(timeoutMethods);
     members.addAll(InvariantEmitter.emit(program));
     SupportEmitter support = new SupportEmitter(program, state, init);
@@ -182,15 +185,11 @@ public final class Sequentializer {
   }
 
   private MethodDeclaration round(
-      RoundMethods round,
-      Loops loops,
-      MethodDeclaration update,
-      MissedRounds missed,
-      boolean hasTimeouts) {
+      RoundMethods round, Loops loops, String update, MissedRounds missed, boolean hasTimeouts) {
     List<Statement> body = new ArrayList<>();
     body.addAll(hasEarlyTimeouts(round) ? beginEarly(round, loops) : begin(round));
     body.addAll(loops.send());
-    body.add(updates(round, loops, update.getNameAsString(), hasTimeouts));
+    body.add(updates(round, loops, update, hasTimeouts));
     body.addAll(program.afterRound());
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
       body.add(run(call(program.awaken)));
@@ -342,7 +341,7 @@ public final class Sequentializer {
               hasEarlyTimeouts(round),
               sends.get(index).getNameAsString(),
               round.sendsPerDestination(),
-              updates.get(index).getNameAsString(),
+              leftovers.takes(round, updates.get(index)),
               round.takesOneByOne(),
               program.box(round.message()),
               missed.flagOf(round.message())));

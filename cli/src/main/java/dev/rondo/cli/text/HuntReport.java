@@ -76,11 +76,9 @@ public final class HuntReport {
   }
 
   private static String vacuous(HuntResult result, Style style) {
-    String missing =
-        result.handlersFired() == 0 ? "no handler ever ran" : "no process ever called output(…)";
     return line(
         "%s: %s: %s, so this hunt says nothing of the protocol",
-        result.form(), style.bad("NOTHING WAS EXPLORED"), missing);
+        result.form(), style.bad("NOTHING WAS EXPLORED"), result.missing());
   }
 
   /** The counterexample, or the run that shows that the protocol is not closed. */

@@ -2,14 +2,18 @@ package dev.rondo.proof.formula;
 
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.proof.symbolic.NotCovered;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Turns rounds into a formula: everything that can happen in so many phases, and what must not.
@@ -100,6 +104,9 @@ public final class Translation {
                     rounds.protocol().declaration().getName(),
                     round.message() + " is taken one by one",
                     "take the messages of the round together, as a Mailbox, or search instead"));
+    if (!bounds.network().equals("rondo.Arbitrary")) {
+      refuseLeftovers(rounds.protocol(), log);
+    }
     rounds.protocol().messages().stream()
         .filter(message -> !message.components().containsAll(message.phase().stream().toList()))
         .forEach(
@@ -119,5 +126,23 @@ public final class Translation {
                     "that %s share a round".formatted(String.join(" and ", message.kindNames())),
                     "let one record say which of them it is, or search instead"));
     return log.hasErrors();
+  }
+
+  /** Before it times out, a process that was promised messages takes all that it accepts. */
+  private static void refuseLeftovers(Protocol protocol, Log log) {
+    Set<String> takenAlone =
+        protocol.handlers().stream()
+            .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
+            .map(Handler::message)
+            .collect(Collectors.toSet());
+    protocol.timeouts().stream()
+        .filter(timeout -> timeout.message().filter(takenAlone::contains).isPresent())
+        .forEach(
+            timeout ->
+                log.add(
+                    Kind.NOT_IN_FORMULAS,
+                    timeout.position(),
+                    "a timeout that looks at what a handler of one message has left",
+                    "let the handler take a Mailbox, or search instead"));
   }
 }

@@ -1,0 +1,104 @@
+package dev.rondo.sequentializer;
+
+import static dev.rondo.frontend.java.Trees.and;
+import static dev.rondo.frontend.java.Trees.assign;
+import static dev.rondo.frontend.java.Trees.block;
+import static dev.rondo.frontend.java.Trees.call;
+import static dev.rondo.frontend.java.Trees.declare;
+import static dev.rondo.frontend.java.Trees.less;
+import static dev.rondo.frontend.java.Trees.method;
+import static dev.rondo.frontend.java.Trees.name;
+import static dev.rondo.frontend.java.Trees.number;
+import static dev.rondo.frontend.java.Trees.run;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.stmt.DoStmt;
+import dev.rondo.frontend.java.Trees;
+import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.RoundMethods;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * What a handler of one message leaves in its mailbox and would still accept. It has no effect any
+ * more, or the protocol is not closed. But where a network promises messages, a process times out
+ * when it can do nothing with those that it has heard: a timeout that looks at them must not see
+ * what would have been taken before.
+ */
+final class Leftovers {
+
+  private final EmittedClass program;
+  private final NetworkKind network;
+  private final Map<Integer, String> methods = new TreeMap<>();
+
+  Leftovers(EmittedClass program, NetworkKind network) {
+    this.program = program;
+    this.network = network;
+    program.rounds.rounds().stream()
+        .filter(this::matter)
+        .forEach(
+            round -> methods.put(round.number(), program.names.fresh("takeAll" + round.message())));
+  }
+
+  private boolean matter(RoundMethods round) {
+    return network.promises()
+        && !round.takesOneByOne()
+        && program.rounds.protocol().timeouts().stream()
+            .anyMatch(timeout -> timeout.message().filter(round.message()::equals).isPresent())
+        && program.rounds.protocol().handlers().stream()
+            .filter(handler -> handler.message().equals(round.message()))
+            .anyMatch(handler -> handler.takes() == Handler.Takes.MESSAGE);
+  }
+
+  /** The method that takes what a process accepts in a round: its update, where that is all. */
+  String takes(RoundMethods round, MethodDeclaration update) {
+    return methods.getOrDefault(round.number(), update.getNameAsString());
+  }
+
+  List<MethodDeclaration> emit(List<MethodDeclaration> updates) {
+    List<MethodDeclaration> emitted = new ArrayList<>();
+    for (RoundMethods round : program.rounds.rounds()) {
+      if (methods.containsKey(round.number())) {
+        emitted.add(takeAll(round, updates.get(program.rounds.rounds().indexOf(round))));
+      }
+    }
+    return emitted;
+  }
+
+  private MethodDeclaration takeAll(RoundMethods round, MethodDeclaration update) {
+    Parameter mailbox = update.getParameter(update.getParameters().size() - 1).clone();
+    String box = mailbox.getNameAsString();
+    String left = program.names.fresh("left", "leftInBox");
+    Expression size = call(name(box), "size");
+    Expression taken = and(less(number(0), size), less(size.clone(), name(left)));
+    MethodDeclaration method =
+        method(
+            Trees.voidType(),
+            Objects.requireNonNull(methods.get(round.number())),
+            List.of(new Parameter(Trees.intType(), program.process), mailbox),
+            declare(Trees.intType(), left, number(0)),
+            new DoStmt(
+                block(
+                    assign(name(left), size.clone()),
+                    run(call(update.getNameAsString(), name(program.process), name(box)))),
+                whereItWaits(taken)));
+    method.setJavadocComment(
+        "Takes what a process accepts: it times out when it can do nothing with what is left.");
+    return method;
+  }
+
+  /** Who is promised nothing in a round may time out whenever it likes. */
+  private Expression whereItWaits(Expression taken) {
+    if (network != NetworkKind.OTHER) {
+      return taken;
+    }
+    Expression promised = call(name(program.deliveries), "mustHear", name(program.process));
+    return and(Trees.binary(promised, BinaryExpr.Operator.NOT_EQUALS, number(0)), taken);
+  }
+}
