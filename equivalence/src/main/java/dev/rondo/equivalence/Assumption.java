@@ -100,6 +100,11 @@ final class Assumption {
     return !isMetIn(ways, new ArrayList<>());
   }
 
+  /** Whether every process is promised some message in every round. */
+  boolean promisesEachSomething() {
+    return promisesEachSomething;
+  }
+
   /**
    * Whether a process has given up a round before it uses a message of it: whoever times out where
    * something is promised to it hears nothing more of its round and of those before.

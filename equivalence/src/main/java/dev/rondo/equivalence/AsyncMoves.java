@@ -169,7 +169,7 @@ final class AsyncMoves {
       List<Packet> late = late(before, next);
       if (late.isEmpty()) {
         moves.putIfAbsent(next.id(), next);
-      } else if (changes(before, next) && canUse(before, late)) {
+      } else if (changes(before, next) && canUse(before, event, late)) {
         lateUses.add(new Late(before, next, late));
       }
     }
@@ -204,8 +204,19 @@ final class AsyncMoves {
         || next.trail().spawned().size() != before.trail().spawned().size();
   }
 
-  private boolean canUse(LocalState process, List<Packet> late) {
-    return late.stream().noneMatch(packet -> assumption.givesUp(process, packet.tag()));
+  private boolean canUse(LocalState process, LocalEvent event, List<Packet> late) {
+    return late.stream().noneMatch(packet -> assumption.givesUp(process, packet.tag()))
+        && !(event.timeout() >= 0
+            && assumption.promisesEachSomething()
+            && takesAny(process, event));
+  }
+
+  /** Who was promised something times out when it can do nothing with what it has heard. */
+  private boolean takesAny(LocalState process, LocalEvent event) {
+    return event.taken().stream()
+        .map(packet -> LocalEvent.takes(List.of(packet), event.births()))
+        .flatMap(taking -> runs.after(process, taking).stream())
+        .anyMatch(LocalState::fired);
   }
 
   /** Whether a tag lies before a time, or at it when its messages have been used already. */

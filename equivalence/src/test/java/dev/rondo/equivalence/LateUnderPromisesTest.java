@@ -68,6 +68,28 @@ class LateUnderPromisesTest {
       }
       """;
 
+  private static final String TAKES_ALL =
+      """
+      import java.util.*;
+      import rondo.*;
+      @Protocol(n = 2, network = NETWORK.class, spec = Agreement.class)
+      public class TakesAll extends Node {
+        @Round(1) record A(int v) {}
+        private final TreeSet<Integer> values = new TreeSet<>();
+        private boolean gaveUp;
+        @Init void begin() { broadcast(new A(0)); }
+        @Upon void value(NodeId from, A m) {
+          when(values.size() < 2);
+          if (values.add(m.v())) { output(0); }
+        }
+        @Timeout void giveUp(Mailbox<A> rest) {
+          when(!gaveUp && rest.size() > 0);
+          gaveUp = true;
+          output(1);
+        }
+      }
+      """;
+
   @ParameterizedTest
   @CsvSource({
     "Reliable, 0",
@@ -85,6 +107,20 @@ class LateUnderPromisesTest {
     assertThat(compared.lateUses()).isEmpty();
     assertThat(compared.holds()).isTrue();
     assertThat(compared.withOutputs()).isPositive();
+  }
+
+  /** A second A changes nothing, but it is taken before its process gives up. */
+  @ParameterizedTest
+  @CsvSource({"Reliable", "NMinusF", "Kernel", "Crash", "BoundedOmissions"})
+  void nobodyTimesOutWithWhatItTakes(String network) {
+    Equivalence compared = takesAll(network);
+    assertThat(compared.lateUses()).isEmpty();
+    assertThat(compared.holds()).isTrue();
+  }
+
+  @Test
+  void whereNothingMustComeSomebodyTimesOutWithWhatItTakes() {
+    assertThat(takesAll("Arbitrary").lateUses()).isNotEmpty();
   }
 
   @Test
@@ -132,5 +168,9 @@ class LateUnderPromisesTest {
   private static Equivalence compared(String text) {
     return Forms.of(text.contains("Epochs") ? "Epochs.java" : "Leftovers.java", text)
         .compare(2, 0, 2, 1);
+  }
+
+  private static Equivalence takesAll(String network) {
+    return Forms.of("TakesAll.java", TAKES_ALL.replace("NETWORK", network)).compare(2, 0, 1, 1);
   }
 }
