@@ -2,6 +2,7 @@ package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
 import dev.rondo.run.archive.Leg;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,10 +39,14 @@ final class Chunks {
    *
    * @param worker the number of the thread, from 0
    */
+  @SuppressWarnings("try") // the limit need not be named
   void work(int worker, List<Explorer> explorers, long seed) {
     begins();
-    explore(worker, explorers, seed);
-    ends();
+    try (TimeLimit limit = TimeLimit.when(this::isOver)) {
+      explore(worker, explorers, seed);
+    } finally {
+      ends();
+    }
   }
 
   /**
@@ -89,7 +94,12 @@ final class Chunks {
       if (isOver()) { // a schedule may take seconds
         return new Chunk(first, schedule, length, handlers, outputs, null, List.of());
       }
-      Finding finding = explorer.explore(seed, schedule);
+      Finding finding;
+      try {
+        finding = explorer.explore(seed, schedule);
+      } catch (TimeLimit.Over cut) { // half a schedule is none
+        return new Chunk(first, schedule, length, handlers, outputs, null, List.of());
+      }
       handlers += explorer.handlersFired();
       outputs += explorer.outputs();
       length += explorer.length();

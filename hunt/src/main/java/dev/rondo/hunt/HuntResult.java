@@ -83,6 +83,9 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
    * that might have been lost, so that none under a network that loses none says nothing of them.
    */
   public String missing() {
+    if (schedules() == 0 && runs.stream().anyMatch(RunResult::timedOut)) {
+      return "no schedule came to its end before the time was over";
+    }
     return handlersFired() == 0 && form.equals("async")
         ? "no handler ever ran"
         : "no process ever called output(…)";

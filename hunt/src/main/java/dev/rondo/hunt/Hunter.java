@@ -3,6 +3,7 @@ package dev.rondo.hunt;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.Form;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.trace.Trace;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +98,7 @@ public final class Hunter {
   }
 
   private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
-    long deadline = System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
+    long deadline = deadlineNanos();
     Deal deal = form.learns() ? new Islands() : new AnyOrder();
     Chunks chunks = new Chunks(settings.schedules(), deadline, deal);
     current = chunks;
@@ -113,6 +115,10 @@ public final class Hunter {
     return chunks.result(seed);
   }
 
+  private long deadlineNanos() {
+    return System.nanoTime() + settings.timeoutMillis() * 1_000_000L;
+  }
+
   /**
    * A sequential program does not count its handlers. Where messages cannot be lost and nobody
    * outputs, only a recorded schedule shows whether an invariant has seen more than the start.
@@ -122,22 +128,26 @@ public final class Hunter {
     if (isKnown || !form.checksInvariants()) {
       return run;
     }
-    long steps = 0;
+    AtomicLong steps = new AtomicLong();
     explorer.begin(run.seed());
-    for (long schedule = 0; schedule < Math.min(RECORDED, run.schedules()); schedule++) {
-      Set<Integer> started = new HashSet<>();
-      explorer.explore(run.seed(), schedule);
-      steps +=
-          explorer.trace(explorer.origin()).steps().stream()
-              .filter(step -> !started.add(step.node()) && !step.handler().isEmpty())
-              .count();
-    }
+    long deadline = deadlineNanos();
+    TimeLimit.repeat(
+        Math.min(RECORDED, run.schedules()),
+        () -> steps.get() > 0 && System.nanoTime() - deadline > 0,
+        schedule -> {
+          Set<Integer> started = new HashSet<>();
+          explorer.explore(run.seed(), schedule);
+          steps.addAndGet(
+              explorer.trace(explorer.origin()).steps().stream()
+                  .filter(step -> !started.add(step.node()) && !step.handler().isEmpty())
+                  .count());
+        });
     return new RunResult(
         run.seed(),
         run.schedules(),
         run.length(),
         run.seconds(),
-        steps,
+        steps.get(),
         run.outputs(),
         null,
         run.timedOut(),

@@ -93,7 +93,11 @@ final class Failure {
   private String hints(Finding breach) {
     TestedProtocol tested = outcome.tested();
     return Mending.hints(
-            tested.protocol(), tested.processes(), tested.reading().classPath(), breach)
+            tested.protocol(),
+            tested.processes(),
+            tested.reading().classPath(),
+            breach,
+            Mending.ALL_THE_TIME)
         .stream()
         .map(line -> "  " + line + "\n")
         .collect(Collectors.joining());

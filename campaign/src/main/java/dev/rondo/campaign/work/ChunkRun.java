@@ -11,6 +11,7 @@ import dev.rondo.run.Explorer;
 import dev.rondo.run.Origin;
 import dev.rondo.run.archive.Leg;
 import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.Bug;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
@@ -74,7 +75,8 @@ final class ChunkRun {
    */
   static Optional<Done> of(
       PreparedCell cell, Chunk chunk, Waymarks known, BooleanSupplier stopped) {
-    return new ChunkRun(cell, chunk, known, stopped).run();
+    return TimeLimit.within(stopped, () -> new ChunkRun(cell, chunk, known, stopped).run())
+        .flatMap(done -> done);
   }
 
   private Optional<Done> run() {

@@ -216,11 +216,11 @@ public final class HuntReport {
     if (schedules == 0) {
       return "not watched: there was no time for a schedule";
     }
-    return String.format(
-        Locale.ROOT,
-        "held in %d monitored schedules: a breach in 1 of %d or more would have shown with 95 %%",
-        schedules,
-        Math.max(1, (long) (schedules / -Math.log(0.05))));
+    String held = "held in " + Count.of(schedules, "monitored schedule");
+    long rarest = (long) (schedules / -Math.log(0.05));
+    return rarest == 0
+        ? held + ", which are too few to say how rare a breach would be"
+        : held + ": a breach in 1 of " + rarest + " or more would have shown with 95 %";
   }
 
   private static String notClosed(Trace trace, Style style) {

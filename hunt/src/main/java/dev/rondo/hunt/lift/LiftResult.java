@@ -53,6 +53,15 @@ public sealed interface LiftResult {
     }
   }
 
+  /** There was no time to follow it in the original. */
+  record Unfinished(Trace sequential) implements LiftResult {
+
+    @Override
+    public Optional<Trace> run() {
+      return Optional.empty();
+    }
+  }
+
   /**
    * There is nothing to lift to.
    *

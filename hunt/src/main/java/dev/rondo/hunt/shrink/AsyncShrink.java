@@ -25,6 +25,7 @@ public final class AsyncShrink extends Shrinking {
 
   private final AsyncExplorer explorer;
   private final Bug bug;
+  private final Trace found;
   private Trace best;
 
   private AsyncShrink(AsyncExplorer explorer, Trace trace, int budget) {
@@ -35,6 +36,7 @@ public final class AsyncShrink extends Shrinking {
     }
     this.explorer = explorer;
     this.bug = Bug.of(finding);
+    this.found = trace;
     this.best = trace;
   }
 
@@ -60,7 +62,7 @@ public final class AsyncShrink extends Shrinking {
   }
 
   @Override
-  public Trace run() {
+  void search() {
     int before;
     do {
       before = best.steps().size();
@@ -68,7 +70,11 @@ public final class AsyncShrink extends Shrinking {
       leaveOutProcesses();
       leaveOutSome();
     } while (best.steps().size() < before && !isOver());
-    return checked(best, explorer.replay(best));
+  }
+
+  @Override
+  Trace shrunk() {
+    return best == found && isTimeOver() ? found : checked(best, explorer.replay(best));
   }
 
   /** Tries a run without some steps, and keeps it where it shows the same bug in less. */

@@ -39,6 +39,7 @@ public final class Shrink extends Shrinking {
   private SortedMap<ChoicePlace, Long> best;
   private Activity activity;
   private Cost cost;
+  private boolean isSmaller;
 
   private Shrink(SequentialProbe probe, Trace trace, int budget) {
     super(budget);
@@ -76,17 +77,15 @@ public final class Shrink extends Shrinking {
     return shrink;
   }
 
-  @Override
-  public Trace run() {
-    search();
-    return shrunk();
-  }
-
   Cost cost() {
     return cost;
   }
 
-  private Trace shrunk() {
+  @Override
+  Trace shrunk() {
+    if (!isSmaller && isTimeOver()) {
+      return original;
+    }
     Trace shrunk = probe.trace(PositionedChoices.of(best, probe.sizes()), original);
     return checked(shrunk, probe.trace(probe.recorded(shrunk), shrunk));
   }
@@ -99,7 +98,8 @@ public final class Shrink extends Shrinking {
         probe.hasHandlers());
   }
 
-  private void search() {
+  @Override
+  void search() {
     Cost before;
     try {
       do {
@@ -144,6 +144,7 @@ public final class Shrink extends Shrinking {
     if (now.compareTo(cost) >= 0) {
       return false;
     }
+    isSmaller = true;
     best = choices.exceptions();
     activity = acts;
     cost = now;

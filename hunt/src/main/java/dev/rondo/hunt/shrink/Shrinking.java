@@ -1,5 +1,6 @@
 package dev.rondo.hunt.shrink;
 
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import java.util.function.BooleanSupplier;
@@ -10,6 +11,7 @@ public abstract class Shrinking {
   private final int allowed;
   private volatile int tried;
   private volatile boolean stopped;
+  private boolean isComplete = true;
   private BooleanSupplier over = () -> false;
 
   Shrinking(int allowed) {
@@ -17,7 +19,22 @@ public abstract class Shrinking {
   }
 
   /** Shrinks; the trace is replayed once to be sure of it. */
-  public abstract Trace run();
+  public final Trace run() {
+    TimeLimit.repeat(1, this::isTimeOver, once -> search());
+    isComplete = !isTimeOver();
+    return shrunk();
+  }
+
+  /** Whether it had all the time that it wanted. */
+  public final boolean isComplete() {
+    return isComplete;
+  }
+
+  /** Tries runs until none is smaller or it {@link #isOver()}. */
+  abstract void search();
+
+  /** The best that was found. */
+  abstract Trace shrunk();
 
   /** How many runs were tried. */
   public final int tried() {
@@ -45,7 +62,11 @@ public abstract class Shrinking {
   }
 
   final boolean isOver() {
-    return stopped || tried >= allowed || over.getAsBoolean();
+    return tried >= allowed || isTimeOver();
+  }
+
+  final boolean isTimeOver() {
+    return stopped || over.getAsBoolean();
   }
 
   /**

@@ -6,6 +6,8 @@ import dev.rondo.run.Origin;
 import dev.rondo.run.coverage.ObservedRuns;
 import dev.rondo.run.load.FailedNetwork;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.load.LoopGuard;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.monitor.TagMonitor;
@@ -81,12 +83,13 @@ public final class AsyncExplorer implements Explorer {
   /** Lets somebody watch schedules from the first on, bugs or not. */
   void watch(long seed, long schedules, ObservedRuns watches, BooleanSupplier over) {
     begin(seed);
-    for (long schedule = 0;
-        schedule < schedules && (schedule == 0 || !over.getAsBoolean());
-        schedule++) {
-      explore(seed, schedule, () -> watches);
-      watches.scheduleEnds();
-    }
+    TimeLimit.repeat(
+        schedules,
+        over,
+        schedule -> {
+          explore(seed, schedule, () -> watches);
+          watches.scheduleEnds();
+        });
   }
 
   /**
@@ -309,8 +312,8 @@ public final class AsyncExplorer implements Explorer {
     } catch (TagViolation violation) {
       return new Finding(
           Finding.Kind.TAG, violation.text(), world.actor, violation.handler(), violation.line());
-    } catch (ReplayDiverged diverged) {
-      throw diverged;
+    } catch (ReplayDiverged | TimeLimit.Over saidByRondo) {
+      throw saidByRondo;
     } catch (LateTimeout infeasible) {
       late = true;
       return null;
@@ -335,7 +338,7 @@ public final class AsyncExplorer implements Explorer {
     world.restart(schedule, observer, forget);
     int steps = schedule == random ? random.steps() : settings.steps();
     for (int step = 0; step < steps; step++) {
-      watchdog.alive();
+      LoopGuard.pass();
       length = step + 1L;
       if (!world.step()) {
         break;

@@ -66,7 +66,11 @@ public final class Seen {
         form, schedules, schedulesWith.size(), once, neverRan(), neverTaken(watched), lines);
   }
 
+  /** Where no schedule was drawn, nothing is known of them. */
   private List<Coverage.Unseen> neverRan() {
+    if (schedules == 0) {
+      return List.of();
+    }
     List<Coverage.Unseen> unseen = new ArrayList<>();
     for (Handler handler : protocol.handlers()) {
       if (!handler.action().isEmpty() && !ran.contains(handler.name())) {
@@ -87,6 +91,9 @@ public final class Seen {
 
   /** Those of what has run at all. */
   private List<Coverage.Branch> neverTaken(Set<Integer> watched) {
+    if (schedules == 0) {
+      return List.of();
+    }
     Set<String> silent = new HashSet<>();
     neverRan().forEach(unseen -> silent.add(unseen.handler()));
     List<String> text = protocol.source().text().lines().toList();

@@ -12,6 +12,10 @@ import rondo.runtime.Program;
  * protocol's code pass by {@link #check()} (see {@link LoopChecks}), which throws in a thread that
  * was {@link #stop stopped}, and throws again where the code has caught that, until the thread is
  * {@link #release released}.
+ *
+ * <p>Between two steps of processes it is Rondo that {@link #pass passes by}: what a thread does
+ * there has come to an end, however long all of it takes, and is left where its {@link TimeLimit
+ * time} is over.
  */
 public final class LoopGuard {
 
@@ -24,6 +28,9 @@ public final class LoopGuard {
           "checkInvariants(I)V", "checkItsInvariants(I)V", "checkAll()V", "checkAllProcesses()V");
 
   private static final Set<Thread> STOPPED = ConcurrentHashMap.newKeySet();
+
+  /** Who is to tell that it goes on. */
+  private static final Set<Thread> ASKED = ConcurrentHashMap.newKeySet();
 
   // Read on every backward jump: opaque, so that a jump pays for no fence and still sees an alarm.
   private static final VarHandle ALARM;
@@ -54,6 +61,14 @@ public final class LoopGuard {
     }
   }
 
+  /** Called by Rondo wherever the code of a process has come to its end and other follows. */
+  public static void pass() {
+    if ((boolean) ALARM.getOpaque()) {
+      release(Thread.currentThread());
+      TimeLimit.leaveIfOver();
+    }
+  }
+
   /** Which code of the user is running, as people say it. */
   private static String running() {
     return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
@@ -77,21 +92,41 @@ public final class LoopGuard {
   /** Makes a thread leave the code it is in. */
   public static void stop(Thread thread) {
     STOPPED.add(thread);
+    alarm();
+  }
+
+  /** Asks a thread to tell that it goes on, which it does when it {@link #pass passes by}. */
+  static void ask(Thread thread) {
+    ASKED.add(thread);
+    alarm();
+  }
+
+  /** Whether a thread has not told yet. */
+  static boolean isAsked(Thread thread) {
+    return ASKED.contains(thread);
+  }
+
+  static void alarm() {
     ALARM.setOpaque(true);
   }
 
   /** The thread has left that code. */
   public static void release(Thread thread) {
-    if ((boolean) ALARM.getOpaque() && STOPPED.remove(thread)) {
-      ALARM.setOpaque(false);
-      if (!STOPPED.isEmpty()) {
-        ALARM.setOpaque(true); // looked at last, so that no other thread's alarm is lost
-      }
+    if ((boolean) ALARM.getOpaque() && (STOPPED.remove(thread) | ASKED.remove(thread))) {
+      calm();
     }
   }
 
-  static boolean isStopped(Thread thread) {
-    return (boolean) ALARM.getOpaque() && STOPPED.contains(thread);
+  /** Ends the alarm where nobody needs it; looked at last, so that no other alarm is lost. */
+  static void calm() {
+    ALARM.setOpaque(false);
+    if (!STOPPED.isEmpty() || !ASKED.isEmpty() || TimeLimit.isAnyOver()) {
+      alarm();
+    }
+  }
+
+  static boolean isAlarming(Thread thread) {
+    return (boolean) ALARM.getOpaque() && (STOPPED.contains(thread) || ASKED.contains(thread));
   }
 
   /** Whether something was thrown in order to leave code that does not come to an end. */

@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * Notices code of a protocol that does not come to an end, and makes it leave.
  *
  * <p>Whoever runs such code says when it begins and when it ends, and, where many calls are made in
- * between, that it is {@link #alive()}; one thread looks at all that are under way. It counts its
- * looks and not the time, so that a JVM that collects garbage for seconds is not taken for an
- * endless loop, and a look at code that other work keeps from running counts for a tenth.
+ * between, {@link LoopGuard#pass passes by} after each; one thread looks at all that are under way.
+ * It counts its looks and not the time, so that a JVM that collects garbage for seconds is not
+ * taken for an endless loop, and a look at code that other work keeps from running counts for a
+ * tenth.
  */
 public final class Watchdog {
 
@@ -42,6 +43,7 @@ public final class Watchdog {
   // Of the thread that looks.
   private long seen;
   private int looks;
+  private boolean asked;
   private long cpuNanos;
 
   static {
@@ -51,6 +53,9 @@ public final class Watchdog {
   }
 
   private Watchdog() {}
+
+  /** Somebody looks from now on at the latest. */
+  static void awake() {}
 
   /** Watches the calls of one who makes them one after another, in whatever thread. */
   public static Watchdog start() {
@@ -92,16 +97,11 @@ public final class Watchdog {
     signs.setRelease(signs.getPlain() + 1);
   }
 
-  /** One of many calls has come to its end. */
-  public void alive() {
-    signs.setRelease(signs.getPlain() + 2);
-  }
-
   /** The code that began has ended, in whatever way. */
   public void end() {
     signs.setRelease(signs.getPlain() + 1);
     Thread now = Thread.currentThread();
-    if (LoopGuard.isStopped(now)) {
+    if (LoopGuard.isAlarming(now)) {
       synchronized (
           this) { // who is being ended by force waits for it here, and not in Rondo's code
         LoopGuard.release(now);
@@ -121,6 +121,7 @@ public final class Watchdog {
         watches = new ArrayList<>(ALL);
       }
       watches.forEach(Watchdog::stopIfEndless);
+      TimeLimit.look();
     }
   }
 
@@ -131,8 +132,14 @@ public final class Watchdog {
     Thread worker = thread;
     if (!isUnderWay || worker == null) {
       looks = 0;
+      asked = false;
       return;
     }
+    if (asked && !LoopGuard.isAsked(worker)) {
+      looks = 0; // it goes on
+    }
+    asked = true;
+    LoopGuard.ask(worker);
     int before = looks;
     looks += weight(worker);
     if (looks < PATIENCE) {

@@ -3,6 +3,7 @@ package dev.rondo.run.sequential;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.coverage.Seen;
 import dev.rondo.run.load.LineLog;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.strategy.DrawnChoices;
 import dev.rondo.run.sequential.strategy.Stage;
 import java.util.ArrayList;
@@ -37,18 +38,18 @@ final class CoverageSample implements StepHook {
 
   Coverage of(long seed, long schedules, BooleanSupplier over) {
     LineLog.take(); // of what ran before
-    for (long schedule = 0;
-        schedule < schedules && (schedule == 0 || !over.getAsBoolean());
-        schedule++) {
-      DrawnChoices choices = draw(seed, schedule);
-      seenNow.forEach(seen::state);
-      seen.scheduleEnds();
-      if (schedule % WATCHED_ONE_IN < ways.size()) {
-        choices.restart(seed, schedule);
-        probe.run(choices, this);
-      }
-    }
+    TimeLimit.repeat(schedules, over, schedule -> see(seed, schedule));
     return seen.coverage(SequentialForm.NAME, probe.watchedBranches(), LineLog.take());
+  }
+
+  private void see(long seed, long schedule) {
+    DrawnChoices choices = draw(seed, schedule);
+    if (schedule % WATCHED_ONE_IN < ways.size()) {
+      choices.restart(seed, schedule);
+      probe.run(choices, this);
+    }
+    seenNow.forEach(seen::state);
+    seen.scheduleEnds();
   }
 
   /** The states of each schedule. */

@@ -7,6 +7,7 @@ import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.archive.Waymarks;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.FailedNetwork;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.load.UserFrames;
 import dev.rondo.run.load.Watchdog;
 import dev.rondo.run.sequential.strategy.Coins;
@@ -154,8 +155,8 @@ public final class SequentialExplorer implements Explorer {
     try {
       part.run();
       return null;
-    } catch (ReplayDiverged diverged) {
-      throw diverged;
+    } catch (ReplayDiverged | TimeLimit.Over saidByRondo) {
+      throw saidByRondo;
     } catch (LateTimeout infeasible) {
       return null;
     } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too

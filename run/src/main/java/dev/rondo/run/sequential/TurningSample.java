@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.run.Turning;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.strategy.DrawnChoices;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
@@ -55,8 +56,8 @@ final class TurningSample {
 
   /** None where the bug shows before the first round, or there was no time. */
   Optional<Turning> sample() {
-    Optional<Turning> turning = turning();
-    return over.getAsBoolean() ? Optional.empty() : turning;
+    return TimeLimit.within(over, this::turning)
+        .flatMap(turning -> over.getAsBoolean() ? Optional.empty() : turning);
   }
 
   private Optional<Turning> turning() {

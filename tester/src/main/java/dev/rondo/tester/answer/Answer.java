@@ -133,7 +133,7 @@ public final class Answer {
     bug.put("seed", example.found().seed());
     bug.put("schedule", example.found().schedule());
     bug.put("steps", example.shown().steps().size());
-    bug.put("confirmed", !example.isFaultOfRondo());
+    bug.put("confirmed", example.isConfirmed());
     bug.put("trace", trace);
   }
 

@@ -7,15 +7,20 @@ import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.hunt.shrink.AsyncShrink;
 import dev.rondo.hunt.shrink.Shrink;
+import dev.rondo.hunt.shrink.Shrinking;
 import dev.rondo.run.Turning;
 import dev.rondo.run.async.AsyncForm;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import rondo.Arbitrary;
 
 /**
@@ -25,22 +30,26 @@ import rondo.Arbitrary;
  * @param shown the same bug in as little as possible
  * @param lifted what the original makes of it, for a bug of the sequential form
  * @param turning when it was decided, for a bug that a hunt has found in the sequential form
+ * @param leftOut what there was no time for, as people say it
  */
 public record Counterexample(
     RunResult run,
     Trace found,
     Trace shown,
     Optional<LiftResult> lifted,
-    Optional<Turning> turning) {
+    Optional<Turning> turning,
+    List<String> leftOut) {
 
   private static final String SUFFIX = ".trace.json";
 
   /**
    * The first bug of a hunt, made small and confirmed.
    *
-   * @param over whether it is small enough and no more is said of it, asked again and again
+   * @param times says whether the time for it is over, for each of the things that take some
    */
-  static Counterexample of(Forms forms, HuntResult result, LongWork work, BooleanSupplier over) {
+  static Counterexample of(
+      Forms forms, HuntResult result, LongWork work, Supplier<BooleanSupplier> times) {
+    BooleanSupplier over = times.get();
     RunResult run = result.firstFound().orElseThrow();
     Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
@@ -49,27 +58,63 @@ public record Counterexample(
     Optional<SequentialForm> sequential =
         forms.sequential().filter(form -> form.name().equals(result.form()));
     if (found.finding().showsSlowly()) {
-      return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
+      return new Counterexample(run, found, found);
     }
+    List<String> leftOut = new ArrayList<>();
     if (sequential.isEmpty()) {
-      Trace shrunk = shrunk(forms.originalForm(), found, work, over);
-      return new Counterexample(run, found, shrunk, Optional.empty(), Optional.empty());
+      Trace shrunk = shrunk(forms.originalForm(), found, work, over, leftOut);
+      return new Counterexample(
+          run, found, shrunk, Optional.empty(), Optional.empty(), List.copyOf(leftOut));
     }
     Trace shrunk =
-        work.shrunk(Shrink.prepare(sequential.get(), found, Shrink.BUDGET).endingWhen(over));
-    LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk));
+        shrunk(
+            () -> Shrink.prepare(sequential.get(), found, Shrink.BUDGET),
+            found,
+            work,
+            over,
+            leftOut);
+    LiftResult lifted = work.during("confirming", () -> lift(forms, shrunk, times.get()));
     Optional<Turning> turning =
         work.isInterrupted() // whoever interrupts waits for the bug, not for its history
             ? Optional.empty()
             : work.during("when it was decided", () -> sequential.get().turning(shrunk, over));
-    return new Counterexample(run, found, shrunk, Optional.of(lifted), turning);
+    if (turning.isEmpty() && over.getAsBoolean()) {
+      leftOut.add("to see when it was decided");
+    }
+    return new Counterexample(
+        run, found, shrunk, Optional.of(lifted), turning, List.copyOf(leftOut));
+  }
+
+  /** A bug of which no more is known than the run that shows it. */
+  private Counterexample(RunResult run, Trace found, Trace shown) {
+    this(run, found, shown, Optional.empty(), Optional.empty(), List.of());
   }
 
   /** A run of the asynchronous form in as few steps as possible. */
   static Trace shrunk(AsyncForm form, Trace found, LongWork work, BooleanSupplier over) {
+    return shrunk(form, found, work, over, new ArrayList<>());
+  }
+
+  private static Trace shrunk(
+      AsyncForm form, Trace found, LongWork work, BooleanSupplier over, List<String> leftOut) {
     return AsyncShrink.applies(form.settings())
-        ? work.shrunk(AsyncShrink.prepare(form, found, AsyncShrink.BUDGET).endingWhen(over))
+        ? shrunk(
+            () -> AsyncShrink.prepare(form, found, AsyncShrink.BUDGET), found, work, over, leftOut)
         : found;
+  }
+
+  private static Trace shrunk(
+      Supplier<Shrinking> preparation,
+      Trace found,
+      LongWork work,
+      BooleanSupplier over,
+      List<String> leftOut) {
+    Optional<Shrinking> prepared = TimeLimit.within(over, preparation);
+    Trace shrunk = prepared.map(shrinking -> work.shrunk(shrinking.endingWhen(over))).orElse(found);
+    if (!work.isInterrupted() && prepared.filter(Shrinking::isComplete).isEmpty()) {
+      leftOut.add("to shrink it to the end");
+    }
+    return shrunk;
   }
 
   /**
@@ -84,8 +129,9 @@ public record Counterexample(
     }
     RunResult run = RunResult.of(again.seed(), again.schedule(), finding);
     boolean lifts = again.form().equals(SequentialForm.NAME) && !finding.showsSlowly();
-    Optional<LiftResult> lifted = lifts ? Optional.of(lift(forms, again)) : Optional.empty();
-    return Optional.of(new Counterexample(run, again, again, lifted, Optional.empty()));
+    Optional<LiftResult> lifted =
+        lifts ? Optional.of(lift(forms, again, () -> false)) : Optional.empty();
+    return Optional.of(new Counterexample(run, again, again, lifted, Optional.empty(), List.of()));
   }
 
   /**
@@ -99,24 +145,34 @@ public record Counterexample(
     Finding finding = java.util.Objects.requireNonNull(found.finding());
     RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
     if (finding.showsSlowly()) {
-      return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
+      return new Counterexample(run, found, found);
     }
     Trace shrunk = Shrink.prepare(form, found, Shrink.BUDGET).endingWhen(over).run();
-    return new Counterexample(
-        run, found, shrunk, Optional.of(lift(forms, shrunk)), Optional.empty());
+    LiftResult lifted = lift(forms, shrunk, () -> false);
+    return new Counterexample(run, found, shrunk, Optional.of(lifted), Optional.empty(), List.of());
   }
 
   /** The bug that a search has found in the asynchronous form. */
   public static Counterexample of(Trace found) {
     Finding finding = java.util.Objects.requireNonNull(found.finding());
     RunResult run = RunResult.of(found.seed(), found.schedule(), finding);
-    return new Counterexample(run, found, found, Optional.empty(), Optional.empty());
+    return new Counterexample(run, found, found);
   }
 
-  private static LiftResult lift(Forms forms, Trace shrunk) {
+  private static LiftResult lift(Forms forms, Trace shrunk, BooleanSupplier over) {
     return forms.protocol().writtenAsRounds()
         ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)
-        : Lift.of(shrunk, forms.originalForm());
+        : TimeLimit.within(over, () -> Lift.of(shrunk, forms.originalForm()))
+            .orElseGet(() -> new LiftResult.Unfinished(shrunk));
+  }
+
+  /** Whether the original was asked, where there is one, and shows the bug. */
+  public boolean isConfirmed() {
+    return lifted
+        .filter(
+            result ->
+                result instanceof LiftResult.NotLifted || result instanceof LiftResult.Unfinished)
+        .isEmpty();
   }
 
   /** Whether the sequential form has a bug that the original does not have. */

@@ -77,6 +77,9 @@ public final class CounterexampleText {
         .turning()
         .map(turning -> TurningText.lines(turning, counterexample.shown()))
         .ifPresent(lines -> lines.forEach(each -> text.append(line("  %s", each))));
+    if (!counterexample.leftOut().isEmpty()) {
+      text.append(line("  there was no time %s", String.join(", nor ", counterexample.leftOut())));
+    }
     return text.toString();
   }
 
@@ -89,6 +92,9 @@ public final class CounterexampleText {
     if (result instanceof LiftResult.NotClosed not) {
       return "no run of the original, which is not closed: "
           + Objects.requireNonNull(not.asynchronous().finding()).message();
+    }
+    if (result instanceof LiftResult.Unfinished) {
+      return "not confirmed in the original: there was no time to follow it there";
     }
     return result instanceof LiftResult.NoOriginal none
         ? "nothing to confirm: " + none.reason()

@@ -13,6 +13,9 @@ public final class CoverageText {
 
   /** A line about states, and one for each handler that never ran and each branch never taken. */
   public static List<String> lines(Coverage coverage) {
+    if (coverage.schedules() == 0) {
+      return List.of("covered: not known, there was no time to draw a schedule again");
+    }
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(

@@ -20,6 +20,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.tester.mending.Mending;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -189,7 +190,8 @@ public final class Hunting {
   }
 
   private List<String> hints(Finding breach) {
-    return Mending.hints(forms.protocol(), settings.async(), classPath, breach);
+    Duration time = Duration.ofMillis(settings.hunt().timeoutMillis());
+    return Mending.hints(forms.protocol(), settings.async(), classPath, breach, time);
   }
 
   private static boolean breaksTags(RunResult run) {
@@ -217,7 +219,8 @@ public final class Hunting {
 
   /** Shrinks and confirms the bug of one run of a form that is hunted. */
   public Counterexample counterexample(Form form, RunResult run, LongWork work) {
-    return Counterexample.of(forms, new HuntResult(form.name(), List.of(run)), work, overInTime());
+    return Counterexample.of(
+        forms, new HuntResult(form.name(), List.of(run)), work, this::overInTime);
   }
 
   /** Whether every form runs unmeasured before its times are. */
@@ -289,7 +292,7 @@ public final class Hunting {
     for (int index = results.size() - 1; index >= 0; index--) {
       boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));
       if (results.get(index).found() > 0 && !isKnown) {
-        shown.add(Counterexample.of(forms, results.get(index), work, overInTime()));
+        shown.add(Counterexample.of(forms, results.get(index), work, this::overInTime));
       }
     }
     return shown;

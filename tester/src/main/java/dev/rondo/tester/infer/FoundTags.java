@@ -55,7 +55,7 @@ public record FoundTags(
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     return broken
         .filter(finding -> refusal.isEmpty())
-        .map(finding -> Mending.hints(protocol, settings, path, finding))
+        .map(finding -> Mending.hints(protocol, settings, path, finding, Mending.ALL_THE_TIME))
         .orElse(List.of());
   }
 

@@ -8,10 +8,12 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.mending.MendedTexts.Candidate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,13 +26,11 @@ import java.util.stream.Stream;
  */
 public final class Mending {
 
-  private static final HuntSettings SAMPLE =
-      new HuntSettings(
-          /* runs= */ 1,
-          /* schedules= */ 500,
-          /* timeoutMillis= */ 10_000,
-          HuntSettings.DEFAULT.seed(),
-          HuntSettings.DEFAULT.jobs());
+  /** As much time as all trials could take. */
+  public static final Duration ALL_THE_TIME = Duration.ofMinutes(10);
+
+  private static final int SCHEDULES = 500;
+  private static final long LONGEST_TRIAL_MILLIS = 10_000;
 
   /** Who has closed one handler may find the next one open. */
   private static final int MOST_CHANGES = 3;
@@ -40,13 +40,15 @@ public final class Mending {
   private final Protocol protocol;
   private final AsyncSettings settings;
   private final ClassPath path;
+  private final long endNanos;
   private final List<String> inVain = new ArrayList<>();
   private int trials = MOST_TRIALS;
 
-  private Mending(Protocol protocol, AsyncSettings settings, ClassPath path) {
+  private Mending(Protocol protocol, AsyncSettings settings, ClassPath path, long endNanos) {
     this.protocol = protocol;
     this.settings = settings;
     this.path = path;
+    this.endNanos = endNanos;
   }
 
   /** A text on trial: its first breach, or none. */
@@ -70,15 +72,19 @@ public final class Mending {
    *
    * @param settings of the hunt, in whose network and number of processes it is tried
    * @param breach how a run breaks a condition
+   * @param time how long all trials may take
    */
   public static List<String> hints(
-      Protocol protocol, AsyncSettings settings, ClassPath path, Finding breach) {
+      Protocol protocol, AsyncSettings settings, ClassPath path, Finding breach, Duration time) {
+    long end = System.nanoTime() + time.toNanos();
     Optional<Mending> inRoles =
         Roles.of(protocol, settings, path)
-            .map(form -> new Mending(form.protocol().model(), settings, path));
+            .map(form -> new Mending(form.protocol().model(), settings, path, end));
     Optional<Finding> breachInRoles = inRoles.flatMap(Mending::breach);
     Mending mending =
-        breachInRoles.isPresent() ? inRoles.orElseThrow() : new Mending(protocol, settings, path);
+        breachInRoles.isPresent()
+            ? inRoles.orElseThrow()
+            : new Mending(protocol, settings, path, end);
     inRoles.ifPresent(tried -> mending.inVain.add("severalRoles = true"));
     List<String> hints = mending.text(breachInRoles.orElse(breach));
     return hints.isEmpty() ? mending.nothingHelps() : hints;
@@ -90,6 +96,9 @@ public final class Mending {
   }
 
   private List<String> nothingHelps() {
+    if (isOver()) {
+      return List.of("there was no time to look for what would close it");
+    }
     return inVain.isEmpty()
         ? List.of()
         : List.of("tried, and not enough to close it: " + String.join("; ", inVain));
@@ -138,7 +147,7 @@ public final class Mending {
       if (text.changes().contains(candidate.what())) {
         continue;
       }
-      if (trials-- <= 0) {
+      if (trials-- <= 0 || isOver()) {
         return Optional.empty();
       }
       List<String> changes = new ArrayList<>(text.changes());
@@ -171,14 +180,28 @@ public final class Mending {
   }
 
   private Trial watched(Protocol read) {
-    return new Trial(read, TagWatch.of(read, program(read), settings, path, SAMPLE));
+    long left = (endNanos - System.nanoTime()) / 1_000_000;
+    HuntSettings sample =
+        new HuntSettings(
+            /* runs= */ 1,
+            SCHEDULES,
+            Math.max(0, Math.min(left, LONGEST_TRIAL_MILLIS)),
+            HuntSettings.DEFAULT.seed(),
+            HuntSettings.DEFAULT.jobs());
+    return new Trial(read, TagWatch.of(read, program(read), settings, path, sample));
   }
 
+  private boolean isOver() {
+    return System.nanoTime() - endNanos > 0;
+  }
+
+  /** What there is no time to look at does not show it. */
   private boolean showsAll(Trial trial) {
-    return shown(protocol).areIn(shown(trial.protocol()));
+    return TimeLimit.within(this::isOver, () -> shown(protocol).areIn(shown(trial.protocol())))
+        .orElse(false);
   }
 
   private ShownValues shown(Protocol read) {
-    return ShownValues.of(read, settings, path, SAMPLE.seed(), (int) SAMPLE.schedules());
+    return ShownValues.of(read, settings, path, HuntSettings.DEFAULT.seed(), SCHEDULES);
   }
 }

@@ -162,6 +162,6 @@ class MendingTest {
             .firstFound()
             .map(run -> Objects.requireNonNull(run.finding()))
             .orElseThrow();
-    return Mending.hints(protocol, settings, ClassPath.LANGUAGE, breach);
+    return Mending.hints(protocol, settings, ClassPath.LANGUAGE, breach, Mending.ALL_THE_TIME);
   }
 }

@@ -27,6 +27,9 @@ public abstract class DrawnChoices implements Choices {
   /** Whoever is mustered times out at most so often, which brings it forward from far behind. */
   private static final int MOST_TIMEOUTS = 4;
 
+  /** Who is told to take every chance would never stop where its timeout changes nothing. */
+  private static final int MOST_TIMEOUTS_OF_A_SCHEDULE = 10_000;
+
   /** Everything is drawn from here. */
   protected final Randomness random = new Randomness();
 
@@ -281,7 +284,7 @@ public abstract class DrawnChoices implements Choices {
 
   @Override
   public final int timeout(int node, int enabled) {
-    if (enabled == 0) {
+    if (enabled == 0 || timeouts[node] == MOST_TIMEOUTS_OF_A_SCHEDULE) {
       return -1;
     }
     timedOut(node);
