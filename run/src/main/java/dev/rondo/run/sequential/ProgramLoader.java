@@ -73,7 +73,7 @@ final class ProgramLoader {
     ResumableProgram resumable = new ResumableProgram(program);
     return load(
         type -> {
-          insertChecks(type);
+          LoopChecks.insert(type, this::isUsers);
           resumable.change(type);
         });
   }
@@ -85,7 +85,8 @@ final class ProgramLoader {
       hooked =
           load(
               type -> {
-                insertChecks(type);
+                LoopChecks.insert(type, this::isUsers);
+                LoopChecks.insertPasses(type, behavior -> !isUsers(behavior));
                 if (marked && type.getName().equals(program.binaryName())) {
                   LineMarks.insert(type, program.protocol(), program.lines()::origin);
                 }
@@ -101,7 +102,7 @@ final class ProgramLoader {
     PiecewiseProgram pieces = new PiecewiseProgram(program);
     return load(
         type -> {
-          insertChecks(type);
+          LoopChecks.insert(type, this::isUsers);
           resumable.change(type);
           pieces.change(type);
         });
@@ -146,11 +147,6 @@ final class ProgramLoader {
     pool.appendClassPath(new LoaderClassPath(ProgramLoader.class.getClassLoader()));
     pool.appendSystemPath();
     return pool;
-  }
-
-  private void insertChecks(CtClass type) throws BadBytecode {
-    LoopChecks.insert(type, this::isUsers);
-    LoopChecks.insertPasses(type, behavior -> !isUsers(behavior));
   }
 
   /** Rondo's own loops come to an end; those of the user might not. */

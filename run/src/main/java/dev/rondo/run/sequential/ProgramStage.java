@@ -5,6 +5,7 @@ import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.archive.Snapshot;
 import dev.rondo.run.archive.StateCopy;
 import dev.rondo.run.archive.StateKey;
+import dev.rondo.run.load.LoopGuard;
 import dev.rondo.run.sequential.strategy.DrawnChoices;
 import dev.rondo.run.sequential.strategy.Stage;
 import dev.rondo.run.watch.Finding;
@@ -18,7 +19,11 @@ import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 import rondo.runtime.Program;
 
-/** Plays schedules of one copy of a sequential program. */
+/**
+ * Plays schedules of one copy of a sequential program. Where it is asked what a process hears, or
+ * which timeout runs, the code of the process before has come to its end: Rondo's own loops, which
+ * are quick, need not tell.
+ */
 final class ProgramStage implements Stage, Choices, BorrowedSizes {
 
   /** Runs what may show a bug, and says which. */
@@ -135,6 +140,7 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
 
   @Override
   public void enter(int newPhase, int number) {
+    LoopGuard.pass();
     phase = newPhase;
     round = number - 1;
     if (number == 1) {
@@ -148,6 +154,7 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
 
   @Override
   public long hears(int receiver, Inbox<?> sent, long open) {
+    LoopGuard.pass();
     asked = true;
     return choices().hears(receiver, sent, open);
   }
@@ -176,6 +183,7 @@ final class ProgramStage implements Stage, Choices, BorrowedSizes {
 
   @Override
   public int timeout(int node, int enabled) {
+    LoopGuard.pass();
     return choices().timeout(node, enabled);
   }
 
