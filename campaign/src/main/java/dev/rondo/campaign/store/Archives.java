@@ -39,11 +39,7 @@ final class Archives {
   /** Puts aside what a chunk has come to. */
   void putAside(Chunk chunk, Waymarks states) {
     if (!states.isEmpty()) {
-      sql.update(
-          "INSERT INTO aside VALUES (?, ?, ?)",
-          chunk.cell(),
-          chunk.number(),
-          WaymarkBytes.of(states));
+      sql.insert("aside", chunk.cell(), chunk.number(), WaymarkBytes.of(states));
     }
   }
 
@@ -72,10 +68,7 @@ final class Archives {
   /** Adds to what the epochs before have come to. */
   void add(long cell, Waymarks states) {
     if (!states.isEmpty()) {
-      sql.update(
-          "INSERT OR REPLACE INTO archive VALUES (?, ?)",
-          cell,
-          WaymarkBytes.of(of(cell).with(states)));
+      sql.replace("archive", cell, WaymarkBytes.of(of(cell).with(states)));
     }
   }
 }

@@ -51,8 +51,8 @@ final class Bugs {
   List<FoundBug> add(Chunk chunk, CellRow cell, List<Done.Sighting> sightings) {
     List<FoundBug> news = new ArrayList<>();
     for (Done.Sighting sighting : sightings) {
-      sql.update(
-          "INSERT INTO finding VALUES (?, ?, ?, ?, ?, ?)",
+      sql.insert(
+          "finding",
           chunk.cell(),
           chunk.number(),
           sighting.schedule(),
@@ -76,8 +76,8 @@ final class Bugs {
     Optional<FoundBug> known = find(cell, bug.digest());
     if (known.isEmpty() || FoundBug.SMALLEST_FIRST.compare(bug, known.get()) < 0) {
       Finding finding = Objects.requireNonNull(bug.trace().finding());
-      sql.update(
-          "INSERT OR REPLACE INTO bug VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      sql.replace(
+          "bug",
           cell.file(),
           cell.sourceHash(),
           bug.digest(),

@@ -19,12 +19,7 @@ final class Coverages {
     }
     Sketch all = of(cell).orElseGet(Sketch::new);
     all.add(states);
-    sql.update(
-        "INSERT OR REPLACE INTO sketch VALUES (?, ?, ?, ?)",
-        cell,
-        all.schedules(),
-        all.level(),
-        all.bytes());
+    sql.replace("sketch", cell, all.schedules(), all.level(), all.bytes());
   }
 
   Optional<Sketch> of(long cell) {
@@ -48,7 +43,7 @@ final class Coverages {
   void point(long cell, long epoch) {
     Optional<Sketch> seen = of(cell);
     sql.update(
-        "INSERT INTO point SELECT ?, ?, COALESCE(SUM(schedules), 0), ?, ? FROM chunk WHERE cell ="
+        "INSERT INTO point SELECT ?, ?, COALESCE(SUM(schedules), 0), ?, ?, 0 FROM chunk WHERE cell ="
             + " ?",
         cell,
         epoch,

@@ -40,13 +40,14 @@ public final class Epochs {
           long epoch = number().map(last -> last + 1).orElse(0L);
           List<Chunk> chunks = planner.apply(new Figures(store).all(), epoch);
           for (Chunk chunk : chunks) {
-            sql.update(
-                "INSERT INTO plan VALUES (?, ?, ?, ?, ?, NULL)",
+            sql.insert(
+                "plan",
                 chunk.cell(),
                 chunk.number(),
                 chunk.epoch(),
                 chunk.seed(),
-                chunk.schedules());
+                chunk.schedules(),
+                null);
           }
           return !chunks.isEmpty();
         });
@@ -66,7 +67,7 @@ public final class Epochs {
     if (isNew) {
       new Archives(sql).closeEpoch();
       new Coverages(sql).point(last);
-      sql.update("INSERT INTO epoch VALUES (?, ?, ?)", last, store.schedules(), store.bugCount());
+      sql.insert("epoch", last, store.schedules(), store.bugCount());
     }
   }
 

@@ -102,7 +102,7 @@ public final class KnownBugs {
   /** Another process may have tried it as well, or another part may have had its seed. */
   void add(KnownBug known) {
     sql.update(
-        "INSERT INTO known VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO known VALUES (?, ?, ?, ?, ?, ?, 0)"
             + " ON CONFLICT DO UPDATE SET how = excluded.how, shown = excluded.shown"
             + " WHERE known.shown = ''",
         known.file(),

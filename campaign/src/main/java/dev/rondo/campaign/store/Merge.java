@@ -138,14 +138,14 @@ public final class Merge {
     return ((Number) value).longValue();
   }
 
-  /** Copies a table; its rows are numbered anew. */
+  /** Copies a table; its rows are numbered anew, and sealed anew. */
   private void copy(Store part, String table, Consumer<Object[]> renumber) {
     List<Object[]> rows =
         part.sql()
             .query(
                 "SELECT * FROM " + table,
                 row -> {
-                  Object[] values = new Object[row.getMetaData().getColumnCount()];
+                  Object[] values = new Object[row.getMetaData().getColumnCount() - 1];
                   for (int column = 0; column < values.length; column++) {
                     values[column] = row.getObject(column + 1);
                   }
@@ -153,12 +153,8 @@ public final class Merge {
                 });
     for (Object[] row : rows) {
       renumber.accept(row);
-      sql.update("INSERT INTO " + table + " VALUES (" + marks(row.length) + ")", row);
+      sql.insert(table, row);
     }
-  }
-
-  private static String marks(int count) {
-    return "?" + ", ?".repeat(count - 1);
   }
 
   /** Parts that have never met know of each other's states from here on. */
@@ -177,6 +173,6 @@ public final class Merge {
     }
     long epoch = sql.number("SELECT COALESCE(MAX(number), -1) + 1 FROM epoch");
     cells.keySet().stream().sorted().forEach(cell -> ofWhole.point(cell(cell), epoch));
-    sql.update("INSERT INTO epoch VALUES (?, ?, ?)", epoch, whole.schedules(), whole.bugCount());
+    sql.insert("epoch", epoch, whole.schedules(), whole.bugCount());
   }
 }

@@ -1,15 +1,19 @@
 package dev.rondo.campaign.store;
 
 import dev.rondo.frontend.diagnostic.UsageError;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The tables of a store. */
 final class Schema {
 
   /** Changes with every change of the tables. */
-  private static final long VERSION = 4;
+  private static final long VERSION = 5;
 
-  /** The version that had no breaches. */
+  /** The version whose rows had no seals. */
+  private static final long WITHOUT_SEALS = 4;
+
+  /** The version that had no breaches either. */
   private static final long WITHOUT_BREACHES = 3;
 
   /** The version that had no archives either, and no legs beside what was found. */
@@ -103,14 +107,15 @@ final class Schema {
   private Schema() {}
 
   /** Makes the tables of a new store, or sees that those of an old one are of this version. */
-  static void in(Sql sql, Object file) {
+  static void in(Sql sql, Path file) {
+    Seals seals = new Seals(sql, file);
     long version = sql.number("PRAGMA user_version");
     long tables = sql.number("SELECT COUNT(*) FROM sqlite_master");
     if (version == 0 && tables == 0) {
       TABLES.forEach(sql::update);
       TABLES_OF_ARCHIVES.forEach(sql::update);
       sql.update(TABLE_OF_BREACHES);
-      sql.update("PRAGMA user_version = " + VERSION);
+      seal(seals, sql);
       return;
     }
     if (version == WITHOUT_ARCHIVES) {
@@ -119,7 +124,9 @@ final class Schema {
     }
     if (version == WITHOUT_ARCHIVES || version == WITHOUT_BREACHES) {
       sql.update(TABLE_OF_BREACHES);
-      sql.update("PRAGMA user_version = " + VERSION);
+    }
+    if (version >= WITHOUT_ARCHIVES && version <= WITHOUT_SEALS) {
+      seal(seals, sql);
       return;
     }
     UsageError.unless(version != 0, file + " is no store of a campaign");
@@ -127,5 +134,13 @@ final class Schema {
         version == VERSION,
         "%s is of version %d, this Rondo reads %d: begin another"
             .formatted(file, version, VERSION));
+    seals.check();
+    seals.sealWrites();
+  }
+
+  private static void seal(Seals seals, Sql sql) {
+    seals.add();
+    seals.sealWrites();
+    sql.update("PRAGMA user_version = " + VERSION);
   }
 }

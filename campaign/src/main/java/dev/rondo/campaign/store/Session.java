@@ -175,8 +175,8 @@ public final class Session implements AutoCloseable {
   }
 
   private List<FoundBug> keep(Chunk chunk, CellRow cell, Done done, long millis) {
-    sql.update(
-        "INSERT INTO chunk VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    sql.insert(
+        "chunk",
         chunk.cell(),
         chunk.number(),
         chunk.epoch(),
@@ -188,23 +188,12 @@ public final class Session implements AutoCloseable {
         done.found());
     long now = (System.nanoTime() - startNanos) / 1_000_000;
     sql.update("UPDATE session SET millis = ? WHERE id = ?", now, id);
-    sql.update(
-        "INSERT INTO work VALUES (?, ?, ?, ?, ?)",
-        chunk.cell(),
-        chunk.number(),
-        id,
-        millis,
-        store.millis());
+    sql.insert("work", chunk.cell(), chunk.number(), id, millis, store.millis());
     new Coverages(sql).add(chunk.cell(), done.states());
     new Archives(sql).putAside(chunk, done.waymarks());
     for (Done.Breach breach : done.breaches()) {
-      sql.update(
-          "INSERT INTO breach VALUES (?, ?, ?, ?, ?)",
-          chunk.cell(),
-          chunk.number(),
-          breach.schedule(),
-          breach.times(),
-          breach.why());
+      sql.insert(
+          "breach", chunk.cell(), chunk.number(), breach.schedule(), breach.times(), breach.why());
     }
     return new Bugs(sql).add(chunk, cell, done.sightings());
   }

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
@@ -34,7 +35,9 @@ final class Sql implements AutoCloseable {
     config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
     config.setBusyTimeout(BUSY_MILLIS);
     try {
-      return new Sql(file, config.createConnection("jdbc:sqlite:" + file));
+      Connection connection = config.createConnection("jdbc:sqlite:" + file);
+      Seals.teach(connection);
+      return new Sql(file, connection);
     } catch (SQLException e) {
       throw fault(file, e);
     }
@@ -78,7 +81,7 @@ final class Sql implements AutoCloseable {
     return query(sql, row -> row.getLong(1), values).stream().findFirst().orElse(0L);
   }
 
-  synchronized int update(String sql, Object... values) {
+  synchronized int update(String sql, @Nullable Object... values) {
     try (PreparedStatement statement = prepare(sql, values)) {
       return statement.executeUpdate();
     } catch (SQLException e) {
@@ -86,7 +89,22 @@ final class Sql implements AutoCloseable {
     }
   }
 
-  private PreparedStatement prepare(String sql, Object... values) throws SQLException {
+  /** Adds a row; its seal, the last column, comes by itself. */
+  int insert(String table, @Nullable Object... values) {
+    return insert("INSERT", table, values);
+  }
+
+  /** Adds a row in place of the one of the same key. */
+  int replace(String table, @Nullable Object... values) {
+    return insert("INSERT OR REPLACE", table, values);
+  }
+
+  private int insert(String how, String table, @Nullable Object... values) {
+    String marks = "?, ".repeat(values.length) + "0";
+    return update("%s INTO %s VALUES (%s)".formatted(how, table, marks), values);
+  }
+
+  private PreparedStatement prepare(String sql, @Nullable Object... values) throws SQLException {
     PreparedStatement statement = connection.prepareStatement(sql);
     for (int index = 0; index < values.length; index++) {
       statement.setObject(index + 1, values[index]);

@@ -60,7 +60,7 @@ public final class Store implements AutoCloseable {
   private boolean begin(long seed, Part part) {
     Schema.in(sql, file);
     sql.update(
-        "INSERT INTO campaign SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM campaign)",
+        "INSERT INTO campaign SELECT ?, ?, 0 WHERE NOT EXISTS (SELECT 1 FROM campaign)",
         seed,
         part.toString());
     UsageError.unless(

@@ -64,7 +64,8 @@ class DamagedRowTest {
     Path file = folder.resolve("store.db");
     Store.open(file, 1, Part.ALL).close();
     try (Sql sql = Sql.open(file)) {
-      sql.update("INSERT INTO " + table + " VALUES (1, ?)", (Object) states);
+      new Seals(sql, file).sealWrites();
+      sql.insert(table, 1, states);
     }
     return file;
   }

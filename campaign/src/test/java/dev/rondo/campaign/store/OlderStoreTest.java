@@ -13,9 +13,29 @@ class OlderStoreTest {
 
   @TempDir private Path folder;
 
-  /** Had no breaches. */
+  /** Its rows had no seals. */
   @Test
-  void theVersionBeforeIsGoneOnWith() {
+  void theVersionBeforeIsGoneOnWithAndSealed() {
+    Path file = store(4);
+    try (Sql sql = Sql.open(file)) {
+      sql.update("INSERT INTO epoch VALUES (1, 2, 3)");
+    }
+    try (Store store = Store.existing(file)) {
+      assertThat(store.sql().number("SELECT seal FROM epoch")).isNotZero();
+    }
+    try (Sql sql = Sql.open(file)) {
+      sql.update("UPDATE epoch SET bugs = 4");
+    }
+    assertThatThrownBy(() -> Store.existing(file))
+        .isInstanceOf(UsageError.class)
+        .hasMessageStartingWith(
+            file
+                + " is damaged: 1 of 1 rows of the table epoch are not as they were written (number 1);");
+  }
+
+  /** Had no breaches either. */
+  @Test
+  void theOneBeforeThatIsGoneOnWith() {
     Path file = store(3);
     try (Sql sql = Sql.open(file)) {
       sql.update("DROP TABLE breach");
@@ -28,7 +48,7 @@ class OlderStoreTest {
 
   /** Had no archives either, and no legs beside what was found. */
   @Test
-  void theOneBeforeThatIsGoneOnWith() {
+  void theFirstOfThemIsGoneOnWith() {
     Path file = store(2);
     try (Sql sql = Sql.open(file)) {
       sql.update("DROP TABLE breach");
@@ -46,18 +66,29 @@ class OlderStoreTest {
 
   @Test
   void otherVersionsAreRefused() {
-    for (int version : new int[] {1, 5}) {
+    for (int version : new int[] {1, 6}) {
       Path file = store(version);
       assertThatThrownBy(() -> Store.existing(file))
           .isInstanceOf(UsageError.class)
-          .hasMessage(file + " is of version " + version + ", this Rondo reads 4: begin another");
+          .hasMessage(file + " is of version " + version + ", this Rondo reads 5: begin another");
     }
+  }
+
+  private static void unseal(Sql sql) {
+    sql.update("DROP TABLE tables");
+    sql.query(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+            row -> row.getString(1))
+        .forEach(table -> sql.update("ALTER TABLE " + table + " DROP COLUMN seal"));
   }
 
   private Path store(int version) {
     Path file = folder.resolve(version + ".db");
     Store.open(file, 1, Part.ALL).close();
     try (Sql sql = Sql.open(file)) {
+      if (version < 5) {
+        unseal(sql);
+      }
       sql.update("PRAGMA user_version = " + version);
     }
     return file;
