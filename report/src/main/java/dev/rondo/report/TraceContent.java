@@ -107,7 +107,7 @@ final class TraceContent {
   static Content.Code code(SequentialProgram program) {
     EmittedJava file = program.formatted();
     List<String> lines = file.text().lines().toList();
-    LineMap map = new LineMap(file.origins());
+    LineMap map = LineMap.of(file);
     return new Content.Code(
         program.name() + ".java",
         lines,

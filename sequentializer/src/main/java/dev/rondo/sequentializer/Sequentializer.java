@@ -323,7 +323,7 @@ public final class Sequentializer {
         layout(sends, updates, missed, behind, !timeouts.isEmpty()),
         unit,
         file.text(),
-        new LineMap(file.origins()));
+        LineMap.of(file));
   }
 
   private ProgramLayout layout(

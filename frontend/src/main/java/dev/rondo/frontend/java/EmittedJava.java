@@ -1,6 +1,7 @@
 package dev.rondo.frontend.java;
 
 import com.github.javaparser.Position;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -8,5 +9,8 @@ import java.util.Map;
  *
  * @param origins the place in the user's file by line of the text, for lines on which a statement
  *     begins that comes from there
+ * @param conditions the places of all expressions that begin on a line and come from there, in a
+ *     statement of Rondo's: the guard of a handler in what asks it
  */
-public record EmittedJava(String text, Map<Integer, Position> origins) {}
+public record EmittedJava(
+    String text, Map<Integer, Position> origins, Map<Integer, List<Position>> conditions) {}

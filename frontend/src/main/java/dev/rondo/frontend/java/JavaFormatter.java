@@ -56,22 +56,45 @@ public final class JavaFormatter {
     StatementPrinter.Printed printed = StatementPrinter.print(shown);
     Document document = new Document(printed.text());
     try {
-      List<Position> begins = new ArrayList<>();
-      for (StatementPrinter.Begin begin : printed.begins()) {
-        Position position = new Position(offset(begin.place(), document));
-        document.addPosition(position); // moves with what is changed before it
-        begins.add(position);
-      }
+      List<Position> statements = positions(printed.begins(), document);
+      List<Position> conditions = positions(printed.conditions(), document);
       rearranging.change(document);
-      Map<Integer, com.github.javaparser.Position> origins = new TreeMap<>();
-      for (int index = 0; index < begins.size(); index++) {
-        int line = document.getLineOfOffset(begins.get(index).getOffset()) + 1;
-        origins.putIfAbsent(line, printed.begins().get(index).origin());
-      }
-      return new EmittedJava(document.get(), origins);
+      return new EmittedJava(
+          document.get(),
+          first(origins(statements, printed.begins(), document)),
+          origins(conditions, printed.conditions(), document));
     } catch (BadLocationException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static List<Position> positions(List<StatementPrinter.Begin> begins, Document document)
+      throws BadLocationException {
+    List<Position> positions = new ArrayList<>();
+    for (StatementPrinter.Begin begin : begins) {
+      Position position = new Position(offset(begin.place(), document));
+      document.addPosition(position); // moves with what is changed before it
+      positions.add(position);
+    }
+    return positions;
+  }
+
+  private static Map<Integer, List<com.github.javaparser.Position>> origins(
+      List<Position> positions, List<StatementPrinter.Begin> begins, Document document)
+      throws BadLocationException {
+    Map<Integer, List<com.github.javaparser.Position>> origins = new TreeMap<>();
+    for (int index = 0; index < positions.size(); index++) {
+      int line = document.getLineOfOffset(positions.get(index).getOffset()) + 1;
+      origins.computeIfAbsent(line, any -> new ArrayList<>()).add(begins.get(index).origin());
+    }
+    return origins;
+  }
+
+  private static Map<Integer, com.github.javaparser.Position> first(
+      Map<Integer, List<com.github.javaparser.Position>> origins) {
+    Map<Integer, com.github.javaparser.Position> firsts = new TreeMap<>();
+    origins.forEach((line, places) -> firsts.put(line, places.get(0)));
+    return firsts;
   }
 
   /** Where the first character stands that is printed at a place or after it. */

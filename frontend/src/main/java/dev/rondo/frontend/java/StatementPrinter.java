@@ -4,6 +4,7 @@ import com.github.javaparser.Position;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.comments.Comment;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
@@ -19,9 +20,13 @@ import org.jspecify.annotations.Nullable;
 final class StatementPrinter extends DefaultPrettyPrinterVisitor {
 
   private final List<Begin> begins = new ArrayList<>();
+  private final List<Begin> conditions = new ArrayList<>();
 
   /** The statement that is printed after its comment. */
   private @Nullable Statement next;
+
+  /** The same for an expression in a statement of Rondo's. */
+  private @Nullable Expression condition;
 
   private StatementPrinter() {
     super(new DefaultPrinterConfiguration());
@@ -35,14 +40,14 @@ final class StatementPrinter extends DefaultPrettyPrinterVisitor {
    */
   record Begin(Position place, Position origin) {}
 
-  /** A text, and its statements in their order. */
-  record Printed(String text, List<Begin> begins) {}
+  /** A text, its statements in their order, and the expressions in those of Rondo's. */
+  record Printed(String text, List<Begin> begins, List<Begin> conditions) {}
 
   /** Prints a whole file. */
   static Printed print(CompilationUnit unit) {
     StatementPrinter printer = new StatementPrinter();
     unit.accept(printer, null);
-    return new Printed(printer.toString(), printer.begins);
+    return new Printed(printer.toString(), printer.begins, printer.conditions);
   }
 
   /** What is printed of every node comes after a call of this, and then of its comment. */
@@ -50,13 +55,23 @@ final class StatementPrinter extends DefaultPrettyPrinterVisitor {
   protected void printOrphanCommentsBeforeThisChildNode(Node node) {
     super.printOrphanCommentsBeforeThisChildNode(node);
     next = statement(node);
+    boolean isInOwn =
+        node.findAncestor(Statement.class).filter(own -> own.getBegin().isEmpty()).isPresent();
+    condition = isInOwn && node instanceof Expression expression ? expression : null;
   }
 
   @Override
   protected void printComment(Optional<Comment> comment, Void argument) {
     Statement statement = next;
+    Expression expression = condition;
     super.printComment(comment, argument);
     next = null;
+    condition = null;
+    if (expression != null) {
+      expression
+          .getBegin()
+          .ifPresent(begin -> conditions.add(new Begin(printer.getCursor(), begin)));
+    }
     if (statement != null && !(statement instanceof BlockStmt)) {
       statement.getBegin().ifPresent(begin -> begins.add(new Begin(printer.getCursor(), begin)));
     }

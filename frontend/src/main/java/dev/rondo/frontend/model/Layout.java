@@ -65,6 +65,18 @@ public final class Layout {
         .findFirst();
   }
 
+  /** The handler or the timeout around a line. */
+  public Optional<String> handlerAround(int line) {
+    return methodAround(line)
+        .flatMap(
+            lines ->
+                Stream.concat(
+                        protocol.handlers().stream().map(Handler::name),
+                        protocol.timeouts().stream().map(TimeoutHandler::name))
+                    .filter(name -> lineOf(name).stream().anyMatch(lines::contains))
+                    .findFirst());
+  }
+
   /** The lines of the method around a line. */
   public Optional<Lines> methodAround(int line) {
     if (methods == null) {

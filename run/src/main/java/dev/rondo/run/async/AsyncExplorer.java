@@ -361,7 +361,7 @@ public final class AsyncExplorer implements Explorer {
   private String running() {
     return switch (world.action) {
       case World.INIT -> "@Init";
-      case World.GUARD -> "a guard";
+      case World.GUARD -> Finding.A_GUARD;
       case World.IDLE -> "";
       case World.START -> "what is made for a run";
       default -> protocol.actions().get(world.action).name();

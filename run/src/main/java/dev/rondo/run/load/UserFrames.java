@@ -1,6 +1,8 @@
 package dev.rondo.run.load;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Finds lines of the protocol's file on a stack. */
 public final class UserFrames {
@@ -24,12 +26,14 @@ public final class UserFrames {
 
   /** The innermost line of a file from which something was thrown, or 0. */
   public static int line(Throwable thrown, String fileName) {
-    for (StackTraceElement frame : frames(thrown)) {
-      if (fileName.equals(frame.getFileName()) && frame.getLineNumber() > 0) {
-        return frame.getLineNumber();
-      }
-    }
-    return 0;
+    return lines(thrown, fileName).findFirst().orElse(0);
+  }
+
+  /** The lines of a file from which something was thrown, the innermost first. */
+  public static IntStream lines(Throwable thrown, String fileName) {
+    return Arrays.stream(frames(thrown))
+        .filter(frame -> fileName.equals(frame.getFileName()) && frame.getLineNumber() > 0)
+        .mapToInt(StackTraceElement::getLineNumber);
   }
 
   /** Whether the innermost code that is not of Java's library is not Rondo's either. */

@@ -31,6 +31,7 @@ final class ChoiceLog implements Choices, BorrowedSizes {
   private final Map<Tag, List<Integer>> draws = new LinkedHashMap<>();
   private @Nullable Choices decides;
   private boolean impatient;
+  private int asked;
   private int phase;
   private int round;
 
@@ -70,6 +71,11 @@ final class ChoiceLog implements Choices, BorrowedSizes {
 
   int round() {
     return round;
+  }
+
+  /** Whose timeouts were asked last. */
+  int asked() {
+    return asked;
   }
 
   @Override
@@ -124,6 +130,7 @@ final class ChoiceLog implements Choices, BorrowedSizes {
   /** Every chance is written down, also those that nobody means to take. */
   @Override
   public boolean impatient(int node) {
+    asked = node;
     impatient = decides().impatient(node);
     return true;
   }

@@ -184,7 +184,31 @@ public final class SequentialExplorer implements Explorer {
 
   private Finding finding(Fault fault, String spec) {
     int line = line(fault.thrown());
-    return new Finding(fault.kind(), inOriginal(fault.message()), 0, "", line, spec);
+    List<Integer> asked = asked(fault.thrown());
+    List<String> guards =
+        asked.stream()
+            .flatMap(each -> loaded.program().protocol().layout().handlerAround(each).stream())
+            .distinct()
+            .toList();
+    boolean isKnown = guards.size() == 1;
+    String handler = guards.isEmpty() ? "" : isKnown ? guards.get(0) : Finding.A_GUARD;
+    return new Finding(
+        fault.kind(),
+        inOriginal(fault.message()),
+        0,
+        handler,
+        line == 0 && isKnown ? asked.get(0) : line,
+        spec);
+  }
+
+  /** The lines of the guards one of which was asked when something was thrown. */
+  private List<Integer> asked(Throwable thrown) {
+    SequentialProgram program = loaded.program();
+    return UserFrames.lines(thrown, program.name() + ".java")
+        .mapToObj(program.lines()::conditions)
+        .filter(lines -> !lines.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   /** The classes inside the protocol have its name, not that of the program. */

@@ -60,6 +60,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     log.begin(choices);
     Finding finding = run.run(program, log, this);
     fails = finding != null;
+    boolean inStep = !drafts.isEmpty();
     while (!drafts.isEmpty()) {
       ends(drafts.element().node);
     }
@@ -75,7 +76,7 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
         log.choices(),
         log.draws(),
         List.copyOf(steps),
-        finding == null ? null : located(finding));
+        finding == null ? null : located(finding, inStep));
   }
 
   private Map<String, String> written() {
@@ -89,15 +90,28 @@ final class SequentialRecorder implements StepHook, SpecWatch, ChoiceLog.Listene
     return map;
   }
 
-  /** The step that showed the bug knows where it was. */
-  private Finding located(Finding finding) {
-    if (steps.isEmpty()) {
+  /**
+   * The step that showed the bug knows where it was, but for a guard that failed: of a timeout it
+   * is asked between steps.
+   */
+  private Finding located(Finding finding, boolean inStep) {
+    boolean inGuard = !finding.handler().isEmpty();
+    if (steps.isEmpty() && !inGuard) {
       return finding;
     }
+    if (inGuard && !inStep) {
+      return at(finding, log.asked(), finding.handler(), finding.line());
+    }
     TraceStep last = steps.get(steps.size() - 1);
-    int line = finding.line() > 0 ? finding.line() : last.line();
-    return new Finding(
-        finding.kind(), finding.message(), last.node(), last.handler(), line, finding.spec());
+    return at(
+        finding,
+        last.node(),
+        inGuard ? finding.handler() : last.handler(),
+        finding.line() > 0 ? finding.line() : last.line());
+  }
+
+  private static Finding at(Finding finding, int node, String handler, int line) {
+    return new Finding(finding.kind(), finding.message(), node, handler, line, finding.spec());
   }
 
   @Override

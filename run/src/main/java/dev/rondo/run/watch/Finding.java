@@ -14,6 +14,9 @@ import java.util.Objects;
  */
 public record Finding(Kind kind, String message, int node, String handler, int line, String spec) {
 
+  /** The handler of a bug that shows in a guard, where nobody knows in which. */
+  public static final String A_GUARD = "a guard";
+
   /** A file that somebody has edited may lack any of them. */
   public Finding {
     Objects.requireNonNull(kind, "a finding has no kind");
