@@ -10,6 +10,8 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.run.sequential.strategy.Rates;
+import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.testing.Protocols;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -98,5 +100,43 @@ class TimeIsOverTest {
       assertThat(some.neverRan()).isEmpty();
       assertThat(some.neverTaken()).isEmpty();
     }
+  }
+
+  /** A timeout that changes nothing else could be taken again and again. */
+  @Test
+  void whoTakesEveryChanceToTimeOutGoesOn() {
+    Protocol model =
+        Protocols.load(
+                "P.java",
+                """
+                import rondo.*;
+                @Protocol(n = 3, f = 1, spec = Agreement.class) class P extends Node {
+                  @Round(1) record Vote(@Phase int phase) {}
+                  private int phase;
+                  private int turns;
+                  @Init void start() { open(1); }
+                  @Upon void vote(Mailbox<Vote> mailbox) {
+                    var votes = mailbox.with(m -> m.phase() == phase);
+                    when(!votes.isEmpty());
+                    output(0);
+                    open(phase + 1);
+                  }
+                  @Timeout void turn() { turns = (turns + 1) % 3; }
+                  private void open(int next) {
+                    phase = next;
+                    broadcast(new Vote(phase));
+                  }
+                }
+                """)
+            .model();
+    SequentialForm form =
+        SequentialForm.of(
+            Protocols.sequential(model, "rondo.Arbitrary"),
+            model.settings().specs(),
+            new SequentialSettings(3, 1, 3, 4, RoundStrategyKind.COINS, new Rates(0, -1, 1)),
+            ClassPath.LANGUAGE);
+    HuntResult result = Hunter.in(form, new HuntSettings(1, 20, 600_000, 1, 1));
+    assertThat(result.firstFound()).isEmpty();
+    assertThat(result.schedules()).isEqualTo(20);
   }
 }
