@@ -18,6 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whoever asks hears its own question late, when others have answered already. That is in order as
@@ -106,6 +107,48 @@ class RearrangedRunsTest {
     assertThat(text).contains(changed);
     assertThat(brokenInRounds(text))
         .hasValueSatisfying(breach -> assertThat(breach).startsWith("TAG"));
+  }
+
+  /** What is left of a round is looked at after a message of it was taken. */
+  private static final String LEFTOVER =
+      """
+      import rondo.*;
+      @Protocol(n = 3, spec = Counting.Any.class, severalRoles = true)
+      public class Counting extends Node {
+        public static class Any implements Spec<Integer> {
+          public void observe(NodeId node, Integer output) {}
+        }
+        @Round(1) record A(int v) {}
+        private int first = -1;
+        private boolean done;
+        @Init void start() { broadcast(new A(self().index())); }
+        @Upon void a(A m) { when(first < 0); first = m.v(); }
+        @Timeout void rest(Mailbox<A> box) {
+          var rest = box.with(m -> m.v() >= 0);
+          when(first >= 0 && !done && rest.size() == n() - 1);
+          done = true;
+          output(10 * first + rest.get(0).v());
+        }
+      }
+      """;
+
+  private static final String FROM_PHASE_ZERO =
+      """
+      import rondo.*;
+      @Protocol(n = 3, severalRoles = true)
+      public class Counting extends Node {
+        @Round(1) record A(@Phase int phase) {}
+        private int phase;
+        private boolean heard;
+        @Init void start() { broadcast(new A(phase)); }
+        @Upon void a(A m) { when(m.phase() == phase && !heard); heard = true; output(phase); }
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {LEFTOVER, FROM_PHASE_ZERO})
+  void aRunWithoutLateStepsThatTheProgramDoesNotHaveIsNotInOrder(String text) {
+    assertThat(brokenInRounds(text)).isPresent();
   }
 
   @Test

@@ -89,6 +89,9 @@ public final class Rearranging {
       return true;
     }
     Dispensable dispensable = Dispensable.in(log, repeats);
+    if (dispensable.late().isEmpty()) {
+      return false; // nothing can be left out, and with all of it the program has not gone along
+    }
     return goesAlong(log, all, dispensable.unused())
         || search(log, dispensable.late(), 0, new HashSet<>(dispensable.repeated()), dispensable);
   }
