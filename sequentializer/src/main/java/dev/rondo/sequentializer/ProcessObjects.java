@@ -16,6 +16,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.TypeExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.UnknownType;
@@ -24,6 +25,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.rounds.Names;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,16 +41,20 @@ final class ProcessObjects {
   private final Log log;
 
   /** The static methods that deal with processes, and are static no longer in the program. */
-  private final Set<Symbol> statics;
+  private final Set<Symbol> statics = new HashSet<>();
 
   ProcessObjects(EmittedClass program, Log log) {
     this.program = program;
     this.log = log;
-    this.statics =
-        program.declaration.getMethods().stream()
-            .filter(method -> method.isStatic() && !processTypes(method).isEmpty())
-            .flatMap(method -> Symbol.of(method.getName()).stream())
-            .collect(Collectors.toSet());
+    // Who refers to one of these is one of them, and may become so after whoever refers to it.
+    while (statics.addAll(staticsOfProcesses())) {}
+  }
+
+  private Set<Symbol> staticsOfProcesses() {
+    return program.declaration.getMethods().stream()
+        .filter(method -> method.isStatic() && !processTypes(method).isEmpty())
+        .flatMap(method -> Symbol.of(method.getName()).stream())
+        .collect(Collectors.toSet());
   }
 
   /** Refuses a class inside the protocol that holds processes as objects. */
@@ -106,7 +112,19 @@ final class ProcessObjects {
                 .filter(scope -> scope == type)
                 .isPresent();
     return !isScope
+        && !isWhereAStaticMethodIs(type)
         && Symbol.of(type.getName()).filter(new Symbol.Type(program.owner)::equals).isPresent();
+  }
+
+  /** In {@code P::isOdd} the class is where to look for a method that deals with no processes. */
+  private boolean isWhereAStaticMethodIs(ClassOrInterfaceType type) {
+    return type.getParentNode()
+        .filter(TypeExpr.class::isInstance)
+        .flatMap(Node::getParentNode)
+        .filter(MethodReferenceExpr.class::isInstance)
+        .flatMap(ProcessObjects::method)
+        .filter(method -> method.isStatic() && !statics.contains(method))
+        .isPresent();
   }
 
   /** The name of a new node means nothing yet, so it is not renamed with the class. */
