@@ -10,6 +10,9 @@ class P extends Node {
     x = Math.max(1, "abc".hashCode());
     x += List.of(1, 2).stream().mapToInt(i -> i).sum();
     x += "x".hashCode() + Integer.hashCode(2);
+    StringBuilder text = new StringBuilder("abc").append(x);
+    text.setLength(text.length() - 1);
+    x += text.charAt(0);
     if (x < 0) {
       throw new IllegalStateException("negative");
     }

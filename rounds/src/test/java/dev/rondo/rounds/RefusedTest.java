@@ -51,6 +51,8 @@ class RefusedTest {
         "false | int t = a; for (NodeId p : others()) { b++; send(p, new M(t, b, 0)); }",
         "true  | for (int x = 0; x < 2; x++) { send(node(x), new M(a, b, x)); }",
         "false | for (int x = 0; x < 2; x++) { send(node(x), new M(a, x, 0)); }",
+        "true  | b = sum(a); send(node(1), new M(a, b, sum(b)));",
+        "false | climb(b);",
       })
   void onlyWhatOneRunSendsMustBeOfOnePhase(boolean accepted, String sends) {
     String text =
@@ -64,6 +66,8 @@ class RefusedTest {
           private int a; private int b; private boolean here;
           @Timeout void go() { SENDS }
           @Timeout void other() { all(b); }
+          private int sum(int up) { return up <= 0 ? 0 : up + sum(up - 1); }
+          private void climb(int up) { all(up); if (up > 0) climb(up - 1); }
           private void all(int term) { for (NodeId p : others()) { send(p, new M(term, 0, 0)); } }
           @Upon void heard(M m) { when(m.term() > a); a = m.term(); b = m.index(); output(a); }
         }

@@ -14,6 +14,7 @@ final class KnownLibrary {
 
   private static final Set<String> OF_LANG =
       Set.of(
+          "AbstractStringBuilder", // where the length of a StringBuilder is
           "Appendable",
           "AutoCloseable",
           "Boolean",

@@ -13,9 +13,12 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
+import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
+import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Collections;
 import java.util.ArrayList;
@@ -51,7 +54,7 @@ final class Variables {
   Origins of(NameExpr local) {
     Node around = scope(local);
     Collected found = new Collected(local.getNameAsString());
-    around.walk(node -> found.look(node));
+    where(around, local.getNameAsString()).forEach(part -> part.walk(found::look));
     return new Origins(found.values, found.holders, found.added, found.isMessage, found.isUnknown);
   }
 
@@ -75,6 +78,25 @@ final class Variables {
       }
     }
     return method;
+  }
+
+  /** Before its declaration in a block the name of a local is that of something else. */
+  private static List<? extends Node> where(Node scope, String local) {
+    if (scope instanceof BlockStmt block) {
+      List<Statement> statements = block.getStatements();
+      for (int index = 0; index < statements.size(); index++) {
+        if (declares(statements.get(index), local)) {
+          return statements.subList(index, statements.size());
+        }
+      }
+    }
+    return List.of(scope);
+  }
+
+  private static boolean declares(Statement statement, String local) {
+    return statement instanceof ExpressionStmt plain
+        && plain.getExpression() instanceof VariableDeclarationExpr declaration
+        && declaration.getVariables().stream().anyMatch(v -> v.getNameAsString().equals(local));
   }
 
   private static Node scopeOf(Node declaration) {

@@ -19,8 +19,11 @@ import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.unfold.Calls;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Counts how often one run of a handler can come to a send: never, once, or more often. */
@@ -31,6 +34,8 @@ public final class SendCounts {
   private final Protocol protocol;
   private final Predicate<MethodCallExpr> counted;
   private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
+  private final Set<MethodDeclaration> recursive =
+      Collections.newSetFromMap(new IdentityHashMap<>());
 
   private SendCounts(Protocol protocol, Predicate<MethodCallExpr> counted) {
     this.protocol = protocol;
@@ -118,12 +123,13 @@ public final class SendCounts {
       return 0;
     }
     if (calls.contains(helper)) {
-      return MANY; // recursion
+      recursive.add(helper);
+      return 0; // whether anything is sent there is seen when it has been gone through
     }
     calls.push(helper);
     int inside = count(helper.getBody().get());
     calls.pop();
-    return inside;
+    return recursive.remove(helper) ? Math.min(MANY, inside * MANY) : inside;
   }
 
   /** Whether one case can run into the next. */
