@@ -31,6 +31,7 @@ import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.StateVariable;
+import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,9 +82,9 @@ final class StateEmitter {
   }
 
   /**
-   * What a constructor does with a new object: first all fields are zero, then each gets its value
-   * in the order of the source, last come the inputs. Where no initializer can see another field,
-   * one assignment of each will do.
+   * What a constructor does with a new object: first all fields are zero, but for constants, then
+   * each gets its value in the order of the source, last come the inputs. Where no initializer can
+   * see another field, one assignment of each will do.
    */
   List<Statement> initial() {
     return Stream.of(zeros, initializers, inputs).flatMap(List::stream).toList();
@@ -104,10 +105,12 @@ final class StateEmitter {
     arrays.add(array);
     allocations.add(assign(name(name), createArray(variable.getType(), name(capacity()))));
     Optional<StateVariable> input = input(name);
+    boolean isConstant = Symbol.isConstant(field, variable);
     if (!plain) {
-      zeros.add(assign(at(name(name), process()), zero(variable.getType())));
+      Expression first = isConstant ? initialValue(variable) : zero(variable.getType());
+      zeros.add(assign(at(name(name), process()), first));
     }
-    boolean written = variable.getInitializer().isPresent();
+    boolean written = variable.getInitializer().isPresent() && !isConstant;
     boolean isDrawnForAll = input.filter(given -> given.drawnFor().isEmpty()).isPresent();
     if (plain ? !isDrawnForAll : written) {
       initializers.add(assign(at(name(name), process()), initialValue(variable)));

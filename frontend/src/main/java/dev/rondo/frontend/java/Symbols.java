@@ -34,8 +34,7 @@ public final class Symbols {
         expression ->
             bindings
                 .constantOf(expression)
-                .filter(Boolean.TRUE::equals)
-                .ifPresent(constant -> expression.setData(Symbol.ALWAYS_TRUE, true)));
+                .ifPresent(constant -> expression.setData(Symbol.CONSTANT, constant)));
     unit.walk(
         MethodReferenceExpr.class,
         reference ->

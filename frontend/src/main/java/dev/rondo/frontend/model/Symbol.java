@@ -2,6 +2,8 @@ package dev.rondo.frontend.model;
 
 import com.github.javaparser.ast.DataKey;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,8 +38,8 @@ public sealed interface Symbol {
   /** Where an expression, and the name that declares a variable, keep their whole type. */
   DataKey<TypeShape> SHAPE = new DataKey<>() {};
 
-  /** Where an expression that is always true, by the rules of constants, says so. */
-  DataKey<Boolean> ALWAYS_TRUE = new DataKey<>() {};
+  /** Where an expression that is constant, by the rules of Java, keeps its value. */
+  DataKey<Object> CONSTANT = new DataKey<>() {};
 
   /** What a name means, where it is known. */
   static Optional<Symbol> of(Node name) {
@@ -51,7 +53,19 @@ public sealed interface Symbol {
 
   /** Whether an expression is a constant that is true. */
   static boolean isAlwaysTrue(Node expression) {
-    return expression.findData(ALWAYS_TRUE).orElse(false);
+    return expression.findData(CONSTANT).filter(Boolean.TRUE::equals).isPresent();
+  }
+
+  /**
+   * Whether a field of a process is a constant variable: whoever asks for it gets its value, be it
+   * before the field is set.
+   */
+  static boolean isConstant(FieldDeclaration field, VariableDeclarator variable) {
+    boolean isPlain =
+        variable.getType().isPrimitiveType() || variable.getType().asString().equals("String");
+    return field.isFinal()
+        && isPlain
+        && variable.getInitializer().flatMap(value -> value.findData(CONSTANT)).isPresent();
   }
 
   /** The binary name of an expression's erased type, where it is known. */

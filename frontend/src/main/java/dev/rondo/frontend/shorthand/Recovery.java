@@ -10,6 +10,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.model.Role;
+import dev.rondo.frontend.model.Symbol;
 import java.util.List;
 import java.util.Optional;
 
@@ -127,7 +128,8 @@ final class Recovery {
   private static boolean isLost(FieldDeclaration field) {
     return !field.isStatic()
         && !field.isAnnotationPresent("Durable")
-        && !field.isAnnotationPresent("Input");
+        && !field.isAnnotationPresent("Input")
+        && !field.getVariables().stream().allMatch(each -> Symbol.isConstant(field, each));
   }
 
   /** Gives a field what it begins with. */
