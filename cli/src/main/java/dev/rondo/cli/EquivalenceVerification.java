@@ -73,7 +73,7 @@ final class EquivalenceVerification {
     Bound bound = bound();
     refuseUncomparable();
     Log log = new Log(protocol.source());
-    Optional<SequentialProgram> program = Pipeline.sequential(protocol, network, log);
+    Optional<SequentialProgram> program = Pipeline.sequential(protocol.unjudged(), network, log);
     err.print(Style.of(commandLine).diagnostics(log));
     err.flush();
     if (program.isEmpty()) {

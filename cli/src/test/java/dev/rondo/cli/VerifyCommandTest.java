@@ -86,6 +86,29 @@ class VerifyCommandTest {
   }
 
   @Test
+  void aBrokenInvariantIsNoDifference() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("Judged.java"),
+            """
+            import java.util.*;
+            import rondo.*;
+            @Protocol(n = 2) public class Judged extends Node {
+              @Round(1) record Ping() {}
+              private boolean done;
+              @Init void start() { broadcast(new Ping()); }
+              @Upon void pinged(Ping m) { when(!done); done = true; output(1); }
+              @Invariant boolean never() { return !done; }
+              @Invariant static boolean none(List<Judged> all) {
+                return all.stream().noneMatch(p -> p.done);
+              }
+            }
+            """);
+    assertThat(verify(file)).as(err.toString()).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString()).contains("\nequal\n");
+  }
+
+  @Test
   void whatCannotBeComparedIsRefusedWithAReason() {
     refuses(
         "Raft",
