@@ -2,6 +2,7 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
@@ -12,6 +13,7 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.SynchronizedStmt;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.code.Effects;
 import dev.rondo.frontend.diagnostic.Kind;
@@ -75,15 +77,44 @@ final class WorldCheck {
           new Forbidden.Use(
               "a map whose order changes as it is read", "use new LinkedHashMap<>()"));
     }
-    return node instanceof ObjectCreationExpr creation
-        ? Symbol.typeOf(creation).flatMap(type -> rule.of(type, "<init>"))
-        : Code.method(node).flatMap(m -> rule.of(m.owner(), m.name()));
+    return made(node)
+        .map(type -> rule.of(type, "<init>"))
+        .orElseGet(() -> Code.method(node).flatMap(m -> rule.of(m.owner(), m.name())));
+  }
+
+  /**
+   * The class of which an object is made here; whoever makes one of a subclass makes it as well.
+   */
+  private static Optional<String> made(Node node) {
+    if (node instanceof ObjectCreationExpr creation) {
+      return creation.getAnonymousClassBody().isEmpty()
+          ? Symbol.typeOf(creation)
+          : named(creation.getType());
+    }
+    return node instanceof ClassOrInterfaceType type && isExtended(type)
+        ? named(type)
+        : Optional.empty();
+  }
+
+  private static Optional<String> named(ClassOrInterfaceType type) {
+    return Symbol.of(type.getName())
+        .filter(Symbol.Type.class::isInstance)
+        .map(symbol -> ((Symbol.Type) symbol).binaryName());
+  }
+
+  private static boolean isExtended(ClassOrInterfaceType type) {
+    return type.getParentNode()
+        .filter(ClassOrInterfaceDeclaration.class::isInstance)
+        .map(ClassOrInterfaceDeclaration.class::cast)
+        .filter(declared -> !declared.isInterface())
+        .filter(declared -> declared.getExtendedTypes().stream().anyMatch(each -> each == type))
+        .isPresent();
   }
 
   /** No copy of such a map is in the same order for certain, and nothing shows that it is one. */
   private static boolean isOrderedByAccess(ObjectCreationExpr creation) {
     return creation.getArguments().size() == 3
-        && Symbol.typeOf(creation).filter("java.util.LinkedHashMap"::equals).isPresent();
+        && made(creation).filter("java.util.LinkedHashMap"::equals).isPresent();
   }
 
   /** In {@code new Random().nextInt()} the first part says it all. */
@@ -99,10 +130,8 @@ final class WorldCheck {
   }
 
   private void hashOrder(Node node) {
-    Optional<HashOrder.Maker> maker = Optional.empty();
-    if (node instanceof ObjectCreationExpr creation) {
-      maker = Symbol.typeOf(creation).flatMap(HashOrder::ofType);
-    } else if (node instanceof MethodReferenceExpr) {
+    Optional<HashOrder.Maker> maker = made(node).flatMap(HashOrder::ofType);
+    if (node instanceof MethodReferenceExpr) {
       maker = Code.method(node).flatMap(m -> HashOrder.ofMethod(m, HashOrder.ANY_NUMBER));
     } else if (node instanceof MethodCallExpr call) {
       maker = Code.method(call).flatMap(m -> HashOrder.ofMethod(m, call.getArguments().size()));
