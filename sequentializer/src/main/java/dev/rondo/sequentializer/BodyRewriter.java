@@ -63,7 +63,8 @@ final class BodyRewriter {
     tree.findAll(MethodReferenceExpr.class).forEach(this::rewriteReference);
     tree.findAll(MethodCallExpr.class).forEach(this::rewriteCall);
     tree.findAll(ThisExpr.class).forEach(this::refuseThis);
-    tree.findAll(SuperExpr.class)
+    tree.findAll(SuperExpr.class).stream()
+        .filter(parent -> parent.getTypeName().isPresent() || !InnerCode.surrounds(parent))
         .forEach(
             parent ->
                 log.add(

@@ -1,6 +1,5 @@
 package dev.rondo.search.term;
 
-import dev.rondo.search.engine.CannotSearch;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +23,7 @@ final class QueueShape extends Shape {
   @Nullable Object[] takeApart(Object value) {
     PriorityQueue<?> queue = (PriorityQueue<?>) value;
     if (queue.comparator() != null) {
-      throw new CannotSearch(
-          "a PriorityQueue with an order of its own cannot be copied for a search");
+      throw Uncopied.ordered("PriorityQueue");
     }
     return queue.toArray();
   }

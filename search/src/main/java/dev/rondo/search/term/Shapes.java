@@ -1,6 +1,5 @@
 package dev.rondo.search.term;
 
-import dev.rondo.search.engine.CannotSearch;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.util.AbstractMap;
@@ -249,10 +248,7 @@ final class Shapes {
         return FIXED_MAP;
       }
     }
-    throw new CannotSearch(
-        "a state that holds a "
-            + name
-            + " cannot be copied for a search; where it is a view, store a copy: List.copyOf(…)");
+    throw Uncopied.ofLibrary(name);
   }
 
   private static List<@Nullable Object> fixedList(@Nullable Object[] parts) {
@@ -299,7 +295,7 @@ final class Shapes {
     @Override
     @Nullable Object[] takeApart(Object value) {
       if (value instanceof TreeSet<?> set && set.comparator() != null) {
-        throw new CannotSearch("a TreeSet with an order of its own cannot be copied for a search");
+        throw Uncopied.ordered("TreeSet");
       }
       return ((Collection<?>) value).toArray();
     }
@@ -340,7 +336,7 @@ final class Shapes {
     @Override
     @Nullable Object[] takeApart(Object value) {
       if (value instanceof TreeMap<?, ?> map && map.comparator() != null) {
-        throw new CannotSearch("a TreeMap with an order of its own cannot be copied for a search");
+        throw Uncopied.ordered("TreeMap");
       }
       return ((Map<?, ?>) value)
           .entrySet().stream()

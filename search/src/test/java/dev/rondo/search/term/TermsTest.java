@@ -9,6 +9,8 @@ import dev.rondo.search.symmetry.Renaming;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,6 +97,17 @@ final class TermsTest {
             () -> terms.encodeAll(new Object[] {shared, shared}, new boolean[] {false, false}))
         .isInstanceOf(CannotSearch.class)
         .hasMessageContaining("the same ArrayList in two places");
+  }
+
+  @Test
+  void whatCannotBeCopiedIsRefusedWithWhatToWriteInstead() {
+    assertThatThrownBy(() -> terms.encode(EnumSet.of(Thread.State.NEW)))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageEndingWith("use a TreeMap or a TreeSet, where constants have the same order");
+    assertThatThrownBy(() -> terms.encode(new TreeSet<>(Comparator.reverseOrder())))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining("a TreeSet with an order of its own")
+        .hasMessageEndingWith("leave its comparator out, and sort what is read from it");
   }
 
   @Test
