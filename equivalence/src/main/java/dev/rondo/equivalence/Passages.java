@@ -253,15 +253,28 @@ final class Passages {
 
     /** Each message has its turn, in any order, and is used unless its guard does not hold then. */
     private Optional<List<Packet>> leftOneByOne(List<Packet> set, int next, int update) {
-      List<Packet> used = new ArrayList<>();
-      for (int event = next; event < update; event++) {
-        used.addAll(after(event + 1).last().used());
+      return leftOneByOne(set, next, next, update);
+    }
+
+    /** Gives the turns from one on to any messages of a set on which the process does the same. */
+    private Optional<List<Packet>> leftOneByOne(List<Packet> set, int turn, int next, int update) {
+      if (turn == update) {
+        return Optional.of(set)
+            .filter(left -> left.stream().allMatch(packet -> isPassedOver(packet, next, update)));
       }
-      List<Packet> left = without(set, used);
-      boolean allHaveTurns =
-          left.stream().allMatch(packet -> isPassedOver(packet, next, update))
-              && set.containsAll(used);
-      return allHaveTurns ? Optional.of(left) : Optional.empty();
+      return set.stream()
+          .filter(packet -> leadsOn(packet, turn))
+          .flatMap(
+              packet ->
+                  leftOneByOne(without(set, List.of(packet)), turn + 1, next, update).stream())
+          .findFirst();
+    }
+
+    private boolean leadsOn(Packet packet, int turn) {
+      LocalState before = after(turn);
+      int wanted = after(turn + 1).id();
+      return runs.after(before, LocalEvent.takes(List.of(packet), before.births())).stream()
+          .anyMatch(state -> state.fired() && state.id() == wanted);
     }
 
     private boolean isPassedOver(Packet packet, int next, int update) {

@@ -173,4 +173,21 @@ class LateUnderPromisesTest {
   private static Equivalence takesAll(String network) {
     return Forms.of("TakesAll.java", TAKES_ALL.replace("NETWORK", network)).compare(2, 0, 1, 1);
   }
+
+  /** Who counts equal messages cannot tell whose they were, so each may have been lost. */
+  @Test
+  void messagesTakenOneByOneMayHaveBeenThoseOfOthers() {
+    String text =
+        """
+        import rondo.*;
+        @Protocol(n = 2, f = 1, network = Crash.class)
+        public class Counts extends Node {
+          @Round(1) record A() {}
+          private int count;
+          @Init void begin() { broadcast(new A()); }
+          @Upon void count(A m) { count++; output(count); }
+        }
+        """;
+    assertThat(Forms.of("Counts.java", text).compare(2, 1, 1, 0).holds()).isTrue();
+  }
 }
