@@ -198,7 +198,8 @@ final class AsyncMoves {
         .toList();
   }
 
-  private static boolean changes(LocalState before, LocalState next) {
+  /** Whether a step has any effect. */
+  static boolean changes(LocalState before, LocalState next) {
     return next.trail().history() != before.trail().history()
         || next.trail().sent().size() != before.trail().sent().size()
         || next.trail().spawned().size() != before.trail().spawned().size();

@@ -242,7 +242,18 @@ final class Passages {
       return possible.stream()
           .filter(state -> state.fired() && state.id() == wanted)
           .findFirst()
-          .map(state -> without(set, state.last().used()));
+          .map(state -> without(set, state.last().used()))
+          .map(left -> without(left, takenInVain(left, next + 1)));
+    }
+
+    /** What changes nothing any more is taken all the same, before its process times out. */
+    private List<Packet> takenInVain(List<Packet> left, int turn) {
+      return left.stream().filter(packet -> changesNothing(packet, after(turn))).toList();
+    }
+
+    private boolean changesNothing(Packet packet, LocalState before) {
+      return runs.after(before, LocalEvent.takes(List.of(packet), before.births())).stream()
+          .anyMatch(state -> state.fired() && !AsyncMoves.changes(before, state));
     }
 
     private boolean isOneByOne(int event) {

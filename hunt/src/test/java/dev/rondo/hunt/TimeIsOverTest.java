@@ -45,7 +45,7 @@ class TimeIsOverTest {
             }
             @Timeout void giveUp() { open(phase + 1); }
             private void open(int next) {
-              for (int i = 0; i < 10_000_000; i++) {
+              for (int i = 0; i < 1_000_000; i++) {
                 work = work * 31 + i;
               }
               phase = next;

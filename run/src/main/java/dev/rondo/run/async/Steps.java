@@ -48,9 +48,16 @@ final class Steps {
   /** Moves a message into the mailbox of its process, before {@link #goOn}. */
   void take(Participant process, Transit source, int position) {
     arrive(process, source, position);
-    process.store(source.types[position], source.senders[position], source.messages[position]);
+    if (!comesTooLate(process, source.types[position], source.messages[position])) {
+      process.store(source.types[position], source.senders[position], source.messages[position]);
+    }
     source.remove(position);
     process.ready = Participant.NONE;
+  }
+
+  /** What comes of a round that a process has given up is not heard. */
+  private boolean comesTooLate(Participant process, int type, Object message) {
+    return promises != null && Promises.tag(process, type, message) <= process.givenUp;
   }
 
   private void arrive(Participant process, Transit source, int position) {
@@ -179,6 +186,9 @@ final class Steps {
    */
   private boolean mayTimeOut(Participant process, int timeout) {
     Promises kept = Objects.requireNonNull(promises);
+    if (process.ready == Participant.NONE) {
+      findReady(process); // it may just have taken what a handler accepts
+    }
     if (!kept.allowTimeout(process, table.roundsOfTimeout[timeout])) {
       process.haltIfDone();
       return false;
