@@ -80,7 +80,7 @@ final class EmittedClass {
     this.rounds = rounds;
     this.declaration = declaration;
     this.owner = Calls.binaryName(rounds.protocol());
-    this.spawns = Uses.of(declaration, "spawn");
+    this.spawns = Calls.areTo("spawn", declaration);
     this.names = names;
     process = names.fresh("p", "self", "process");
     sender = names.fresh("s", "sender");

@@ -24,6 +24,7 @@ import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
 import dev.rondo.frontend.java.Trees;
+import dev.rondo.unfold.Calls;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -78,7 +79,7 @@ final class FieldEmitter {
       construction.add(fromParameter(program.max));
       add(Trees.intType(), program.size);
     }
-    if (Uses.of(program.rounds.declaration(), "nodes")) {
+    if (Calls.areTo("nodes", program.rounds.declaration())) {
       addFinal(type("List", type("NodeId")), program.nodes);
       construction.add(
           assign(name(program.nodes), create(Trees.diamond("ArrayList"), name(program.n))));

@@ -1,5 +1,6 @@
 package dev.rondo.unfold;
 
+import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
@@ -22,6 +23,13 @@ public final class Calls {
     return method(call)
         .filter(method -> method.owner().equals(NODE) || method.owner().equals(ROUND_NODE))
         .map(Symbol.Method::name);
+  }
+
+  /** Whether a tree calls a method of {@code Node} or {@code RoundNode}. */
+  public static boolean areTo(String method, Node tree) {
+    return tree.findFirst(
+            MethodCallExpr.class, call -> ofNode(call).filter(method::equals).isPresent())
+        .isPresent();
   }
 
   /** Whether it sends a message. */
