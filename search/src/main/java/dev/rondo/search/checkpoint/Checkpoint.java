@@ -26,7 +26,7 @@ public record Checkpoint(
     ClassLoader loader,
     BreadthFirst search) {
 
-  private static final String FORMAT = "rondo search 7";
+  private static final String FORMAT = "rondo search 6";
 
   /** Writes the state of the search. A file that could not be finished is not left behind. */
   public void save(Path file) throws IOException {

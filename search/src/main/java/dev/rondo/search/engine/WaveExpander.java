@@ -18,8 +18,7 @@ final class WaveExpander {
   private final Frontier frontier;
   private final Expanders expanders;
   private final UnreducedChecks checks;
-  private List<Block> reused = new ArrayList<>();
-  private List<Block> resting = new ArrayList<>(); // these may still wait to be copied
+  private final List<Block> reused = new ArrayList<>();
   private volatile boolean isEndless;
 
   WaveExpander(int width, Frontier frontier, Expanders expanders, UnreducedChecks checks) {
@@ -29,12 +28,11 @@ final class WaveExpander {
     this.checks = checks;
   }
 
-  /** What was expanded before a limit, if any, was reached; the blocks are good for two waves. */
+  /** What was expanded before a limit, if any, was reached; the blocks are good for one wave. */
   record Piece(List<Block> blocks, int states, Optional<LimitReached> limit) {}
 
   /**
-   * Expands some states of a wave. Before a thread begins with that, it copies what the wave before
-   * has found to the next level: to wait for the others in between would take longer.
+   * Expands some states of a wave.
    *
    * @param wave where the states are in the level
    * @param perBlock how many states a block has
@@ -42,44 +40,28 @@ final class WaveExpander {
   Piece expand(int[] wave, int begin, int end, int perBlock, Workers workers) {
     int[] cuts = cuts(begin, end, perBlock);
     int count = cuts.length - 1;
-    List<Block> free = freeBlocks(count);
+    while (reused.size() < count) {
+      reused.add(new Block(width));
+    }
     @Nullable Block[] blocks = new Block[count];
     AtomicReference<@Nullable LimitReached> limit = new AtomicReference<>();
-    int copies = frontier.toCopy();
     workers.each(
-        copies + count,
-        piece -> {
-          int index = piece - copies;
-          if (index < 0) {
-            frontier.copy(piece);
-            return;
-          }
+        count,
+        index -> {
           try {
             blocks[index] =
                 limit.get() == null
-                    ? expandBlock(wave, cuts[index], cuts[index + 1], free.get(index))
+                    ? expandBlock(wave, cuts[index], cuts[index + 1], reused.get(index))
                     : null;
           } catch (LimitReached reached) {
             limit.compareAndSet(null, reached);
             expanders.dropMine();
           }
         });
-    frontier.copied();
     // Those before the first that a limit has ended.
     List<Block> whole =
         Arrays.stream(blocks).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
     return new Piece(whole, cuts[whole.size()] - begin, Optional.ofNullable(limit.get()));
-  }
-
-  /** Blocks that nobody needs any more: those of the wave before the last. */
-  private List<Block> freeBlocks(int count) {
-    List<Block> free = resting;
-    resting = reused;
-    reused = free;
-    while (free.size() < count) {
-      free.add(new Block(width));
-    }
-    return free;
   }
 
   /** Where blocks begin; the last ones are smaller, since threads wait for each other there. */

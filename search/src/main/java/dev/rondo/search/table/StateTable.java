@@ -28,7 +28,7 @@ public final class StateTable {
   /** How many parts there are; more than there are threads, so that none waits long for another. */
   public static final int PARTS = 1 << StateTable.PART_BITS;
 
-  static final int PART_BITS = 8;
+  static final int PART_BITS = 6;
   private static final int MOST_PER_PART = 1 << (Integer.SIZE - 1 - PART_BITS); // names are ints
   private static final int MOST_RUNS = 12;
 

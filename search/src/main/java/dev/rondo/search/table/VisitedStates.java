@@ -14,9 +14,9 @@ public final class VisitedStates {
   /** The parent of an initial state. */
   public static final int NONE = -1;
 
-  private static final int PIECE_BITS = 10;
+  private static final int PIECE_BITS = 12;
   private static final int PIECE = 1 << PIECE_BITS;
-  private static final int FIRST_PIECE = 1 << 3;
+  private static final int FIRST_PIECE = 1 << 5;
   private static final int MOST_SLOTS = 1 << 30;
   private static final int EMPTY = 0;
 
