@@ -21,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The states of a level are expanded in blocks, a wave of blocks at a time, by threads that only
  * look into the table of visited states. After each wave what they found is added to the table in
- * the order of the blocks, by one thread for each part of the table, and then copied to the next
- * level in that order, by one for each block. So no thread does the work of all, and counts,
- * verdict and counterexample do not depend on the number of threads. How many states a block has
- * changes nothing but how long threads wait for the last one. A limit ends blocks as well; those
- * that it ends are as if they had not begun.
+ * the order of the blocks, by one thread for each part of the table. It is copied to the next level
+ * in that order, by one for each block, as the next wave begins. So no thread does the work of all,
+ * and counts, verdict and counterexample do not depend on the number of threads. How many states a
+ * block has changes nothing but how long threads wait for the last one. A limit ends blocks as
+ * well; those that it ends are as if they had not begun.
  *
  * <p>Where there is a disk, memory is no limit: states go there, and a state is compared with those
  * on the disk when its level is complete. What is counted and found stays the same.
@@ -103,6 +103,7 @@ public final class BreadthFirst {
       Ending ending = searched(workers);
       BooleanSupplier isOver = budget.isOverLater();
       budget.close();
+      frontier.copyAll(workers);
       room.settle(workers);
       checks.run(workers, expanders, isOver);
       return result(ending, states());
@@ -247,7 +248,7 @@ public final class BreadthFirst {
   /** What was found becomes the level that is expanded. */
   private void turnOver(Workers workers) {
     room.settle(workers);
-    frontier.turnOver();
+    frontier.turnOver(workers);
   }
 
   private Optional<End> limitReached(BooleanSupplier isMemoryShort) {

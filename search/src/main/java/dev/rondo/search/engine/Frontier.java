@@ -20,6 +20,7 @@ final class Frontier {
   private final SparePieces spare = new SparePieces();
   private Level level;
   private Level next;
+  private Copies copies = Copies.NONE;
   private @Nullable DiskFolder folder;
   private int position; // in the level, repeated states included
   private int waveEnd; // the states before it are in memory
@@ -97,17 +98,50 @@ final class Frontier {
     expanded += count;
   }
 
-  /** Adds what is new to the next level, in the order of the blocks. */
+  /** What is new in some blocks, with the places of the next level that it is copied to. */
+  private record Copies(List<Block> blocks, int[] places) {
+
+    static final Copies NONE = new Copies(List.of(), new int[1]);
+  }
+
+  /**
+   * Makes room for what is new in the next level, in the order of the blocks. Threads that have
+   * nothing to wait for can {@link #copy} it; until then the blocks must stay as they are.
+   */
   void add(List<Block> blocks, Parallel workers) {
+    copyAll(workers);
     int[] places = new int[blocks.size() + 1];
     places[0] = next.size();
     for (int index = 0; index < blocks.size(); index++) {
       places[index + 1] = Math.addExact(places[index], blocks.get(index).countNew());
     }
-    Level to = next;
-    to.grow(places[blocks.size()] - places[0]);
-    workers.each(blocks.size(), index -> blocks.get(index).copyNew(to, places[index]));
-    to.store(0, workers);
+    next.grow(places[blocks.size()] - places[0]);
+    copies = new Copies(blocks, places);
+    if (folder != null) {
+      copyAll(workers);
+    }
+  }
+
+  /** How many blocks wait to be copied. */
+  int toCopy() {
+    return copies.blocks.size();
+  }
+
+  /** Copies what is new in one of the blocks that wait; threads may copy different ones at once. */
+  void copy(int index) {
+    copies.blocks.get(index).copyNew(next, copies.places[index]);
+  }
+
+  /** All blocks that waited were copied, so that they can be used for something else. */
+  void copied() {
+    copies = Copies.NONE;
+  }
+
+  /** Copies what waits. */
+  void copyAll(Parallel workers) {
+    workers.each(toCopy(), this::copy);
+    copied();
+    next.store(0, workers);
   }
 
   /** So many of the next level have been found before. */
@@ -116,7 +150,8 @@ final class Frontier {
   }
 
   /** What was found becomes what is expanded; none of it may wait to be settled. */
-  void turnOver() {
+  void turnOver(Parallel workers) {
+    copyAll(workers);
     before += size;
     size = nextSize();
     repeatedNext = 0;
@@ -133,6 +168,7 @@ final class Frontier {
 
   /** From now on states wait in files. */
   void moveTo(DiskFolder newFolder, Parallel workers) {
+    copyAll(workers);
     folder = newFolder;
     level.moveTo(newFolder, position);
     level.store(waveEnd, workers);
@@ -142,6 +178,7 @@ final class Frontier {
 
   /** Lets go of all states, to have memory for a few words. */
   void drop() {
+    copied();
     spare.clear();
     level = new Level(width, spare);
     next = new Level(width, spare);

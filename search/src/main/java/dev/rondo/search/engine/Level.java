@@ -23,7 +23,7 @@ final class Level {
 
   private final int width;
   private final SparePieces spare;
-  private final AtomicInteger inMemory = new AtomicInteger(); // pieces
+  private final AtomicInteger inMemory = new AtomicInteger(); // pieces, or about to be
   private AtomicReferenceArray<int @Nullable []> pieces = new AtomicReferenceArray<>(1);
   private int size;
   private @Nullable DiskFile file;
@@ -68,7 +68,9 @@ final class Level {
 
   /** Makes room for more; threads can then set each of them. */
   void grow(int more) {
+    int before = pieces();
     size = Math.addExact(size, more);
+    inMemory.addAndGet(pieces() - before);
     if (pieces.length() < pieces()) {
       AtomicReferenceArray<int @Nullable []> longer =
           new AtomicReferenceArray<>(Math.max(pieces(), 2 * pieces.length()));
@@ -89,9 +91,7 @@ final class Level {
     int[] into = pieces.getAcquire(piece);
     if (into == null) {
       int[] made = spare.take(pieceLength());
-      if (pieces.compareAndSet(piece, null, made)) {
-        inMemory.incrementAndGet();
-      } else {
+      if (!pieces.compareAndSet(piece, null, made)) {
         spare.give(made);
       }
       into = Objects.requireNonNull(pieces.getAcquire(piece));

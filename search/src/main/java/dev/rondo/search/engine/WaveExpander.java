@@ -18,7 +18,8 @@ final class WaveExpander {
   private final Frontier frontier;
   private final Expanders expanders;
   private final UnreducedChecks checks;
-  private final List<Block> reused = new ArrayList<>();
+  private List<Block> reused = new ArrayList<>();
+  private List<Block> resting = new ArrayList<>(); // these may still wait to be copied
   private volatile boolean isEndless;
 
   WaveExpander(int width, Frontier frontier, Expanders expanders, UnreducedChecks checks) {
@@ -28,11 +29,12 @@ final class WaveExpander {
     this.checks = checks;
   }
 
-  /** What was expanded before a limit, if any, was reached; the blocks are good for one wave. */
+  /** What was expanded before a limit, if any, was reached; the blocks are good for two waves. */
   record Piece(List<Block> blocks, int states, Optional<LimitReached> limit) {}
 
   /**
-   * Expands some states of a wave.
+   * Expands some states of a wave. Before a thread begins with that, it copies what the wave before
+   * has found to the next level: to wait for the others in between would take longer.
    *
    * @param wave where the states are in the level
    * @param perBlock how many states a block has
@@ -40,28 +42,45 @@ final class WaveExpander {
   Piece expand(int[] wave, int begin, int end, int perBlock, Workers workers) {
     int[] cuts = cuts(begin, end, perBlock);
     int count = cuts.length - 1;
-    while (reused.size() < count) {
-      reused.add(new Block(width));
-    }
+    List<Block> free = freeBlocks(count);
     @Nullable Block[] blocks = new Block[count];
     AtomicReference<@Nullable LimitReached> limit = new AtomicReference<>();
+    int copies = frontier.toCopy();
     workers.each(
-        count,
-        index -> {
+        copies + count,
+        piece -> {
+          int index = piece - copies;
+          if (index < 0) {
+            frontier.copy(piece);
+            return;
+          }
           try {
             blocks[index] =
                 limit.get() == null
-                    ? expandBlock(wave, cuts[index], cuts[index + 1], reused.get(index))
+                    ? expandBlock(wave, cuts[index], cuts[index + 1], free.get(index))
                     : null;
           } catch (LimitReached reached) {
             limit.compareAndSet(null, reached);
             expanders.dropMine();
           }
         });
+    frontier.copied();
     // Those before the first that a limit has ended.
     List<Block> whole =
         Arrays.stream(blocks).takeWhile(Objects::nonNull).map(Block.class::cast).toList();
     return new Piece(whole, cuts[whole.size()] - begin, Optional.ofNullable(limit.get()));
+  }
+
+  /** Blocks that nobody needs any more: those of the last wave, or of the one before it. */
+  private List<Block> freeBlocks(int count) {
+    boolean isWaiting = frontier.toCopy() > 0;
+    List<Block> free = isWaiting ? resting : reused;
+    resting = isWaiting ? reused : new ArrayList<>();
+    reused = free;
+    while (free.size() < count) {
+      free.add(new Block(width));
+    }
+    return free;
   }
 
   /** Where blocks begin; the last ones are smaller, since threads wait for each other there. */
