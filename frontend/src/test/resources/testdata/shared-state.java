@@ -33,7 +33,24 @@ class P extends Node {
     grown = made;
     other = made;
     grown.add(2);
+    counts[0]++;
+    kept = counts;
+    int[] fresh = new int[2];
+    first = fresh;
+    second = fresh;
+    rows = new int[][] {counts};
+    rows[0] = counts;
+    rows[0] = counts.clone();
+    first = counts.clone();
+    second = Arrays.copyOf(kept, 2);
+    second = new int[] {counts[0], fresh[1]};
   }
+
+  private final int[] counts = new int[2];
+  private int[] kept = counts;
+  private int[] first = {};
+  private int[] second = {};
+  private int[][] rows = {{}};
 
   private List<Integer> grown = new ArrayList<>();
   private List<Integer> other = List.of();

@@ -2,6 +2,7 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -60,6 +61,7 @@ final class MessageCheck {
 
   static void run(Code code, Bindings bindings, Log log) {
     MessageCheck check = new MessageCheck(code, bindings, log);
+    code.protocol().variables().forEach(check::array);
     Node protocol = code.protocol().declaration();
     protocol.walk(MethodCallExpr.class, check::change);
     protocol.walk(MethodReferenceExpr.class, check::change);
@@ -70,6 +72,14 @@ final class MessageCheck {
     code.protocol().variables().forEach(check::initializer);
     check.carried.forEach(check::madeOnTheWay);
     check.stored.forEach(check::madeForTwo);
+  }
+
+  /** An array is there to change: no list of what writes to it would be whole. */
+  private void array(StateVariable variable) {
+    int dimensions = variable.declarator().getType().getArrayLevel();
+    if (dimensions > 0) {
+      (dimensions > 1 ? changedInside : changed).add(variable.name());
+    }
   }
 
   /** Collects which fields change in place, and reports changes of messages. */
@@ -218,6 +228,9 @@ final class MessageCheck {
       return "copy each element as well, or put only List.copyOf(…) into the field";
     }
     String text = argument.toString().contains("\n") ? "…" : argument.toString();
+    if (type.endsWith("[]")) {
+      return (argument.isNameExpr() ? text : "…") + ".clone()";
+    }
     if (type.endsWith("Map")) {
       return "new TreeMap<>(" + text + ")";
     }
@@ -225,8 +238,13 @@ final class MessageCheck {
   }
 
   private void assignment(AssignExpr assignment) {
-    code.stateField(assignment.getTarget())
-        .ifPresent(field -> stored(field, assignment.getValue(), false));
+    Expression target = assignment.getTarget();
+    Expression array = target;
+    while (array instanceof ArrayAccessExpr access) {
+      array = access.getName();
+    }
+    boolean asElement = array != target;
+    code.stateField(array).ifPresent(field -> stored(field, assignment.getValue(), asElement));
   }
 
   private void initializer(StateVariable variable) {

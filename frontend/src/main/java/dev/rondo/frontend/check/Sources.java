@@ -3,6 +3,8 @@ package dev.rondo.frontend.check;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
+import com.github.javaparser.ast.expr.ArrayCreationExpr;
+import com.github.javaparser.ast.expr.ArrayInitializerExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.CastExpr;
 import com.github.javaparser.ast.expr.ConditionalExpr;
@@ -67,6 +69,7 @@ final class Sources {
           "java.util.Set", Set.of("of", "copyOf"),
           "java.util.Map", Set.of("of", "copyOf", "ofEntries", "entry"),
           "java.util.stream.Stream", Set.of("toList", "collect"),
+          "java.util.Arrays", Set.of("copyOf", "copyOfRange"),
           "java.util.Collections",
               Set.of(
                   "emptyList",
@@ -76,6 +79,10 @@ final class Sources {
                   "singleton",
                   "singletonList",
                   "singletonMap"));
+
+  /** Those of them that are handed what holds the old elements, and not these. */
+  private static final Set<String> COPYING =
+      Set.of("copyOf", "copyOfRange", "collect", "ofEntries", "toList");
 
   private final Code code;
   private final Bindings bindings;
@@ -118,6 +125,9 @@ final class Sources {
     if (bare instanceof ObjectCreationExpr creation) {
       return creation(creation);
     }
+    if (bare instanceof ArrayCreationExpr || bare instanceof ArrayInitializerExpr) {
+      return array(bare);
+    }
     if (bare instanceof NameExpr || bare instanceof FieldAccessExpr) {
       return variable(bare);
     }
@@ -133,6 +143,16 @@ final class Sources {
     Set<Source> sources = new LinkedHashSet<>(Set.of(Source.made(creation)));
     if (!holdsValues(creation)) {
       sources.addAll(elements(union(creation.getArguments())));
+    }
+    return sources;
+  }
+
+  private Set<Source> array(Expression creation) {
+    Set<Source> sources = new LinkedHashSet<>(Set.of(Source.made(creation)));
+    if (withContents) {
+      creation.findAll(ArrayInitializerExpr.class).stream()
+          .flatMap(initializer -> initializer.getValues().stream())
+          .forEach(value -> sources.addAll(find(value)));
     }
     return sources;
   }
@@ -286,7 +306,7 @@ final class Sources {
     if (holdsValues(call)) {
       return method.equals("collect") ? Set.of(Source.made(call)) : Set.of();
     }
-    boolean copies = Set.of("copyOf", "collect", "ofEntries", "toList").contains(method);
+    boolean copies = COPYING.contains(method);
     Set<Source> sources = union(operands(call));
     return copies ? elements(sources) : sources;
   }
