@@ -9,7 +9,6 @@ import com.github.javaparser.ast.expr.TextBlockLiteralExpr;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -66,16 +65,11 @@ public final class EarlyInitializers {
             !field.isStatic() && variable.getInitializer().filter(this::asksTheProcess).isPresent();
         if (isEarly && early.add(variable.getNameAsString())) {
           found.add(variable);
-          refused |= hasConstant(field);
+          refused |= Recovery.hasConstant(field);
         }
       }
     }
     return found;
-  }
-
-  /** A constant is seen by whoever asks for it early, and would not be once it can be assigned. */
-  private static boolean hasConstant(FieldDeclaration field) {
-    return field.getVariables().stream().anyMatch(each -> Symbol.isConstant(field, each));
   }
 
   private boolean asksTheProcess(Expression initial) {

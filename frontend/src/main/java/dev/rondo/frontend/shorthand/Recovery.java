@@ -120,6 +120,10 @@ final class Recovery {
             .anyMatch(member -> member.isInitializerDeclaration())) {
       return Optional.of("cannot set back what a constructor or an initializer block has set");
     }
+    if (declaration.getFields().stream()
+        .anyMatch(field -> isOfRole(field) && isLost(field) && hasConstant(field))) {
+      return Optional.of("cannot set back a field that is declared together with a constant");
+    }
     return declaration.findFirst(TextBlockLiteralExpr.class).isPresent()
         ? Optional.of("stands in a class with a text block")
         : Optional.empty();
@@ -130,6 +134,11 @@ final class Recovery {
         && !field.isAnnotationPresent("Durable")
         && !field.isAnnotationPresent("Input")
         && !field.getVariables().stream().allMatch(each -> Symbol.isConstant(field, each));
+  }
+
+  /** A constant is seen by whoever asks for it early, and would not be once it can be assigned. */
+  static boolean hasConstant(FieldDeclaration field) {
+    return field.getVariables().stream().anyMatch(each -> Symbol.isConstant(field, each));
   }
 
   /** Gives a field what it begins with. */
