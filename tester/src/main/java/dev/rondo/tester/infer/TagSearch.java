@@ -44,6 +44,13 @@ public final class TagSearch {
    */
   private static final String PROMISES_NOTHING = rondo.Arbitrary.class.getName();
 
+  private static final String TOO_LONG = "runs take too long to try tags on them";
+  private static final String SAY_THEM =
+      "write @Round and @Phase at the messages, or let handlers do less";
+
+  /** Of all samples together, whose runs take less than a second where handlers are quick. */
+  private static final long MOST_MILLIS = 60_000;
+
   private static final int MOST_TRIALS = 40;
   private static final int MOST_SAMPLES = 10;
   private static final int MOST_OTHER_SAMPLES = 3;
@@ -55,6 +62,9 @@ public final class TagSearch {
   private final Protocol untagged;
   private final Optional<TagProposal> complete;
   private final ClassPath classPath;
+  private final long millis;
+  private double secondsOfSamples;
+  private boolean tookTooLong;
 
   /** What became of tags that do not hold when each role of a process had a time of its own. */
   private final Map<TagProposal, TagTrial> inVain = new IdentityHashMap<>();
@@ -63,18 +73,21 @@ public final class TagSearch {
    * A search.
    *
    * @param complete the tags that are written, where every message has them
+   * @param millis how long all samples together may take
    */
   private TagSearch(
       SourceFile source,
       WrittenTags written,
       Protocol untagged,
       Optional<TagProposal> complete,
-      ClassPath classPath) {
+      ClassPath classPath,
+      long millis) {
     this.source = source;
     this.written = written;
     this.untagged = untagged;
     this.complete = complete;
     this.classPath = classPath;
+    this.millis = millis;
   }
 
   /**
@@ -83,6 +96,10 @@ public final class TagSearch {
    * @param log gets why there are none; also what else is wrong with the file
    */
   public static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log) {
+    return in(source, classPath, MOST_MILLIS, log);
+  }
+
+  static Optional<FoundTags> in(SourceFile source, ClassPath classPath, long millis, Log log) {
     if (!compiles(source, classPath, log)) {
       return Optional.empty();
     }
@@ -91,7 +108,8 @@ public final class TagSearch {
         .filter(untagged -> !untagged.writtenAsRounds())
         .map(
             untagged ->
-                new TagSearch(source, written, untagged, complete(source, classPath), classPath))
+                new TagSearch(
+                    source, written, untagged, complete(source, classPath), classPath, millis))
         .flatMap(search -> search.run(log));
   }
 
@@ -144,6 +162,10 @@ public final class TagSearch {
             .orElseGet(() -> TagProposals.of(untagged, written));
     List<TagTrial> trials = trials(proposals.proposals());
     Optional<TagTrial> best = onceMore(trials);
+    if (tookTooLong) {
+      log.add(Kind.NO_ROUNDS, untagged.declaration().getName(), TOO_LONG, SAY_THEM);
+      return Optional.empty();
+    }
     if (best.filter(TagTrial::holds).isEmpty()) {
       boolean inTheWay = proposals.obstacle().isPresent();
       Optional<TagTrial> deeper = ofTwoLevels().filter(trial -> inTheWay || trial.holds());
@@ -270,7 +292,7 @@ public final class TagSearch {
         TagTrial trial = trial(proposal, PROMISES_NOTHING);
         trials.add(trial);
         samples.merge(phases, trial.sample().isPresent() ? 1 : 0, Integer::sum);
-        if (trial.holds() && trial.isTranslated()) {
+        if (tookTooLong || trial.holds() && trial.isTranslated()) {
           break;
         }
       }
@@ -280,7 +302,10 @@ public final class TagSearch {
 
   /** Where a phase turns out to be 0, those of the protocol are counted from there. */
   private TagTrial trial(TagProposal proposal, String network) {
-    TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath);
+    long millisLeft = (long) Math.max(0, millis - 1000 * secondsOfSamples);
+    TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath, millisLeft);
+    secondsOfSamples += trial.sample().map(HuntResult::seconds).orElse(0.0);
+    tookTooLong |= trial.tookTooLong();
     return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
         ? trial(proposal.countedFromZero(), network)
         : trial;

@@ -36,24 +36,16 @@ record TagTrial(
     List<Diagnostic> refusals,
     Optional<HuntResult> sample) {
 
-  private static final HuntSettings SAMPLE =
-      new HuntSettings(
-          /* runs= */ 20,
-          /* schedules= */ 25,
-          /* timeoutMillis= */ 60_000,
-          HuntSettings.DEFAULT.seed(),
-          HuntSettings.DEFAULT.jobs());
+  private static final int RUNS = 20;
+  private static final int SCHEDULES = 25;
 
-  /** Roles are tried one after another, so it counts only whether any run breaks a condition. */
-  private static final HuntSettings SAMPLE_IN_ROLES =
-      new HuntSettings(
-          /* runs= */ 1,
-          /* schedules= */ 500,
-          /* timeoutMillis= */ 60_000,
-          HuntSettings.DEFAULT.seed(),
-          HuntSettings.DEFAULT.jobs());
-
-  static TagTrial of(TagProposal proposal, String network, SourceFile tagged, ClassPath path) {
+  /**
+   * Tries it.
+   *
+   * @param millis how long the sample may take; one that takes longer says nothing
+   */
+  static TagTrial of(
+      TagProposal proposal, String network, SourceFile tagged, ClassPath path, long millis) {
     Log log = new Log(tagged);
     Optional<Protocol> protocol = Pipeline.protocol(log, path);
     Optional<SequentialProgram> program =
@@ -67,17 +59,24 @@ record TagTrial(
         protocol,
         refusals,
         hasTags
-            ? sample(proposal, network, protocol.orElseThrow(), program, path)
+            ? sample(network, protocol.orElseThrow(), program, path, runs(proposal, millis))
             : Optional.empty());
   }
 
+  /** Roles are tried one after another, so it counts only whether any run breaks a condition. */
+  private static HuntSettings runs(TagProposal proposal, long millis) {
+    HuntSettings usual = HuntSettings.DEFAULT;
+    return proposal.severalRoles()
+        ? new HuntSettings(1, RUNS * SCHEDULES, millis, usual.seed(), usual.jobs())
+        : new HuntSettings(RUNS, SCHEDULES, millis / RUNS, usual.seed(), usual.jobs());
+  }
+
   private static Optional<HuntResult> sample(
-      TagProposal proposal,
       String network,
       Protocol protocol,
       Optional<SequentialProgram> program,
-      ClassPath path) {
-    HuntSettings runs = proposal.severalRoles() ? SAMPLE_IN_ROLES : SAMPLE;
+      ClassPath path,
+      HuntSettings runs) {
     if (protocol.tagReport().with(TagReport.Status.MONITORED).isEmpty()) {
       return Optional.empty();
     }
@@ -97,7 +96,14 @@ record TagTrial(
 
   /** Whether every monitored schedule keeps the conditions. */
   boolean holds() {
-    return isAllowed() && broken() == 0 && isTried();
+    return isAllowed() && broken() == 0 && isTried() && !tookTooLong();
+  }
+
+  /** Whether a run of the sample came to no end in its time. */
+  boolean tookTooLong() {
+    return sample
+        .filter(result -> result.runs().stream().anyMatch(RunResult::timedOut))
+        .isPresent();
   }
 
   /**

@@ -108,4 +108,15 @@ class WhyNoTagsTest {
         .startsWith("TAG3: complete accepts Complete[ballot=")
         .endsWith(", and complete was used since");
   }
+
+  @Test
+  void whatRunsHaveNoTimeToTryIsNotTakenToHold() {
+    Log log = new Log(new SourceFile("Master.java", MASTER));
+
+    assertThat(TagSearch.in(log.source(), ClassPath.LANGUAGE, /* millis= */ 0, log)).isEmpty();
+
+    assertThat(log.sorted())
+        .extracting(Diagnostic::message)
+        .containsExactly("no rounds fit: runs take too long to try tags on them");
+  }
 }
