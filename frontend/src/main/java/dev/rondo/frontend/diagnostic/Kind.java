@@ -17,7 +17,7 @@ public enum Kind {
       ERROR, "{0} has {1} bytes, more than {2}", "a protocol is one class; leave data files out"),
   FILE_EMPTY(ERROR, "{0} is empty", "write a class with @Protocol that extends Node"),
   CHARACTER_NOT_READ(ERROR, "Rondo does not read {0} here", "{1}"),
-  COMPILE_ERROR(ERROR, "{0}", "the file must compile with javac against rondo-language"),
+  COMPILE_ERROR(ERROR, "{0}", "{1}"),
   JAVA_NOT_READ(
       ERROR,
       "Rondo cannot read this piece of Java",

@@ -26,6 +26,12 @@ public final class Bindings {
   private static final Pattern PARENTHESES =
       Pattern.compile("(?:\\(|\\s|//[^\\n]*\\n|/\\*(?s:.*?)\\*/)*");
 
+  private static final String MUST_COMPILE =
+      "the file must compile with javac against rondo-language";
+  private static final String OF_A_MAILBOX =
+      "a mailbox has with(m -> …), size(), isEmpty(), get(…), from(…), sender(…), senders(), only(…), use(…)"
+          + " and stream(), which has the rest";
+
   private final SourceFile source;
   private final Map<Integer, Symbol> names = new HashMap<>();
   private final Map<Integer, JavaType> declaredTypes = new HashMap<>();
@@ -70,7 +76,14 @@ public final class Bindings {
     log.add(
         Kind.COMPILE_ERROR,
         source.position(Math.max(0, problem.getSourceStart()), length),
-        message);
+        message,
+        isOfMailbox(problem) ? OF_A_MAILBOX : MUST_COMPILE);
+  }
+
+  /** Whether a mailbox is asked for what it has not. */
+  private static boolean isOfMailbox(IProblem problem) {
+    return problem.getID() == IProblem.UndefinedMethod
+        && problem.getArguments()[0].startsWith("rondo.Mailbox<");
   }
 
   /** What a name means, where the compiler knows. */
