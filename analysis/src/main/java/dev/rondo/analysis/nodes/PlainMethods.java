@@ -3,7 +3,7 @@ package dev.rondo.analysis.nodes;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Set;
 
-/** Methods of the JDK that give the same wherever what they are given is the same. */
+/** Methods of libraries that give the same wherever what they are given is the same. */
 final class PlainMethods {
 
   /** Classes whose methods depend on nothing but what they are given, where that has no names. */
@@ -64,7 +64,8 @@ final class PlainMethods {
           "java.util.stream.Collectors",
           "java.util.stream.IntStream",
           "java.util.stream.LongStream",
-          "java.util.stream.Stream");
+          "java.util.stream.Stream",
+          "rondo.PhaseNumber");
 
   /** Of these classes too, what does not depend on the content alone. */
   private static final Set<String> OTHERWISE =
@@ -83,7 +84,12 @@ final class PlainMethods {
           "wait");
 
   private static final Set<String> NUMBER_OWNERS =
-      Set.of("java.lang.Boolean", "java.lang.Integer", "java.lang.Long", "java.lang.Math");
+      Set.of(
+          "java.lang.Boolean",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Math",
+          "rondo.PhaseNumber");
   private static final Set<String> NUMBERS =
       Set.of("boolean", "int", "long", "java.lang.Boolean", "java.lang.Integer", "java.lang.Long");
 

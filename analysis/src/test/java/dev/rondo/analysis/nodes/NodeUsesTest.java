@@ -71,6 +71,7 @@ final class NodeUsesTest {
         "k = (int) box.stream().filter(m -> self().equals(m.who())).count();",
         "for (NodeId to : nodes()) { if (!to.equals(self())) { send(to, new B(to, k)); } }",
         "for (NodeId to : others()) { send(to, new B(to, k)); }",
+        "k = PhaseNumber.of(box.size());",
         "last = choose(others());",
         "last = choose(nodes()); hit = last == self();",
         "last = choose(nodes().stream().filter(x -> !x.equals(self())).toList());",

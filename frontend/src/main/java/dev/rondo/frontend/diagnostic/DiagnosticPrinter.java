@@ -41,9 +41,12 @@ public final class DiagnosticPrinter {
     return UNSEEN.matcher(text).replaceAll("\uFFFD");
   }
 
-  /** Keeps tabs, so that the caret stands under its character whatever the width of a tab. */
+  /**
+   * Keeps tabs, so that the caret stands under its character whatever the width of a tab. What was
+   * added behind a line, where a shorthand was written out, is shown at its end.
+   */
   private static String caret(String line, Position position) {
-    int column = position.column();
+    int column = Math.min(position.column(), line.length() + 1);
     StringBuilder indent = new StringBuilder();
     for (int index = 0; index < column - 1; index++) {
       indent.append(index < line.length() && line.charAt(index) == '\t' ? '\t' : ' ');
