@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kind of value: how it is taken apart into terms and put together again.
  *
- * <p>There is one shape per class, so shapes are compared by identity.
+ * <p>There is one shape for all values that are alike, so shapes are compared by identity.
  */
 public abstract class Shape {
 
@@ -54,6 +54,11 @@ public abstract class Shape {
    */
   boolean holdsValues(int position, boolean around, ValueSlots slots) {
     return around;
+  }
+
+  /** The shape of this very value, where values of one class differ. */
+  Shape of(Object value) {
+    return this;
   }
 
   abstract @Nullable Object[] takeApart(Object value);

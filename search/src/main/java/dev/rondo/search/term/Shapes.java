@@ -7,8 +7,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,8 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,7 +31,7 @@ import rondo.runtime.NodeMap;
 /** Finds the shape of a class: of the types that the language allows, and of specs. */
 final class Shapes {
 
-  static final Shape BAG = new Elements("bag", true, true, List::of);
+  static final Shape BAG = new ElementsShape("bag", true, true, List::of);
 
   private static final List<Class<?>> PRIMITIVES =
       List.of(
@@ -60,15 +56,8 @@ final class Shapes {
           Short.class,
           String.class);
 
-  private static final Shape FIXED_LIST = new Elements("list", true, false, Shapes::fixedList);
-  private static final Shape FIXED_SET =
-      new Elements(
-          "set",
-          true,
-          true,
-          parts -> parts.length == 1 ? Collections.singleton(parts[0]) : Set.of((Object[]) parts));
   private static final Shape ENTRY =
-      new Elements(
+      new ElementsShape(
           "entry",
           true,
           false,
@@ -81,7 +70,7 @@ final class Shapes {
       };
 
   private static final Shape OPTIONAL =
-      new Elements("Optional", true, false, parts -> Optional.ofNullable(parts[0])) {
+      new ElementsShape("Optional", true, false, parts -> Optional.ofNullable(parts[0])) {
         @Override
         @Nullable Object[] takeApart(Object value) {
           return new @Nullable Object[] {((Optional<?>) value).orElse(null)};
@@ -105,9 +94,9 @@ final class Shapes {
               changeable(
                   "LinkedHashSet", false, parts -> new LinkedHashSet<>(Arrays.asList(parts))),
           TreeSet.class, changeable("TreeSet", true, parts -> new TreeSet<>(Arrays.asList(parts))),
-          HashMap.class, new Entries("HashMap", false, true, HashMap::new),
-          LinkedHashMap.class, new Entries("LinkedHashMap", false, false, LinkedHashMap::new),
-          TreeMap.class, new Entries("TreeMap", false, true, TreeMap::new));
+          HashMap.class, new EntriesShape("HashMap", false, true, HashMap::new),
+          LinkedHashMap.class, new EntriesShape("LinkedHashMap", false, false, LinkedHashMap::new),
+          TreeMap.class, new EntriesShape("TreeMap", false, true, TreeMap::new));
 
   /** What waits to be sent: by process, so that renaming reaches the processes. */
   private static final Shape WAITING =
@@ -146,8 +135,6 @@ final class Shapes {
           PriorityQueue.class,
           new QueueShape());
 
-  private static final Shape FIXED_MAP = new Entries("map", true, true, Shapes::fixedMap);
-
   /** How the key of the shape of a class begins; that of an array begins with the next prefix. */
   static final String CLASS = "class ";
 
@@ -156,21 +143,18 @@ final class Shapes {
   private static final Map<String, Shape> NAMED =
       Stream.concat(
               Stream.concat(COLLECTIONS.values().stream(), OTHERS.values().stream()),
-              Stream.of(
-                  BAG,
-                  FIXED_LIST,
-                  FIXED_SET,
-                  FIXED_MAP,
-                  ENTRY,
-                  Shape.ATOM,
-                  Shape.NODE,
-                  Shape.VALUE,
-                  Shape.TUPLE))
+              Stream.concat(
+                  FixedShapes.ALL.stream(),
+                  Stream.of(BAG, ENTRY, Shape.ATOM, Shape.NODE, Shape.VALUE, Shape.TUPLE)))
           .collect(Collectors.toMap(Shape::key, shape -> shape));
 
   private final Map<Class<?>, Shape> known = new ConcurrentHashMap<>();
 
-  Shape of(Class<?> type) {
+  Shape of(Object value) {
+    return of(value.getClass()).of(value);
+  }
+
+  private Shape of(Class<?> type) {
     Shape shape = known.get(type);
     return shape != null ? shape : known.computeIfAbsent(type, Shapes::find);
   }
@@ -222,138 +206,14 @@ final class Shapes {
       return ENTRY;
     }
     if (type.getName().startsWith("java.util.")) {
-      return fixed(type);
+      return FixedShapes.of(type);
     }
     return ObjectShape.ofObject(type);
   }
 
-  /** Collections of the JDK without public classes: {@code List.of}, {@code Collections.…}. */
-  private static Shape fixed(Class<?> type) {
-    String name = type.getName();
-    boolean isFixed =
-        name.startsWith("java.util.ImmutableCollections$")
-            || name.equals("java.util.Collections$CopiesList")
-            || name.startsWith("java.util.Collections$Empty")
-            || name.startsWith("java.util.Collections$Singleton");
-    boolean isSorted =
-        SortedSet.class.isAssignableFrom(type) || SortedMap.class.isAssignableFrom(type);
-    if (isFixed && !isSorted) {
-      if (List.class.isAssignableFrom(type)) {
-        return FIXED_LIST;
-      }
-      if (Set.class.isAssignableFrom(type)) {
-        return FIXED_SET;
-      }
-      if (Map.class.isAssignableFrom(type)) {
-        return FIXED_MAP;
-      }
-    }
-    throw Uncopied.ofLibrary(name);
-  }
-
-  private static List<@Nullable Object> fixedList(@Nullable Object[] parts) {
-    return Arrays.stream(parts).toList();
-  }
-
-  private static Object fixedMap(Map<Object, Object> entries) {
-    if (entries.size() != 1) {
-      return Map.copyOf(entries);
-    }
-    Map.Entry<Object, Object> only = entries.entrySet().iterator().next();
-    return Collections.singletonMap(only.getKey(), only.getValue());
-  }
-
   private static Shape changeable(
       String name, boolean unordered, Function<@Nullable Object[], Object> maker) {
-    return new Elements(name, false, unordered, maker);
-  }
-
-  /** A collection of elements. */
-  private static class Elements extends Shape {
-    private final boolean fixed;
-    private final boolean unordered;
-    private final Function<@Nullable Object[], Object> maker;
-
-    Elements(
-        String name, boolean fixed, boolean unordered, Function<@Nullable Object[], Object> maker) {
-      super(name);
-      this.fixed = fixed;
-      this.unordered = unordered;
-      this.maker = maker;
-    }
-
-    @Override
-    boolean isFixed() {
-      return fixed;
-    }
-
-    @Override
-    public boolean isUnordered() {
-      return unordered;
-    }
-
-    @Override
-    @Nullable Object[] takeApart(Object value) {
-      if (value instanceof TreeSet<?> set && set.comparator() != null) {
-        throw Uncopied.ordered("TreeSet");
-      }
-      return ((Collection<?>) value).toArray();
-    }
-
-    @Override
-    Object putTogether(@Nullable Object[] parts) {
-      return maker.apply(parts);
-    }
-  }
-
-  /** A map, whose parts are its entries. */
-  private static final class Entries extends Shape {
-    private final boolean fixed;
-    private final boolean unordered;
-    private final Function<Map<Object, Object>, Object> maker;
-
-    Entries(
-        String name,
-        boolean fixed,
-        boolean unordered,
-        Function<Map<Object, Object>, Object> maker) {
-      super(name);
-      this.fixed = fixed;
-      this.unordered = unordered;
-      this.maker = maker;
-    }
-
-    @Override
-    boolean isFixed() {
-      return fixed;
-    }
-
-    @Override
-    public boolean isUnordered() {
-      return unordered;
-    }
-
-    @Override
-    @Nullable Object[] takeApart(Object value) {
-      if (value instanceof TreeMap<?, ?> map && map.comparator() != null) {
-        throw Uncopied.ordered("TreeMap");
-      }
-      return ((Map<?, ?>) value)
-          .entrySet().stream()
-              .map(
-                  entry -> new AbstractMap.SimpleImmutableEntry<>(entry.getKey(), entry.getValue()))
-              .toArray();
-    }
-
-    @Override
-    Object putTogether(@Nullable Object[] parts) {
-      Map<Object, Object> map = new LinkedHashMap<>();
-      for (Object part : parts) {
-        Map.Entry<?, ?> entry = (Map.Entry<?, ?>) java.util.Objects.requireNonNull(part);
-        map.put(entry.getKey(), entry.getValue());
-      }
-      return maker.apply(map);
-    }
+    return new ElementsShape(name, false, unordered, maker);
   }
 
   /** An array of one element type. */

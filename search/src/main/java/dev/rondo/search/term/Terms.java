@@ -226,7 +226,7 @@ public final class Terms {
       if (inValueSlot && value instanceof Integer number) {
         return value(number);
       }
-      Shape shape = shapes.of(value.getClass());
+      Shape shape = shapes.of(value);
       if (shape == Shape.ATOM) {
         return kept(new Term(Shape.ATOM, value, NO_PARTS));
       }

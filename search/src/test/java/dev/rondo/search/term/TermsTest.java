@@ -9,6 +9,8 @@ import dev.rondo.search.symmetry.Renaming;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -64,6 +67,63 @@ final class TermsTest {
 
     assertThat(copy).isEqualTo(value);
     assertThat(terms.encode(copy)).isSameAs(terms.encode(value));
+  }
+
+  static List<Collection<Integer>> fixedCollections() {
+    return List.of(
+        List.of(),
+        List.of(1),
+        List.of(1, 2, 3),
+        List.of(1, 2, 3).subList(0, 2),
+        Stream.of(1, 2).toList(),
+        Stream.<Integer>empty().toList(),
+        Collections.emptyList(),
+        Collections.singletonList(1),
+        Collections.nCopies(2, 1),
+        Collections.nCopies(0, 1),
+        Set.of(),
+        Set.of(1),
+        Set.of(1, 2),
+        Collections.emptySet(),
+        Collections.singleton(1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixedCollections")
+  void whatIsFixedComesBackAsWhatWasMade(Collection<Integer> value) {
+    Collection<?> copy = (Collection<?>) terms.decode(terms.encode(value));
+
+    assertThat(failure(() -> copy.contains(null))).isEqualTo(failure(() -> value.contains(null)));
+    assertThat(failure(copy::clear)).isEqualTo(failure(value::clear));
+    assertThat(terms.encode(copy)).isSameAs(terms.encode(value));
+  }
+
+  static List<Map<Integer, Integer>> fixedMaps() {
+    return List.of(
+        Map.of(),
+        Map.of(1, 2),
+        Map.of(1, 2, 3, 4),
+        Collections.emptyMap(),
+        Collections.singletonMap(1, 2));
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixedMaps")
+  void aMapThatIsFixedComesBackAsWhatWasMade(Map<Integer, Integer> value) {
+    Map<?, ?> copy = (Map<?, ?>) terms.decode(terms.encode(value));
+
+    assertThat(failure(() -> copy.get(null))).isEqualTo(failure(() -> value.get(null)));
+    assertThat(failure(() -> copy.remove(7))).isEqualTo(failure(() -> value.remove(7)));
+    assertThat(terms.encode(copy)).isSameAs(terms.encode(value));
+  }
+
+  private static Class<?> failure(Runnable use) {
+    try {
+      use.run();
+      return Void.class;
+    } catch (RuntimeException e) {
+      return e.getClass();
+    }
   }
 
   @Test
