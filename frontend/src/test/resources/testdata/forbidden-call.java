@@ -30,6 +30,7 @@ class P extends Node {
     x += ("" + new int[1]).length();
     x += String.valueOf(new Object()).length();
     x += new LinkedHashMap<Integer, Integer>(16, 0.75f, true).size();
+    x += new BitSet(100).size();
     enter(null, self());
     java.util.function.Supplier<Long> clock = System::currentTimeMillis;
     System.exit(clock.get().intValue());

@@ -175,6 +175,11 @@ final class Forbidden {
     if (owner.startsWith("java.time.") && name.equals("now")) {
       return Optional.of(new Use("a clock", USE_TIMEOUT));
     }
+    if (owner.equals("java.util.BitSet") && name.equals("size")) {
+      return Optional.of(
+          new Use(
+              "the room that a BitSet takes", "use cardinality() or length(): copies take less"));
+    }
     return FAMILIES.stream()
         .filter(family -> family.contains(owner))
         .findFirst()

@@ -4,6 +4,7 @@ import dev.rondo.frontend.java.JavaType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The types that state and messages may have. */
 final class SupportedTypes {
@@ -22,20 +23,22 @@ final class SupportedTypes {
           "rondo.NodeId");
 
   private boolean arrays;
+  private final boolean sent;
   private final Set<String> records = new HashSet<>();
 
-  private SupportedTypes(boolean arrays) {
-    this.arrays = arrays;
+  private SupportedTypes(boolean sent) {
+    this.arrays = !sent;
+    this.sent = sent;
   }
 
   /** Whether a field can be of this type. */
   static boolean ofState(JavaType type) {
-    return new SupportedTypes(true).supports(type);
+    return new SupportedTypes(false).supports(type);
   }
 
   /** Whether a component of a message can be of this type: arrays cannot be made immutable. */
   static boolean ofMessages(JavaType type) {
-    return new SupportedTypes(false).supports(type);
+    return new SupportedTypes(true).supports(type);
   }
 
   /** Whether it is a collection or a map of {@code java.util} itself, or what rounds wait in. */
@@ -68,8 +71,15 @@ final class SupportedTypes {
     if (!type.permitted().isEmpty()) {
       return !records.add(type.binaryName()) || supports(type.permitted());
     }
-    boolean holds = isCollection(type) || type.binaryName().equals("java.util.Optional");
-    return holds && !type.arguments().isEmpty() && supports(type.arguments());
+    boolean holds = sent ? isComparedByContent(type) : isCollection(type);
+    boolean known = holds || type.binaryName().equals("java.util.Optional");
+    return known && !type.arguments().isEmpty() && supports(type.arguments());
+  }
+
+  /** Messages are told apart by what they hold, and a queue equals nothing but itself. */
+  private static boolean isComparedByContent(JavaType type) {
+    return isCollection(type)
+        && Stream.of("List", "Set", "Map").anyMatch(of -> type.isSubtypeOf("java.util." + of));
   }
 
   private boolean supports(List<JavaType> types) {
