@@ -6,6 +6,7 @@ import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.ThisExpr;
@@ -191,9 +192,13 @@ public final class CommutativeLoop {
         : Optional.empty();
   }
 
+  private static boolean isUse(Expression expression) {
+    return expression instanceof MethodCallExpr || expression instanceof MethodReferenceExpr;
+  }
+
   /** A method of the file may read a field, and a set may have another name. */
-  private boolean mayLook(MethodCallExpr call) {
-    Optional<Symbol.Method> method = OwnCode.method(call);
+  private boolean mayLook(Expression use) {
+    Optional<Symbol.Method> method = OwnCode.method(use);
     boolean isOwn = method.flatMap(own::declaration).isPresent();
     if (isOwn && ways.keySet().stream().anyMatch(Symbol.Field.class::isInstance)) {
       return true;
@@ -205,10 +210,11 @@ public final class CommutativeLoop {
 
   /** What is gathered must not be looked at within the loop, nor by what the loop calls. */
   private Optional<Refusal> otherUse(Statement body) {
-    Optional<MethodCallExpr> looks =
-        body.findFirst(MethodCallExpr.class, call -> !gathering.contains(call) && mayLook(call));
+    Optional<Expression> looks =
+        body.findFirst(
+            Expression.class, use -> isUse(use) && !gathering.contains(use) && mayLook(use));
     if (looks.isPresent()) {
-      return looks.map(call -> Refusal.at(call, call + " may look at what this loop gathers"));
+      return looks.map(use -> Refusal.at(use, use + " may look at what this loop gathers"));
     }
     List<SimpleName> names = body.findAll(SimpleName.class);
     return names.stream()

@@ -179,6 +179,24 @@ final class NodeUsesTest {
     assertThat(refused(members, body)).isPresent();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "for (A m : box) { k += box.with(this::isMore).size() + m.v(); }",
+        "for (A m : box) { k += (int) box.stream().filter(this::isMore).count() + m.v(); }",
+        "int c = 0; for (A m : box) { c += box.with(this::isSeen).size(); seen.add(m.v()); } k = c;",
+      })
+  void aMethodThatIsNamedMayLookAtWhatALoopGathers(String body) {
+    String members =
+        """
+        private final SortedSet<Integer> seen = new TreeSet<>();
+        boolean isMore(A m) { return m.v() > k; }
+        boolean isSeen(A m) { return seen.contains(m.v()); }
+        """;
+
+    assertThat(refused(members, body)).hasValueSatisfying(why -> assertThat(why).contains("::is"));
+  }
+
   @Test
   void aParameterThatHidesAConstantGivesNoRole() {
     Protocol hidden =
