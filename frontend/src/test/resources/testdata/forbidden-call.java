@@ -31,9 +31,17 @@ class P extends Node {
     x += String.valueOf(new Object()).length();
     x += new LinkedHashMap<Integer, Integer>(16, 0.75f, true).size();
     x += new BitSet(100).size();
+    x += toString().length() + super.toString().length();
+    x += new Cells(new int[1]).text().length();
     enter(null, self());
     java.util.function.Supplier<Long> clock = System::currentTimeMillis;
     System.exit(clock.get().intValue());
+  }
+
+  record Cells(int[] cells) {
+    String text() {
+      return toString();
+    }
   }
 
   enum Color {

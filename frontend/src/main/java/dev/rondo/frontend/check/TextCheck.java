@@ -2,6 +2,7 @@ package dev.rondo.frontend.check;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
@@ -86,9 +87,25 @@ final class TextCheck {
 
   private void call(MethodCallExpr call, Symbol.Method method) {
     if (method.name().equals("toString") && call.getArguments().isEmpty()) {
-      call.getScope().ifPresent(scope -> operands(List.of(scope)));
+      call.getScope()
+          .filter(scope -> !scope.isSuperExpr())
+          .ifPresentOrElse(scope -> operands(List.of(scope)), () -> ofItself(call, method));
     } else if (makesText(method)) {
       operands(call.getArguments());
+    }
+  }
+
+  /** {@code toString()} and {@code super.toString()}. */
+  private void ofItself(MethodCallExpr call, Symbol.Method method) {
+    if (method.owner().equals("java.lang.Object")) {
+      report(call, "an object");
+    } else if (!declaresText(method.owner())) { // what a record has for nothing
+      call.findAncestor(RecordDeclaration.class).stream()
+          .flatMap(type -> type.getParameters().stream())
+          .flatMap(part -> bindings.declaredType(part.getName()).stream())
+          .filter(type -> !isText(type, new HashSet<>()))
+          .findFirst()
+          .ifPresent(type -> report(call, type.display()));
     }
   }
 
@@ -113,7 +130,7 @@ final class TextCheck {
       Expression bare = Code.bare(operand);
       bindings
           .typeOf(bare)
-          .filter(type -> !bare.isNullLiteralExpr() && !bare.isSuperExpr())
+          .filter(type -> !bare.isNullLiteralExpr())
           .filter(type -> !isText(type, new HashSet<>()))
           .ifPresent(type -> report(operand, type.display()));
     }
