@@ -33,6 +33,8 @@ class P extends Node {
     x += new BitSet(100).size();
     x += toString().length() + super.toString().length();
     x += new Cells(new int[1]).text().length();
+    output(new int[1]);
+    output(List.of(new Cells(new int[1])));
     enter(null, self());
     java.util.function.Supplier<Long> clock = System::currentTimeMillis;
     System.exit(clock.get().intValue());

@@ -92,7 +92,25 @@ final class TextCheck {
           .ifPresentOrElse(scope -> operands(List.of(scope)), () -> ofItself(call, method));
     } else if (makesText(method)) {
       operands(call.getArguments());
+    } else if (method.owner().equals("rondo.Node") && method.name().equals("output")) {
+      shown(call.getArgument(0));
     }
+  }
+
+  /** What is output is known by its text, and an array has none. */
+  private void shown(Expression output) {
+    bindings
+        .typeOf(Code.bare(output))
+        .filter(type -> holdsArray(type, new HashSet<>()))
+        .ifPresent(type -> report(output, type.display()));
+  }
+
+  private static boolean holdsArray(JavaType type, Set<String> seen) {
+    return type.isArray()
+        || type.arguments().stream().anyMatch(part -> holdsArray(part, seen))
+        || (type.isRecord()
+            && seen.add(type.binaryName())
+            && type.components().stream().anyMatch(part -> holdsArray(part, seen)));
   }
 
   /** {@code toString()} and {@code super.toString()}. */
