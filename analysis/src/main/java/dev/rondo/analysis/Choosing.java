@@ -1,7 +1,7 @@
 package dev.rondo.analysis;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.Expression;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.unfold.Calls;
@@ -17,16 +17,16 @@ public final class Choosing {
 
   /** Where one first does. */
   public static Optional<Position> of(Protocol protocol) {
-    return protocol
-        .declaration()
-        .findFirst(MethodCallExpr.class, Choosing::isLateChoice)
+    return Calls.to(CHOICES, protocol.declaration())
+        .filter(Choosing::isLate)
+        .findFirst()
         .map(Position::of);
   }
 
-  private static boolean isLateChoice(MethodCallExpr call) {
-    return Calls.ofNode(call).filter(CHOICES::contains).isPresent()
-        && call.findAncestor(MethodDeclaration.class)
-            .filter(method -> method.isAnnotationPresent("Init"))
-            .isEmpty();
+  private static boolean isLate(Expression choice) {
+    return choice
+        .findAncestor(MethodDeclaration.class)
+        .filter(method -> method.isAnnotationPresent("Init"))
+        .isEmpty();
   }
 }

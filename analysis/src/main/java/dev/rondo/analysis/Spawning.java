@@ -3,6 +3,7 @@ package dev.rondo.analysis;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Protocol;
@@ -27,9 +28,9 @@ public final class Spawning {
   public static Optional<Position> inInit(Protocol protocol) {
     Set<MethodDeclaration> methods = new LinkedHashSet<>();
     protocol.init().ifPresent(init -> addCalled(protocol, init, methods));
-    Stream<MethodCallExpr> inMethods = methods.stream().flatMap(Spawning::calls);
+    Stream<Expression> inMethods = methods.stream().flatMap(Spawning::calls);
     // Who calls the methods of an inner class is not looked at.
-    Stream<MethodCallExpr> inClasses =
+    Stream<Expression> inClasses =
         protocol.declaration().findAll(TypeDeclaration.class).stream()
             .filter(type -> type != protocol.declaration())
             .flatMap(Spawning::calls);
@@ -49,8 +50,7 @@ public final class Spawning {
         .forEach(called -> addCalled(protocol, called, all));
   }
 
-  private static Stream<MethodCallExpr> calls(Node tree) {
-    return tree.findAll(MethodCallExpr.class).stream()
-        .filter(call -> Calls.ofNode(call).filter("spawn"::equals).isPresent());
+  private static Stream<Expression> calls(Node tree) {
+    return Calls.to(Set.of("spawn"), tree);
   }
 }

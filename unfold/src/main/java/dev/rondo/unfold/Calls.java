@@ -2,12 +2,14 @@ package dev.rondo.unfold;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a call calls. */
 public final class Calls {
@@ -20,9 +22,30 @@ public final class Calls {
 
   /** The name of the method of {@code Node} or {@code RoundNode} that is called. */
   public static Optional<String> ofNode(MethodCallExpr call) {
-    return method(call)
-        .filter(method -> method.owner().equals(NODE) || method.owner().equals(ROUND_NODE))
-        .map(Symbol.Method::name);
+    return method(call).flatMap(Calls::nameOfNode);
+  }
+
+  /** The same where it is named, to be called by somebody else. */
+  public static Optional<String> ofNode(MethodReferenceExpr reference) {
+    return Symbol.of(reference)
+        .filter(Symbol.Method.class::isInstance)
+        .flatMap(method -> nameOfNode((Symbol.Method) method));
+  }
+
+  private static Optional<String> nameOfNode(Symbol.Method method) {
+    boolean ofNode = method.owner().equals(NODE) || method.owner().equals(ROUND_NODE);
+    return ofNode ? Optional.of(method.name()) : Optional.empty();
+  }
+
+  /** Where a tree calls a method of {@code Node} or {@code RoundNode}, or names it. */
+  public static Stream<Expression> to(Set<String> methods, Node tree) {
+    return tree.findAll(Expression.class).stream()
+        .filter(
+            use ->
+                use instanceof MethodCallExpr call
+                    ? ofNode(call).filter(methods::contains).isPresent()
+                    : use instanceof MethodReferenceExpr reference
+                        && ofNode(reference).filter(methods::contains).isPresent());
   }
 
   /** Whether a tree calls a method of {@code Node} or {@code RoundNode}. */
