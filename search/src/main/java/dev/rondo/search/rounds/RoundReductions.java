@@ -3,6 +3,7 @@ package dev.rondo.search.rounds;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.Spawning;
 import dev.rondo.analysis.nodes.NodeUses;
+import dev.rondo.analysis.nodes.SpecMemory;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.frontend.model.Handler;
@@ -38,12 +39,13 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
       Pieces pieces) {
     return new RoundReductions(
         settings.wanted(),
-        nodesDiffer(program, network),
+        nodesDiffer(program, specs, network),
         values(
             program, ValueUses.of(program.protocol(), specs, settings.n(), settings.f()), pieces));
   }
 
-  private static Optional<Refusal> nodesDiffer(SequentialProgram program, RoundNetwork network) {
+  private static Optional<Refusal> nodesDiffer(
+      SequentialProgram program, List<String> specs, RoundNetwork network) {
     if (!network.isSymmetric()) {
       return Optional.of(Refusal.because("the network " + program.network() + " may know them"));
     }
@@ -54,6 +56,7 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
           Refusal.at(spawns.get(), "who is started first depends on the order of the processes"));
     }
     return NodeUses.tellingApart(protocol)
+        .or(() -> SpecMemory.of(protocol, specs))
         .or(() -> network.isFree() ? firstOfThoseSeen(protocol) : firstOfSeveral(protocol));
   }
 
