@@ -1,6 +1,7 @@
 package dev.rondo.analysis.infer;
 
 import dev.rondo.frontend.model.Handler;
+import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.unfold.HandlerSends;
@@ -8,6 +9,7 @@ import dev.rondo.unfold.SendSite;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -23,16 +25,36 @@ final class OpeningMessages {
 
   /** Whether messages without a number are all of the opening: no later one leads to any. */
   static boolean are(Set<String> unnumbered, Protocol protocol) {
-    Stream<SendSite> byLater =
+    return !unnumbered.isEmpty()
+        && unnumbered.size() < protocol.messages().size()
+        && unnumbered.stream().allMatch(message -> isSentByThese(message, unnumbered, protocol));
+  }
+
+  /**
+   * The messages of which the text alone shows that they are of the opening, whatever the phases
+   * are: sent at the start, or by handlers of such messages, and by nobody else. None where all
+   * are, since then there is no phase to come before.
+   */
+  static Set<String> of(Protocol protocol) {
+    Set<String> opening = new TreeSet<>();
+    boolean isMore = true;
+    while (isMore) {
+      isMore = false;
+      for (Message message : protocol.messages()) {
+        isMore |= isSentByThese(message.name(), opening, protocol) && opening.add(message.name());
+      }
+    }
+    return opening.size() < protocol.messages().size() ? opening : Set.of();
+  }
+
+  private static boolean isSentByThese(String message, Set<String> opening, Protocol protocol) {
+    Stream<SendSite> byOthers =
         protocol.handlers().stream()
-            .filter(handler -> !unnumbered.contains(handler.message()))
+            .filter(handler -> !opening.contains(handler.message()))
             .flatMap(handler -> sends(protocol, handler));
     Stream<SendSite> byThemselves =
         protocol.timeouts().stream().flatMap(timeout -> sends(protocol, timeout));
-    return !unnumbered.isEmpty()
-        && unnumbered.size() < protocol.messages().size()
-        && Stream.concat(byLater, byThemselves)
-            .noneMatch(site -> unnumbered.contains(site.message()));
+    return Stream.concat(byOthers, byThemselves).noneMatch(site -> site.message().equals(message));
   }
 
   private static Stream<SendSite> sends(Protocol protocol, Handler handler) {

@@ -83,7 +83,10 @@ final class PhaseChoices {
     return List.copyOf(choices);
   }
 
-  /** The kinds of numbers that grow: first those that most messages carry, and best founded. */
+  /**
+   * The kinds of numbers that grow: first those that most messages carry or come before, and best
+   * founded.
+   */
   private List<String> kinds() {
     Map<String, Integer> carriers = new TreeMap<>();
     Map<String, Integer> founded = new TreeMap<>();
@@ -95,6 +98,7 @@ final class PhaseChoices {
       best.forEach((kind, score) -> carriers.merge(kind, 1, Integer::sum));
       best.forEach((kind, score) -> founded.merge(kind, score, Integer::sum));
     }
+    carriers.replaceAll((kind, count) -> count + opening(kind).size());
     Comparator<String> best =
         Comparator.<String, Integer>comparing(kind -> -carriers.getOrDefault(kind, 0))
             .thenComparing(kind -> -founded.getOrDefault(kind, 0))
@@ -121,11 +125,14 @@ final class PhaseChoices {
         .toList();
   }
 
-  /** The messages that come before all phases of a kind, where others carry no number either. */
+  /**
+   * The messages that come before all phases of a kind, where others carry none of it either. What
+   * numbers they do carry are of another kind, such as the values that are proposed.
+   */
   private Set<String> opening(String kind) {
     Set<String> unnumbered = new TreeSet<>();
     for (Message message : protocol.messages()) {
-      if (candidates(message, kind).isEmpty()) {
+      if (allowed(message).stream().noneMatch(c -> evidence.kind(c).equals(kind))) {
         unnumbered.add(message.name());
       }
     }

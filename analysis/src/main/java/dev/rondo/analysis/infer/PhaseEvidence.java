@@ -63,7 +63,10 @@ final class PhaseEvidence {
 
   /** Whether a field that is set back holds numbers of a kind. */
   boolean beginsAnew(String kind) {
-    return setBack.stream().anyMatch(field -> classes.of(field).equals(kind)) && !grows(kind);
+    return setBack.stream().anyMatch(field -> classes.of(field).equals(kind))
+        && growing.stream()
+            .filter(field -> !setBack.contains(field))
+            .noneMatch(field -> classes.of(field).equals(kind));
   }
 
   private void visit(Node node) {
