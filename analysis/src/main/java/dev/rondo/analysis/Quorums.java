@@ -54,6 +54,7 @@ public final class Quorums {
       if (message.rounds().contains(round)) {
         protocol.handlers().stream()
             .filter(handler -> handler.message().equals(message.name()))
+            .filter(handler -> !isOfTheFaulty(handler))
             .forEach(handler -> found.add(enough(handler)));
       }
     }
@@ -62,6 +63,32 @@ public final class Quorums {
         .map(RoundMethods::update)
         .forEach(update -> found.add(firstChange(update)));
     return found.stream().flatMapToInt(OptionalInt::stream).min();
+  }
+
+  /**
+   * Whether only faulty processes run a handler. They go on with whatever they hear, which says
+   * nothing of those that wait for enough.
+   */
+  private boolean isOfTheFaulty(Handler handler) {
+    return handler.guard().map(Guard::condition).filter(this::asksForAFault).isPresent();
+  }
+
+  private boolean asksForAFault(Expression condition) {
+    Expression bare = Code.bare(condition);
+    if (!(bare instanceof BinaryExpr both)) {
+      return false;
+    }
+    if (both.getOperator() == BinaryExpr.Operator.AND) {
+      return asksForAFault(both.getLeft()) || asksForAFault(both.getRight());
+    }
+    return both.getOperator() == BinaryExpr.Operator.EQUALS
+        && both.getRight().toString().equals("1")
+        && code.stateField(both.getLeft()).filter(this::saysWhoIsFaulty).isPresent();
+  }
+
+  private boolean saysWhoIsFaulty(String field) {
+    return protocol.faultyVariable().stream()
+        .anyMatch(place -> protocol.variables().get(place).name().equals(field));
   }
 
   private OptionalInt enough(Handler handler) {

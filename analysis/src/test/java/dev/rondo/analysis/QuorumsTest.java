@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.testing.Models;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -92,5 +93,34 @@ class QuorumsTest {
         """
             .formatted(handler);
     return Quorums.of(Models.read("Sample.java", text), n, f).get(0);
+  }
+
+  /** A faulty process speaks as soon as it has heard anything, for which no correct one goes on. */
+  @Test
+  void liarsDoNotSayWhatIsEnough() {
+    String text =
+        """
+        import rondo.*;
+
+        @Protocol(n = 4, f = 1)
+        @Byzantine
+        public class Sample extends Node {
+          @Round(1) record Ack(@Phase int k) {}
+          private int k = 1;
+
+          @Init void start() {
+            broadcast(new Ack(k));
+          }
+
+          @Upon void ack(Mailbox<Ack> all) {
+            var acks = all.with(m -> m.k() == k);
+            when(acks.size() >= n() - f());
+            output(k);
+            k++;
+            broadcast(new Ack(k));
+          }
+        }
+        """;
+    assertThat(Quorums.of(Models.read("Sample.java", text), 4, 1)).containsExactly(number("3"));
   }
 }
