@@ -24,6 +24,22 @@ final class Folding {
   /** Of so many timeouts, the latest, every set is tried. */
   private static final int MOST_TIMEOUTS = 6;
 
+  /**
+   * Phases to leave out.
+   *
+   * @param before the phase right before them, or 0
+   * @param first the first of them
+   * @param last the last of them
+   * @param next the phase right after them, in whose place it comes: the first
+   */
+  record LeftOut(int before, int first, int last, int next) {
+
+    /** So many phases, where each number counts one. */
+    static LeftOut of(int first, int length) {
+      return new LeftOut(first - 1, first, first + length - 1, first + length);
+    }
+  }
+
   private final SortedMap<ChoicePlace, Long> choices;
   private final int rounds;
 
@@ -42,21 +58,21 @@ final class Folding {
    * Phases are left out, and what happens later happens earlier: as it is, or with those who gave
    * up in the last of these phases doing so right before them.
    */
-  Stream<SortedMap<ChoicePlace, Long>> plain(int first, int length) {
-    SortedMap<ChoicePlace, Long> folded = folded(first, length);
+  Stream<SortedMap<ChoicePlace, Long>> plain(LeftOut phases) {
+    SortedMap<ChoicePlace, Long> folded = folded(phases);
     SortedMap<ChoicePlace, Long> opened = new TreeMap<>(folded);
-    for (ChoicePlace timeout : timeouts(phase -> phase == first + length - 1)) {
-      opened.put(atTheEndOf(first - 1, timeout), at(timeout));
+    for (ChoicePlace timeout : timeouts(phase -> phase == phases.last())) {
+      opened.put(atTheEndOf(phases.before(), timeout), at(timeout));
     }
     return Stream.of(folded, opened);
   }
 
   /** The same, with any of the timeouts up to then left out. */
-  Stream<SortedMap<ChoicePlace, Long>> withFewerTimeouts(int first, int length) {
-    List<ChoicePlace> timeouts = latest(timeouts(phase -> phase < first + length));
-    SortedMap<ChoicePlace, Long> rest = folded(first, length);
-    timeouts.stream().filter(place -> place.phase() < first).forEach(rest::remove);
-    return withAnyOf(timeouts, first - 1, rest);
+  Stream<SortedMap<ChoicePlace, Long>> withFewerTimeouts(LeftOut phases) {
+    List<ChoicePlace> timeouts = latest(timeouts(phase -> phase < phases.next()));
+    SortedMap<ChoicePlace, Long> rest = folded(phases);
+    timeouts.stream().filter(place -> place.phase() < phases.first()).forEach(rest::remove);
+    return withAnyOf(timeouts, phases.before(), rest);
   }
 
   /**
@@ -70,13 +86,14 @@ final class Folding {
     return withAnyOf(latest(timeouts(phases)), before, rest);
   }
 
-  private SortedMap<ChoicePlace, Long> folded(int first, int length) {
+  private SortedMap<ChoicePlace, Long> folded(LeftOut phases) {
+    int length = phases.next() - phases.first();
     SortedMap<ChoicePlace, Long> proposal = new TreeMap<>();
     for (Map.Entry<ChoicePlace, Long> entry : choices.entrySet()) {
       ChoicePlace place = entry.getKey();
-      if (place.phase() < first) {
+      if (place.phase() < phases.first()) {
         proposal.put(place, entry.getValue());
-      } else if (place.phase() >= first + length) {
+      } else if (place.phase() >= phases.next()) {
         proposal.put(place.inPhase(place.phase() - length), entry.getValue());
       }
     }

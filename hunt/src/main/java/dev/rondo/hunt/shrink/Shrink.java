@@ -1,5 +1,6 @@
 package dev.rondo.hunt.shrink;
 
+import dev.rondo.hunt.shrink.Folding.LeftOut;
 import dev.rondo.run.sequential.Bug;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialProbe;
@@ -104,7 +105,7 @@ public final class Shrink extends Shrinking {
     try {
       do {
         before = cost;
-        foldPhases((first, length) -> folding(best).plain(first, length));
+        foldPhases(phases -> folding(best).plain(phases));
         silencePhases();
         silenceNodes();
         silenceRounds();
@@ -153,17 +154,40 @@ public final class Shrink extends Shrinking {
 
   /**
    * Phases are left out, and what happens later happens earlier. Phases have their numbers from the
-   * protocol, so this works only where those do not matter, or only by their remainder. Numbers
-   * that are far apart do matter, and there would be no end of them.
+   * protocol, so this works only where those do not matter, or only by their remainder.
    */
   private void foldPhases(Folds proposals) {
     if (cost.lastPhase() > MOST_FOLDED) {
+      foldFarPhases(proposals);
       return;
     }
     for (int length = cost.lastPhase() - 1; length > 0; length--) {
       for (int first = 1; first + length <= cost.lastPhase(); first++) {
-        if (proposals.of(first, length).anyMatch(this::keep)) {
+        if (proposals.of(LeftOut.of(first, length)).anyMatch(this::keep)) {
           length = Math.min(length + 1, cost.lastPhase());
+          break;
+        }
+      }
+    }
+  }
+
+  /**
+   * Where numbers are far apart, as those of phases of two levels are, there would be no end of
+   * them. So one phase in which something happens comes in the place of another.
+   */
+  private void foldFarPhases(Folds proposals) {
+    List<Integer> phases = List.copyOf(activity.phases());
+    for (int count = phases.size() - 1; count > 0; count--) {
+      for (int first = 0; first + count < phases.size(); first++) {
+        LeftOut some =
+            new LeftOut(
+                first == 0 ? 0 : phases.get(first - 1),
+                phases.get(first),
+                phases.get(first + count - 1),
+                phases.get(first + count));
+        if (proposals.of(some).anyMatch(this::keep)) {
+          phases = List.copyOf(activity.phases());
+          count = Math.min(count + 1, phases.size());
           break;
         }
       }
@@ -172,7 +196,7 @@ public final class Shrink extends Shrinking {
 
   /** Proposals in which some phases are left out. */
   private interface Folds {
-    Stream<SortedMap<ChoicePlace, Long>> of(int first, int length);
+    Stream<SortedMap<ChoicePlace, Long>> of(LeftOut phases);
   }
 
   private Folding folding(SortedMap<ChoicePlace, Long> choices) {
@@ -186,9 +210,9 @@ public final class Shrink extends Shrinking {
   private void foldLeaps() {
     int most = tried() + MOST_LEAPS;
     foldPhases(
-        (first, length) ->
+        phases ->
             folding(losing(p -> !activity.listens(p)))
-                .withFewerTimeouts(first, length)
+                .withFewerTimeouts(phases)
                 .takeWhile(proposal -> tried() < most));
   }
 

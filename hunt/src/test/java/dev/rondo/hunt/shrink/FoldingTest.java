@@ -3,6 +3,7 @@ package dev.rondo.hunt.shrink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.hunt.shrink.ChoicePlace.Kind;
+import dev.rondo.hunt.shrink.Folding.LeftOut;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -24,7 +25,7 @@ class FoldingTest {
 
   @Test
   void timeoutsOfPhasesLeftOutComeRightBeforeThemOneAfterAnother() {
-    assertThat(folding.withFewerTimeouts(2, 3).findFirst())
+    assertThat(folding.withFewerTimeouts(LeftOut.of(2, 3)).findFirst())
         .hasValue(
             of(
                 Map.of(
@@ -33,7 +34,8 @@ class FoldingTest {
 
   @Test
   void everySetOfTimeoutsIsProposed() {
-    List<SortedMap<ChoicePlace, Long>> proposals = folding.withFewerTimeouts(2, 3).toList();
+    List<SortedMap<ChoicePlace, Long>> proposals =
+        folding.withFewerTimeouts(LeftOut.of(2, 3)).toList();
     assertThat(proposals).hasSize(8).doesNotHaveDuplicates();
     assertThat(proposals)
         .contains(of(Map.of(AT_START, 1L, END_OF_1, 1L, LOST_IN_5.inPhase(2), 1L)));

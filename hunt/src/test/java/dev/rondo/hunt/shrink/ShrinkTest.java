@@ -95,6 +95,41 @@ class ShrinkTest {
     assertEquals(kind(trace), kind(shrunk));
   }
 
+  /** Ballots are a thousand numbers apart, and the bug takes one of them. */
+  @Test
+  void phasesOfTwoLevelsAreLeftOut() {
+    Counterexamples counterexamples =
+        Counterexamples.of(
+            Protocols.load(
+                "P.java",
+                """
+                import rondo.*;
+                @Protocol(n = 2, spec = P.Never.class)
+                public class P extends Node {
+                  public static class Never implements Spec<Integer> {
+                    public void observe(NodeId node, Integer v) { throw new Violation("never"); }
+                  }
+                  @Round(1) record A(int ballot, int slot) {
+                    @Phase int number() { return PhaseNumber.wide(ballot, slot); }
+                  }
+                  private int ballot;
+                  @Timeout void lead() {
+                    ballot++;
+                    broadcast(new A(ballot, 1));
+                  }
+                  @Upon void a(A m) {
+                    when(m.ballot() >= ballot);
+                    ballot = m.ballot();
+                    if (choose(20) == 1) output(0);
+                  }
+                }
+                """));
+    for (Trace trace : counterexamples.first(COUNT, SCHEDULES)) {
+      Shrink shrink = Shrink.searched(counterexamples.form(), trace, Shrink.BUDGET);
+      assertEquals(1, shrink.cost().phases(), shrink.cost().toString());
+    }
+  }
+
   @Test
   void paxosNeedsNoMoreThanFourPhases() {
     Counterexamples counterexamples = Counterexamples.ofBenchmark("PaxosFirstLog");
