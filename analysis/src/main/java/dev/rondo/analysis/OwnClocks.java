@@ -56,6 +56,20 @@ public final class OwnClocks {
     return !compared.isEmpty() && compared.stream().allMatch(clocks::isSetByTimeoutsAlone);
   }
 
+  /** Whether a timeout may bring a process to another phase, or nobody knows. */
+  public static boolean canLead(Protocol protocol) {
+    OwnClocks clocks = new OwnClocks(protocol);
+    Set<String> compared = clocks.comparedWithPhases();
+    return compared.isEmpty() || compared.stream().anyMatch(clocks::isSetByTimeouts);
+  }
+
+  private boolean isSetByTimeouts(String field) {
+    Assignments assignments = new Assignments(code, field);
+    return protocol.timeouts().stream()
+        .map(TimeoutHandler::declaration)
+        .anyMatch(assignments::canBeBy);
+  }
+
   private Set<String> comparedWithPhases() {
     return protocol.handlers().stream()
         .map(Handler::declaration)
@@ -80,9 +94,6 @@ public final class OwnClocks {
   private boolean isSetByTimeoutsAlone(String field) {
     Assignments assignments = new Assignments(code, field);
     Stream<MethodDeclaration> handlers = protocol.handlers().stream().map(Handler::declaration);
-    return handlers.noneMatch(assignments::canBeBy)
-        && protocol.timeouts().stream()
-            .map(TimeoutHandler::declaration)
-            .anyMatch(assignments::canBeBy);
+    return handlers.noneMatch(assignments::canBeBy) && isSetByTimeouts(field);
   }
 }

@@ -2,6 +2,7 @@ package dev.rondo.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.testing.Models;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,25 @@ class OwnClocksTest {
         "false | broadcast(new Vote(1)); | when(m.k() == k); output(k);",
       })
   void messagesBringNobodyToAPhase(boolean expected, String timeout, String handler) {
+    assertThat(OwnClocks.of(sample(timeout, handler))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "true | k++; broadcast(new Vote(k)); | when(m.k() == k); output(k);",
+        "true | go(k + 1); | when(m.k() > k); go(m.k());",
+        // Nobody compares phases: who knows.
+        "true | seen++; | output(m.k());",
+        // Somebody is suspected, and phases go on as messages come.
+        "false | seen = 1; broadcast(new Vote(k)); | when(m.k() == k); go(k + 1);",
+      })
+  void timeoutsMayLeadToAnotherPhase(boolean expected, String timeout, String handler) {
+    assertThat(OwnClocks.canLead(sample(timeout, handler))).isEqualTo(expected);
+  }
+
+  private static Protocol sample(String timeout, String handler) {
     String text =
         """
         import rondo.*;
@@ -44,7 +64,6 @@ class OwnClocksTest {
           @Upon void vote(Vote m) { %s }
         }
         """;
-    assertThat(OwnClocks.of(Models.read("Sample.java", text.formatted(timeout, handler))))
-        .isEqualTo(expected);
+    return Models.read("Sample.java", text.formatted(timeout, handler));
   }
 }

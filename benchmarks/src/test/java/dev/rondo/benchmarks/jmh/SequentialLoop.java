@@ -13,6 +13,7 @@ import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.Rates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.sequential.strategy.Swarm;
+import dev.rondo.run.sequential.strategy.Timeouts;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.sequentializer.Sequentializer;
 import dev.rondo.unfold.Unfold;
@@ -87,7 +88,7 @@ public class SequentialLoop {
                 Collections.nCopies(ROUNDS, OptionalInt.empty()),
                 1,
                 /* keepStep= */ false,
-                /* timesOut= */ true,
+                Timeouts.LEAPING,
                 /* phased= */ true,
                 Rates.DRAWN));
   }

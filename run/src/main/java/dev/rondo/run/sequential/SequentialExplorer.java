@@ -14,6 +14,7 @@ import dev.rondo.run.sequential.strategy.Coins;
 import dev.rondo.run.sequential.strategy.ProgramSize;
 import dev.rondo.run.sequential.strategy.RoundStrategy;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.run.sequential.strategy.Timeouts;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Silence;
 import dev.rondo.run.trace.Trace;
@@ -55,7 +56,8 @@ public final class SequentialExplorer implements Explorer {
       KeyRules rules,
       List<OptionalInt> quorums,
       int starters,
-      boolean keepStep) {
+      boolean keepStep,
+      Timeouts timeouts) {
     this.loaded = loaded;
     this.loader = loader;
     this.settings = settings;
@@ -69,7 +71,7 @@ public final class SequentialExplorer implements Explorer {
             quorums,
             starters,
             keepStep,
-            !loaded.program().protocol().timeouts().isEmpty(),
+            timeouts,
             phased,
             settings.rates());
     this.outputs = new SpecOutputs(loaded);

@@ -11,6 +11,7 @@ import dev.rondo.run.Form;
 import dev.rondo.run.Turning;
 import dev.rondo.run.archive.KeyRules;
 import dev.rondo.run.coverage.Coverage;
+import dev.rondo.run.sequential.strategy.Timeouts;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class SequentialForm implements Form {
   private final List<OptionalInt> quorums;
   private final int starters;
   private final boolean keepStep;
+  private final Timeouts timeouts;
 
   private SequentialForm(ProgramLoader loader, SequentialSettings settings, KeyRules rules) {
     this.loader = loader;
@@ -41,6 +43,7 @@ public final class SequentialForm implements Form {
     this.quorums = Quorums.of(program().protocol(), settings.n(), settings.f());
     this.starters = Starters.of(program().protocol(), quorums);
     this.keepStep = OwnClocks.of(program().protocol());
+    this.timeouts = Timeouts.of(program().protocol());
   }
 
   /**
@@ -97,7 +100,8 @@ public final class SequentialForm implements Form {
 
   @Override
   public SequentialExplorer newExplorer() {
-    return new SequentialExplorer(program, loader, settings, rules, quorums, starters, keepStep);
+    return new SequentialExplorer(
+        program, loader, settings, rules, quorums, starters, keepStep, timeouts);
   }
 
   /**

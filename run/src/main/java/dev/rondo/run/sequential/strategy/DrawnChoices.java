@@ -24,6 +24,12 @@ public abstract class DrawnChoices implements Choices {
   /** Of four schedules of a protocol with clocks, processes keep step in this many. */
   private static final int IN_STEP_OF_FOUR = 3;
 
+  /**
+   * Of four schedules of a protocol whose timeouts bring nobody to another phase, in this many
+   * whoever has heard nothing in a round times out: it would wait for nothing for ever.
+   */
+  private static final int RESTLESS_OF_FOUR = 3;
+
   /** Whoever is mustered times out at most so often, which brings it forward from far behind. */
   private static final int MOST_TIMEOUTS = 4;
 
@@ -49,6 +55,8 @@ public abstract class DrawnChoices implements Choices {
   private int step;
   private long delivered;
   private int round;
+  private boolean restless;
+  private long deaf; // who has heard nothing in this round
 
   /**
    * Whether what a network leaves open beside its promises is heard or not with equal chances. It
@@ -105,6 +113,7 @@ public abstract class DrawnChoices implements Choices {
     Arrays.fill(timeouts, 0);
     step = 0;
     evenly = random.below(2) == 0;
+    restless = size.timeouts() == Timeouts.STAYING && random.below(4) < RESTLESS_OF_FOUR;
     round = 0;
     start();
   }
@@ -165,6 +174,7 @@ public abstract class DrawnChoices implements Choices {
     round = number;
     unhurried = everybody;
     mustered = 0;
+    deaf = everybody;
     startRound(number);
   }
 
@@ -175,13 +185,16 @@ public abstract class DrawnChoices implements Choices {
     if (!promised) {
       return hears(receiver, senders & open);
     }
+    deaf &= ~(1L << receiver);
     return count(evenly ? senders & open & random.next() : heard(receiver, senders & open));
   }
 
   /** Which of some senders a receiver hears that is promised nothing, all as bits. */
   public final long hears(int receiver, long senders) {
     long heard = heard(receiver, senders);
-    return count(feeds() ? feed(heard, senders) : heard);
+    long fed = feeds() ? feed(heard, senders) : heard;
+    deaf &= fed == 0 ? everybody : ~(1L << receiver);
+    return count(fed);
   }
 
   private long heard(int receiver, long senders) {
@@ -277,6 +290,10 @@ public abstract class DrawnChoices implements Choices {
     }
     if ((hurried >>> node & 1) == 1) {
       hurried &= ~(1L << node);
+      return true;
+    }
+    if (restless && (deaf >>> node & 1) == 1) {
+      deaf &= ~(1L << node); // once in a round
       return true;
     }
     return isHasty(node);

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * @param starters how many processes have to time out for a phase to come to anything, as far as
  *     that is known; 1 where one is enough
  * @param keepStep whether processes come to a phase each by its own timeouts
- * @param timesOut whether processes have timeouts
+ * @param timeouts what timeouts do for phases
  * @param phased whether there may be more than one phase
  * @param rates what is given instead of drawn
  */
@@ -26,7 +26,7 @@ public record ProgramSize(
     List<OptionalInt> quorums,
     int starters,
     boolean keepStep,
-    boolean timesOut,
+    Timeouts timeouts,
     boolean phased,
     Rates rates) {
 

@@ -105,7 +105,7 @@ public class Swarm extends DrawnChoices {
     lastDisturbed = random.below(2) == 0 ? size.rounds() : roundFrom(firstDisturbed);
     pattern = LossPattern.of(random.below(LossPattern.count()));
     drawn = false;
-    if (size.timesOut()) {
+    if (size.timeouts() == Timeouts.LEAPING) {
       fed = random.below(2) == 0;
     }
     enough = drawEnough();

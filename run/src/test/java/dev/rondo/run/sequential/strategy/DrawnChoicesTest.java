@@ -34,7 +34,7 @@ class DrawnChoicesTest {
         Collections.nCopies(ROUNDS, OptionalInt.empty()),
         starters,
         /* keepStep= */ false,
-        /* timesOut= */ true,
+        Timeouts.LEAPING,
         /* phased= */ true,
         rates);
   }
@@ -175,7 +175,7 @@ class DrawnChoicesTest {
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,
             /* keepStep= */ true,
-            /* timesOut= */ true,
+            Timeouts.LEAPING,
             /* phased= */ true,
             new Rates(0, 0, 0));
     DrawnChoices choices = new Coins(clocks);
@@ -199,6 +199,35 @@ class DrawnChoicesTest {
       inStep += Arrays.equals(timeouts, new int[] {3, 3, 3, 3}) ? 1 : 0;
     }
     assertThat(inStep).isBetween(900, 1_100);
+  }
+
+  /** Who waits for somebody that it does not hear would wait for ever. */
+  @Test
+  void whoeverHearsNothingMostlyTimesOutWhereThatLeadsNowhere() {
+    ProgramSize suspecting =
+        new ProgramSize(
+            N,
+            0,
+            N,
+            32,
+            Collections.nCopies(ROUNDS, OptionalInt.empty()),
+            1,
+            /* keepStep= */ false,
+            Timeouts.STAYING,
+            /* phased= */ true,
+            new Rates(0, 0, 0));
+    DrawnChoices choices = new Coins(suspecting);
+    int deaf = 0;
+    for (long schedule = 0; schedule < 2_000; schedule++) {
+      choices.restart(7, schedule);
+      choices.enter(1, 1);
+      choices.hears(0, ALL);
+      choices.hears(1, 0);
+      assertThat(choices.impatient(0)).isFalse();
+      deaf += choices.impatient(1) ? 1 : 0;
+      assertThat(choices.impatient(1)).isFalse();
+    }
+    assertThat(deaf).isBetween(1_400, 1_600);
   }
 
   @Test

@@ -32,7 +32,7 @@ class EveryWayToDrawTest {
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             /* starters= */ 1,
             /* keepStep= */ false,
-            /* timesOut= */ true,
+            Timeouts.LEAPING,
             /* phased= */ true,
             Rates.DRAWN);
     return RoundStrategyKind.way(way, size);

@@ -19,9 +19,9 @@ class SwarmTest {
   private static final int SCHEDULES = 2_000;
   private static final long ALL = (1L << N) - 1;
 
-  private final Swarm swarm = swarm(true);
+  private final Swarm swarm = swarm(Timeouts.LEAPING);
 
-  private static Swarm swarm(boolean timesOut) {
+  private static Swarm swarm(Timeouts timeouts) {
     return new Swarm(
         new ProgramSize(
             N,
@@ -31,7 +31,7 @@ class SwarmTest {
             Collections.nCopies(ROUNDS, OptionalInt.empty()),
             1,
             /* keepStep= */ false,
-            timesOut,
+            timeouts,
             /* phased= */ true,
             Rates.DRAWN));
   }
@@ -151,7 +151,7 @@ class SwarmTest {
 
   @Test
   void whereNobodyTimesOutEverybodyHearsEnoughInMostSchedulesFromBeginningToEnd() {
-    Swarm patient = swarm(false);
+    Swarm patient = swarm(Timeouts.NONE);
     int fed = 0;
     for (long schedule = 0; schedule < SCHEDULES; schedule++) {
       patient.restart(11, schedule);
