@@ -76,7 +76,7 @@ class MeaningTest {
           seen = new Half(n()).h() / 2 > 1;                      | double
           seen = ONE / 2 > 0;                                    | float
           long y = x; output(y);                                 | output(y)
-          output(new int[] {x});                                 | new int[]
+          var a = new int[] {x}; x = a[0];                       | new int[]
           long y = x; seen = Objects.equals(x, y);               | y)
           log.add(1); for (int v : this.log) { log.add(v); }     | this.log
           log.add(1); for (int v : log()) { log.add(v); }        | log()

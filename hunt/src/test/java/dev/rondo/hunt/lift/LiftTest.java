@@ -76,9 +76,8 @@ class LiftTest {
         Counterexamples.of(
             Protocols.load(
                 "P.java",
-"""
+                """
                 import java.util.List;
-import java.util.stream.Stream;
                 import rondo.*;
                 @Protocol(n = 2)
                 public class P extends Node {
