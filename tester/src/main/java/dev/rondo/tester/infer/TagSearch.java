@@ -11,6 +11,7 @@ import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
@@ -316,18 +317,34 @@ public final class TagSearch {
     return TagText.of(source, untagged, written, missing, betweenImports);
   }
 
-  /** What the passes have against the likeliest tags is what stands in the way. */
-  private static void refuse(TagTrial likeliest, Log log) {
+  /**
+   * What the passes have against the likeliest tags is what stands in the way; where the same is to
+   * be done in several places, the first of them.
+   */
+  private void refuse(TagTrial likeliest, Log log) {
+    Set<String> said = new HashSet<>();
     for (Diagnostic refusal : likeliest.refusals()) {
-      log.add(
-          Kind.NO_ROUNDS,
-          refusal.position(),
-          "the likeliest tags, "
-              + likeliest.proposal().summary()
-              + ", do not hold: "
-              + refusal.message(),
-          refusal.hint());
+      if (said.add(refusal.kind() + refusal.hint())) {
+        log.add(
+            Kind.NO_ROUNDS,
+            inSource(refusal),
+            "the likeliest tags, "
+                + likeliest.proposal().summary()
+                + ", do not hold: "
+                + refusal.message(),
+            refusal.hint());
+      }
     }
+  }
+
+  /** The place of something that the author has written, in a line that got tags before it. */
+  private Position inSource(Diagnostic refusal) {
+    Position tagged = refusal.position();
+    String line = refusal.source().line(tagged.line());
+    int begin = tagged.column() - 1;
+    int end = Math.min(line.length(), begin + tagged.length());
+    int place = begin < end ? source.line(tagged.line()).indexOf(line.substring(begin, end)) : -1;
+    return place < 0 ? tagged : new Position(tagged.line(), place + 1, tagged.length());
   }
 
   /** Where several roles were tried as well, what breaks those says what a process mixes up. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -81,6 +82,38 @@ class WhyNoTagsTest {
       }
       """;
 
+  /** An opening round before the phases, which liars would have to number. */
+  private static final String OPENED_BY_LIARS =
+      """
+      import rondo.*;
+
+      @Protocol(n = 4, f = 1, network = Reliable.class, spec = Agreement.class)
+      @Byzantine
+      class Opened extends Node {
+        record First(@Input("0..1") int value) {}
+        record Bit(int k, @Input("0..1") int bit) {}
+
+        @Input("0..1") private int value;
+        private int k;
+
+        @Init void start() { broadcast(new First(value)); }
+
+        @Upon void first(Mailbox<First> firsts) {
+          when(k == 0 && !firsts.isEmpty());
+          k = 1;
+          broadcast(new Bit(k, firsts.size() > f() ? 1 : 0));
+        }
+
+        @Upon void bits(Mailbox<Bit> all) {
+          var bits = all.with(m -> m.k() == k);
+          when(k > 0 && !bits.isEmpty());
+          output(bits.with(m -> m.bit() == 1).size() > f() ? 1 : 0);
+          k++;
+          broadcast(new Bit(k, value));
+        }
+      }
+      """;
+
   @Test
   void whatTheTextSaysAgainstTheLikeliestTagsIsWorthMoreThanARunOfFarFetchedOnes() {
     Log log = new Log(new SourceFile("Coordinators.java", TWO_COORDINATORS));
@@ -118,5 +151,16 @@ class WhyNoTagsTest {
     assertThat(log.sorted())
         .extracting(Diagnostic::message)
         .containsExactly("no rounds fit: runs take too long to try tags on them");
+  }
+
+  @Test
+  void whatIsToBeDoneInSeveralPlacesIsSaidOnceWhereTheAuthorHasWrittenIt() {
+    Log log = new Log(new SourceFile("Opened.java", OPENED_BY_LIARS));
+
+    assertThat(TagSearch.in(log.source(), ClassPath.LANGUAGE, log)).isEmpty();
+
+    assertThat(log.sorted())
+        .extracting(Diagnostic::position)
+        .containsExactly(new Position(6, 10, "First".length()));
   }
 }
