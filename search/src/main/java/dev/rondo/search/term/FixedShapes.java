@@ -87,7 +87,7 @@ final class FixedShapes {
   /** {@code Stream.toList} gives lists of the same class as {@code List.of}. */
   private static boolean toleratesNull(Collection<?> list) {
     try {
-      list.contains(null);
+      var unused = list.contains(null);
       return true;
     } catch (NullPointerException e) {
       return false;
