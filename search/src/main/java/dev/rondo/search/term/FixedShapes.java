@@ -86,12 +86,26 @@ final class FixedShapes {
 
   /** {@code Stream.toList} gives lists of the same class as {@code List.of}. */
   private static boolean toleratesNull(Collection<?> list) {
+    if (isPlain(list)) {
+      return false;
+    }
     try {
       var unused = list.contains(null);
       return true;
     } catch (NullPointerException e) {
       return false;
     }
+  }
+
+  /** What is its own copy holds no null. Most lists are like that, and exceptions take long. */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isPlain(Collection<?> list) {
+    for (Object element : list) {
+      if (element == null) {
+        return false;
+      }
+    }
+    return List.copyOf(list) == list;
   }
 
   private static List<@Nullable Object> nullable(@Nullable Object[] parts) {
