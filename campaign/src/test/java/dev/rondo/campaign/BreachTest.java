@@ -16,7 +16,7 @@ import dev.rondo.campaign.work.ChunkWorker;
 import dev.rondo.campaign.work.Crew;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.tester.hunting.FormChoice;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

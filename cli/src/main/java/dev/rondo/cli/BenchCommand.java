@@ -21,7 +21,7 @@ import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

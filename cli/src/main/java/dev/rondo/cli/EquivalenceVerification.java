@@ -23,8 +23,8 @@ import dev.rondo.run.watch.Fault;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.answer.Answer;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.verdict.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -58,7 +58,7 @@ final class EquivalenceVerification {
       SearchOptions options,
       CommandLine commandLine) {
     this.protocol = tagged.protocol();
-    this.note = tagged.note();
+    this.note = tagged.inferred();
     this.network = network;
     this.phases = phases;
     this.timeouts = timeouts;
@@ -172,11 +172,9 @@ final class EquivalenceVerification {
   /** Forms that differ do so for a reason: mostly the protocol is not closed. */
   private Closure closure(Equivalence result, Bound bound) {
     if (result.holds() || !result.lateUses().isEmpty() || bound.spawned() > 0) {
-      return new Closure.NotAsked();
+      return new Closure.NotNeeded();
     }
-    Closure closure = search().closure();
-    // States are compared, and those of a process as a whole have one time.
-    return closure instanceof Closure.InRoles roles ? roles.withOneTime() : closure;
+    return search().closure();
   }
 
   private Verification search() {

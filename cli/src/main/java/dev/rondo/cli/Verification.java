@@ -17,10 +17,10 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.PhaseDone;
 import dev.rondo.tester.verifying.SearchWatcher;
@@ -130,6 +130,22 @@ final class Verification {
     Closure closure = closure(verifying);
     details.print(HuntReport.closure(closure, style));
     details.print(HuntReport.hints(hints(verifying, closure)));
+    Optional<Verifying> steps = verifying.stepsInstead(closure);
+    if (steps.isPresent()) {
+      return searchSteps(steps.get(), closure);
+    }
+    return search(verifying, report, closure);
+  }
+
+  private int searchSteps(Verifying steps, Closure closure) throws IOException {
+    SearchReport report =
+        new SearchReport(
+            steps.protocol(), network, protocolOptions, options, steps.search(), style);
+    details.print(report.continued(steps.note()));
+    return search(steps, report, closure.isBroken() ? closure : new Closure.NotNeeded());
+  }
+
+  private int search(Verifying verifying, SearchReport report, Closure closure) throws IOException {
     Optional<Path> checkpoint = options.checkpoint();
     if (checkpoint.isPresent() && verifying.resume(checkpoint.get())) {
       details.println("goes on from " + checkpoint.get());
@@ -151,7 +167,7 @@ final class Verification {
   Closure closure() {
     return verifying(new Log(protocol.source()))
         .map(this::closure)
-        .orElseGet(Closure.NotAsked::new);
+        .orElseGet(Closure.NotNeeded::new);
   }
 
   private Closure closure(Verifying verifying) {

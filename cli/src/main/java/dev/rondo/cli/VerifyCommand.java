@@ -149,7 +149,7 @@ final class VerifyCommand implements Callable<Integer> {
   private int compare(Protocol protocol, String network) throws IOException {
     Log log = new Log(protocol.source());
     Optional<TaggedProtocol> tagged =
-        TaggedProtocol.of(protocol, protocolOptions.source().classPath(), log);
+        TaggedProtocol.of(protocol, network, protocolOptions.source().classPath(), log);
     if (tagged.isEmpty()) {
       err().print(Style.of(spec.commandLine()).diagnostics(log));
       err().flush();

@@ -3,10 +3,10 @@ package dev.rondo.junit;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.mending.Mending;
+import dev.rondo.tester.verdict.Closure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,11 +93,7 @@ final class Failure {
   private String hints(Finding breach) {
     TestedProtocol tested = outcome.tested();
     return Mending.hints(
-            tested.protocol(),
-            tested.processes(),
-            tested.reading().classPath(),
-            breach,
-            Mending.ALL_THE_TIME)
+            tested.protocol(), tested.processes(), tested.reading().classPath(), breach)
         .stream()
         .map(line -> "  " + line + "\n")
         .collect(Collectors.joining());

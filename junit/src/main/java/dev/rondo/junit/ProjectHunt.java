@@ -8,13 +8,13 @@ import dev.rondo.hunt.RunResult;
 import dev.rondo.report.Report;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.verdict.Closure;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -58,7 +58,7 @@ final class ProjectHunt extends ProjectQuestions {
     return shown.map(
         found ->
             new HuntingResult(
-                new Closure.NotAsked(), List.of(), Optional.of(found), Optional.empty(), true));
+                new Closure.NotNeeded(), List.of(), Optional.of(found), Optional.empty(), true));
   }
 
   private static HuntingResult hunt(Hunting hunting) {

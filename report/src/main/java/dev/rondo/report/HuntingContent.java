@@ -8,12 +8,12 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.hunting.CoverageText;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
+import dev.rondo.tester.verdict.Closure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -108,20 +108,19 @@ final class HuntingContent {
   }
 
   private static void addClosure(Closure closure, List<String> notes) {
-    if (closure instanceof Closure.Trusted) {
-      notes.add("the tags were trusted, not tried");
-    } else if (closure instanceof Closure.Holds holds) {
-      int decided = holds.tags().with(TagReport.Status.DECIDED).size();
-      int all = holds.tags().findings().size();
+    if (closure instanceof Closure.Assumed) {
+      notes.add("the tags are assumed to hold (--trust-tags)");
+    } else if (closure instanceof Closure.FromSource source) {
       notes.add(
-          decided == all
-              ? "communication-closed: all %d tag conditions are decided from the source"
-                  .formatted(all)
-              : "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules"
-                  .formatted(decided, all, holds.schedules()));
-    } else if (closure instanceof Closure.InRoles roles) {
-      addClosure(roles.closure(), notes);
-      notes.add("with a time for each role of a process, as severalRoles = true would say");
+          "communication-closed: all %d tag conditions are decided from the source"
+              .formatted(source.tags().findings().size()));
+    } else if (closure instanceof Closure.Sampled sampled) {
+      notes.add(
+          "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules"
+              .formatted(
+                  sampled.tags().with(TagReport.Status.DECIDED).size(),
+                  sampled.tags().findings().size(),
+                  sampled.schedules()));
     } else if (closure.isBroken()) {
       Finding finding = finding(closure.breach().orElseThrow());
       notes.add(

@@ -8,12 +8,12 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.strategy.StrategyKind;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ record Reports(Hunting hunting, HuntingResult result) {
             new HuntSettings(runs, 5_000, 10_000, 1, 1));
     Hunting hunting =
         Hunting.of(protocol, ClassPath.LANGUAGE, hunt, new Log(protocol.source())).orElseThrow();
-    return new Reports(hunting, hunting.hunt(new Closure.Trusted(), LongWork.SILENT));
+    return new Reports(hunting, hunting.hunt(new Closure.Assumed(), LongWork.SILENT));
   }
 
   Path write(Path folder) throws IOException {

@@ -11,12 +11,12 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.verdict.Closure;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -66,7 +66,7 @@ public final class NeedsFound {
             new HuntSettings(1, SCHEDULES, MILLIS, seed, 1));
     return Hunting.of(model, ClassPath.LANGUAGE, settings, log)
         .orElseThrow()
-        .hunt(new Closure.Trusted(), LongWork.SILENT)
+        .hunt(new Closure.Assumed(), LongWork.SILENT)
         .counterexample()
         .map(Counterexample::shown)
         .map(trace -> Needs.of(trace, Needs.Found.SHRINKING));

@@ -13,28 +13,22 @@ import java.util.stream.Collectors;
  *
  * @param messages with their phases and rounds
  * @param fromZero whether the protocol counts its phases from 0, and tags count one more
- * @param severalRoles whether the roles of a process keep times of their own
  */
-public record TagProposal(List<Message> messages, boolean fromZero, boolean severalRoles) {
+public record TagProposal(List<Message> messages, boolean fromZero) {
 
   /** Tags for processes that keep one time, with phases that are counted from 1. */
   public TagProposal(List<Message> messages) {
-    this(messages, false, false);
+    this(messages, false);
   }
 
   /** The same tags, for phases that the protocol counts from 0. */
   public TagProposal countedFromZero() {
-    return new TagProposal(messages, true, severalRoles);
-  }
-
-  /** The same tags, with a time for each role. */
-  public TagProposal inRoles() {
-    return new TagProposal(messages, fromZero, true);
+    return new TagProposal(messages, true);
   }
 
   /** What is left of it where all tags are written already. */
   public TagProposal withoutMessages() {
-    return new TagProposal(List.of(), fromZero, severalRoles);
+    return new TagProposal(List.of(), fromZero);
   }
 
   /** The tags in a few words. */
@@ -43,8 +37,7 @@ public record TagProposal(List<Message> messages, boolean fromZero, boolean seve
     return (phases.isEmpty() ? "a single phase" : "phases " + phases)
         + (fromZero ? " from 0" : "")
         + ", rounds "
-        + rounds()
-        + (severalRoles ? ", several roles" : "");
+        + rounds();
   }
 
   /** The rounds in their order, such as {@code Prepare, Ack, Propose}. */

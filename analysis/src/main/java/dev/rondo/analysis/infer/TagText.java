@@ -5,8 +5,6 @@ import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.Parameter;
 import com.github.javaparser.ast.body.RecordDeclaration;
-import com.github.javaparser.ast.expr.AnnotationExpr;
-import com.github.javaparser.ast.expr.MemberValuePair;
 import dev.rondo.analysis.infer.WrittenTags.Written;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.LanguageNames;
@@ -58,9 +56,6 @@ public final class TagText {
       String betweenImports) {
     TagText text = new TagText(source, untagged, written, proposal.fromZero());
     proposal.messages().forEach(text::tag);
-    if (proposal.severalRoles()) {
-      text.roles();
-    }
     text.imports(betweenImports);
     return new SourceFile(source.name(), text.applied());
   }
@@ -112,29 +107,6 @@ public final class TagText {
         new Insertion(
             source.offset(end.line, end.column),
             " " + annotation("Phase") + " int phaseNumber() { return " + number + "; } "));
-  }
-
-  /** {@code @Protocol} says that processes play several roles. */
-  private void roles() {
-    // As it is written: a class that is joined with its base class stands elsewhere.
-    AnnotationExpr annotation =
-        unit.findFirst(
-                AnnotationExpr.class, found -> found.getName().getIdentifier().equals("Protocol"))
-            .orElseThrow();
-    Optional<Node> last =
-        annotation.getChildNodes().stream()
-            .filter(MemberValuePair.class::isInstance)
-            .reduce((first, second) -> second);
-    var end = last.orElse(annotation).getRange().orElseThrow().end;
-    int offset = source.offset(end.line, end.column) + 1;
-    String setting = "severalRoles = true";
-    if (last.isPresent()) {
-      insertions.add(new Insertion(offset, ", " + setting));
-    } else if (annotation.isMarkerAnnotationExpr()) {
-      insertions.add(new Insertion(offset, "(" + setting + ")"));
-    } else {
-      insertions.add(new Insertion(offset - 1, setting)); // @Protocol()
-    }
   }
 
   /** A name with a point is that of a component of a record that the message carries. */

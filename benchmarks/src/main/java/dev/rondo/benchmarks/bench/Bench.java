@@ -7,11 +7,11 @@ import dev.rondo.hunt.Repeats;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.WarmUp;
 import dev.rondo.run.Form;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
 import dev.rondo.tester.hunting.LongWork;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,7 +100,7 @@ public final class Bench {
   private Closure closure(Hunting hunting) {
     return plan.kind() == BenchKind.CORRECT
         ? hunting.closure(LongWork.SILENT)
-        : new Closure.Trusted();
+        : new Closure.Assumed();
   }
 
   private LongWork work(BenchRow row, Contender contender, List<RunResult> done) {

@@ -3,7 +3,7 @@ package dev.rondo.benchmarks.bench;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

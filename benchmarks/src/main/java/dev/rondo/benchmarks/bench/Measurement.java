@@ -1,7 +1,7 @@
 package dev.rondo.benchmarks.bench;
 
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 
 /** What one form of a row has come to. */
 public record Measurement(HuntResult result, Verdict verdict) {}

@@ -7,7 +7,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.Comparison.Interval;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

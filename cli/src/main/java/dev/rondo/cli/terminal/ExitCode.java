@@ -1,6 +1,6 @@
 package dev.rondo.cli.terminal;
 
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 
 /** What the exit code of {@code rondo} tells a script. */
 public final class ExitCode {

@@ -10,8 +10,8 @@ import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.LateUse;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.tester.answer.Answer;
-import dev.rondo.tester.hunting.Closure;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.Locale;
 import java.util.Optional;
 

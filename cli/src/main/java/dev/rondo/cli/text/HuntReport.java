@@ -10,11 +10,11 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
 import dev.rondo.tester.hunting.HuntingResult;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -151,11 +151,13 @@ public final class HuntReport {
 
   /** How far the sequential form stands for the protocol. */
   public static String closure(Closure closure, Style style) {
-    if (closure instanceof Closure.Trusted) {
-      return line("tags: trusted");
+    if (closure instanceof Closure.Assumed) {
+      return line("tags: assumed to hold (--trust-tags)");
     }
-    if (closure instanceof Closure.Holds holds) {
-      return tagsHold(holds.tags(), holds.schedules());
+    if (closure instanceof Closure.FromSource source) {
+      return line(
+          "tags: closed, all %d conditions are decided from the source",
+          source.tags().findings().size());
     }
     if (closure instanceof Closure.Decided decided) {
       return decided(decided);
@@ -169,25 +171,14 @@ public final class HuntReport {
           proved.tags().with(TagReport.Status.PROVED).size(),
           proved.n());
     }
-    if (closure instanceof Closure.Undecided undecided) {
-      return line("%s: %s", style.bad("closure not decided"), undecided.why())
-          + line("tags: %s", heldIn(undecided.schedules()));
+    if (closure instanceof Closure.Sampled sampled) {
+      return sampled
+              .undecided()
+              .map(why -> line("%s: %s", style.bad("closure not decided"), why))
+              .orElse("")
+          + sampled(sampled.tags(), sampled.schedules());
     }
-    if (closure instanceof Closure.InRoles roles) {
-      return closure(roles.closure(), style) + inRoles(roles.withOneTime().breach().orElseThrow());
-    }
-    if (closure instanceof Closure.Breached breached) {
-      return notClosed(breached.trace(), style);
-    }
-    return closure instanceof Closure.Broken broken
-        ? notClosed(broken.trace(), broken.run(), style)
-        : "";
-  }
-
-  private static String inRoles(Trace withOneTime) {
-    Finding breach = Objects.requireNonNull(withOneTime.finding());
-    return line("  with several roles in a process, as severalRoles = true in @Protocol would say")
-        + line("  with one time for all of them: %s", breach.message());
+    return closure instanceof Closure.Broken broken ? notClosed(broken, style) : "";
   }
 
   /** What would close a protocol, below the run that shows that it is not closed. */
@@ -214,45 +205,34 @@ public final class HuntReport {
   /** A sample is a sample: what it would have shown, and with which probability. */
   private static String heldIn(long schedules) {
     if (schedules == 0) {
-      return "not watched: there was no time for a schedule";
+      return "not watched: --timeout left no time for a schedule";
     }
     String held = "held in " + Count.of(schedules, "monitored schedule");
     long rarest = (long) (schedules / -Math.log(0.05));
-    return rarest == 0
-        ? held + ", which are too few to say how rare a breach would be"
-        : held + ": a breach in 1 of " + rarest + " or more would have shown with 95 %";
+    return rarest == 0 ? held : held + " (violation rate below 1/" + rarest + ", 95 % confidence)";
   }
 
-  private static String notClosed(Trace trace, Style style) {
-    Finding finding = Objects.requireNonNull(trace.finding());
+  private static String sampled(TagReport tags, long schedules) {
+    return line(
+        "tags: %d of %d conditions are decided from the source, the others %s",
+        tags.with(TagReport.Status.DECIDED).size(), tags.findings().size(), heldIn(schedules));
+  }
+
+  private static String notClosed(Closure.Broken broken, Style style) {
+    Finding finding = Objects.requireNonNull(broken.trace().finding());
+    String where =
+        broken
+            .run()
+            .map(
+                run ->
+                    "in asynchronous schedule %d of seed %d".formatted(run.schedule(), run.seed()))
+            .orElseGet(() -> "after " + Count.of(broken.trace().steps().size(), "step"));
     return line("%s: %s", style.bad("tags: not closed"), finding.message())
         + line(
-            "  at P%d in %s (line %d), after %s",
-            finding.node(),
-            finding.handler(),
-            finding.line(),
-            Count.of(trace.steps().size(), "step"));
-  }
-
-  private static String tagsHold(TagReport tags, long schedules) {
-    int decided = tags.with(TagReport.Status.DECIDED).size();
-    int all = tags.findings().size();
-    return decided == all
-        ? line("tags: all %d conditions are decided from the source", all)
-        : line(
-            "tags: %d of %d conditions are decided from the source, the others %s",
-            decided, all, heldIn(schedules));
-  }
-
-  private static String notClosed(Trace trace, RunResult run, Style style) {
-    Finding finding = Objects.requireNonNull(trace.finding());
-    return line("%s: %s", style.bad("tags: not closed"), finding.message())
+            "  at P%d in %s (line %d), %s",
+            finding.node(), finding.handler(), finding.line(), where)
         + line(
-            "  at P%d in %s (line %d), in asynchronous schedule %d of seed %d",
-            finding.node(), finding.handler(), finding.line(), run.schedule(), run.seed())
-        + line(
-            "  The sequential form misses such runs: what it finds is confirmed in the original,")
-        + line("  that it finds nothing says nothing.");
+            "  A clean sequential result is inconclusive; a bug found there is confirmed in the original.");
   }
 
   private static String line(String format, Object... arguments) {

@@ -41,7 +41,6 @@ public final class InferReport {
   private static String verdict(FoundTags tags, Style style) {
     if (tags.broken().isPresent()) {
       return style.bad("do not hold")
-          + (tags.inRolesToo() ? ", with several roles neither" : "")
           + ", the likeliest are shown: "
           + tags.broken().get().message()
           + "\n  in "

@@ -15,10 +15,11 @@ import dev.rondo.run.load.Networks;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
-import dev.rondo.tester.hunting.Verdict;
 import dev.rondo.tester.proving.ProofText;
 import dev.rondo.tester.proving.ProvingResult;
 import dev.rondo.tester.proving.ProvingSettings;
+import dev.rondo.tester.verdict.Fact;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,7 +96,8 @@ public final class ProofReport {
           result.counterexample().isPresent()
               ? refuted(result.answer(), time)
               : notShown((ProofVerdict.Refuted) result.answer());
-      case UNDECIDED, VACUOUS -> unproved(result.answer(), time);
+      case UNDECIDED, VACUOUS ->
+          result.answer().isGood() ? roundsOnly(result, time) : unproved(result.answer(), time);
     };
   }
 
@@ -117,20 +119,23 @@ public final class ProofReport {
         : line("%s: %s: %s", style.good("no bug"), claim, time);
   }
 
-  /** What a proof leaves open, beside the proof: nobody should have to look for it. */
+  /** The rounds are proved, and a fact is missing that would carry it over to the protocol. */
+  private String roundsOnly(ProvingResult result, String time) {
+    return line(
+            "proved of the rounds alone: %s: %s", ProofText.claim(protocol, result.answer()), time)
+        + line(
+            "%s: no verdict for the protocol: %s",
+            style.bad("no verdict"), result.missing().orElseThrow());
+  }
+
+  /** What a proof assumes, beside the proof. */
   private String caveats(ProvingResult result) {
     if (result.answer() instanceof ProofVerdict.Holds) {
       return "";
     }
-    boolean everyN = result.answer() instanceof ProofVerdict.ForEveryN;
-    String alone = everyN ? " for n = %d alone".formatted(settings.async().n()) : "";
-    return ProofText.standing(result.closure())
-            .filter(how -> everyN || !how.equals(ProofText.PROVED))
-            .map(
-                how ->
-                    line("  of its rounds: that they stand for its handlers was %s", how + alone))
-            .orElse("")
-        + line("  numbers are those of mathematics: what overflows an int is not looked at");
+    return result.facts().stream()
+        .map(fact -> line("  rests on %s", fact))
+        .collect(Collectors.joining());
   }
 
   private String refuted(ProofVerdict answer, String time) {
@@ -233,7 +238,7 @@ public final class ProofReport {
   public String json(ProvingResult result, String trace) {
     Optional<String> otherwise =
         result.answer().isGood()
-            ? Optional.empty()
+            ? result.missing().map(Fact::toString)
             : Optional.of(ProofText.obstacle(result.answer()));
     ObjectNode node =
         Answer.of(
@@ -248,6 +253,7 @@ public final class ProofReport {
     node.put("f", bounds.f());
     proof(node.putObject("proof"), result.answer());
     node.put("seconds", result.seconds());
+    Answer.facts(node, result.facts());
     Answer.bug(node, result.counterexample(), trace);
     return Answer.text(node);
   }

@@ -16,10 +16,10 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Fact;
+import dev.rondo.tester.verdict.Verdict;
 import dev.rondo.tester.verifying.PhaseDone;
 import dev.rondo.tester.verifying.Verified;
 import java.util.LinkedHashMap;
@@ -28,6 +28,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** What a search says, for people and for programs. */
 public final class SearchReport {
@@ -75,6 +77,17 @@ public final class SearchReport {
             Count.of(options.jobs(), "job"))
         + idle.map(reason -> line("%s", reason)).orElse("")
         + note.map(reason -> line("%s", reason)).orElse("")
+        + reductions(search.used(), search.refused());
+  }
+
+  /**
+   * What is searched instead, after the opening.
+   *
+   * @param note why
+   */
+  public String continued(Optional<String> note) {
+    return note.map(reason -> line("%s", reason)).orElse("")
+        + line("%s", search.form())
         + reductions(search.used(), search.refused());
   }
 
@@ -130,23 +143,33 @@ public final class SearchReport {
           + (result.end() == SearchResult.End.BUG ? line(HuntReport.NO_RUN) : "")
           + line("%s: %s", style.bad("no verdict"), figures);
     }
-    String open =
-        verified.undecided().map(what -> line("%s: %s", style.bad("no verdict"), what)).orElse("");
+    if (verified.verdict() == Verdict.UNDECIDED) {
+      return line("nothing found: %s: %s", verified.covered(), figures)
+          + line(
+              "%s: %s",
+              style.bad(Fact.support(verified.facts()) ? "no verdict" : "no verdict for rounds"),
+              verified.undecided().orElseThrow());
+    }
     String seen =
         verified.isComplete()
             ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
             : line(
                 "%s, but not all was seen: %s; %s were: %s",
                 style.good("nothing found"), why(result), verified.covered(), figures);
-    return seen + open;
+    return seen + restsOn(verified.facts());
+  }
+
+  /** What a clean result rests on; the bound stands in the verdict already. */
+  private static String restsOn(List<Fact> facts) {
+    return facts.stream()
+        .filter(fact -> fact.subject() != Fact.Subject.BOUND)
+        .map(fact -> "  rests on " + fact + "\n")
+        .collect(Collectors.joining());
   }
 
   /** What is known after a phase, and how long the next will take where that is long. */
   public String phase(PhaseDone phase) {
-    boolean isClosed =
-        phase.closure() instanceof Closure.Proved
-            || phase.closure() instanceof Closure.Decided decided
-                && decided.phases() >= phase.phases();
+    boolean isClosed = phase.closure().covers(OptionalInt.of(phase.phases()));
     String next =
         phase.nextSeconds().orElse(0) < SAID_FROM_SECONDS
             ? ""
@@ -207,6 +230,9 @@ public final class SearchReport {
     if (verified.verdict() == Verdict.NOT_CLOSED) {
       return "No verdict: the protocol is not communication-closed";
     }
+    if (verified.verdict() == Verdict.UNDECIDED) {
+      return "No verdict";
+    }
     return verified.isComplete()
         ? "No bug: " + verified.covered()
         : "Nothing found, but not all was seen";
@@ -261,8 +287,9 @@ public final class SearchReport {
     node.put("n", protocolOptions.n(protocol));
     node.put("f", protocolOptions.f(protocol));
     node.put("end", result.end().name().toLowerCase(Locale.ROOT));
-    // Beside a bug or a bound nothing was covered as a whole but the phases that are named.
-    node.put("covered", verified.isComplete() ? verified.covered() : null);
+    boolean isClean = verified.verdict() == Verdict.NOTHING_FOUND && verified.isComplete();
+    node.put("covered", isClean ? verified.covered() : null);
+    Answer.facts(node, verified.facts());
     if (verified.phases() > 0) {
       node.put("phases", verified.phases());
     }

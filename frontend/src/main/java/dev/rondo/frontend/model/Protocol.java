@@ -159,15 +159,6 @@ public record Protocol(
         .anyMatch(type -> type.getNameAsString().equals("RoundNode"));
   }
 
-  /** Whether it is said of the roles of a process that they have times of their own, or not. */
-  public boolean saysRoles() {
-    return settings().severalRoles()
-        || declaration()
-            .getAnnotationByName("Protocol")
-            .filter(annotation -> annotation.toString().contains("severalRoles"))
-            .isPresent();
-  }
-
   /** The same protocol with other defaults of a run. */
   public Protocol with(Settings other) {
     return new Protocol(file, other, messages, variables, methods, tags, tagReport);

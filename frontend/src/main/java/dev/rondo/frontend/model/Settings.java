@@ -13,11 +13,6 @@ import java.util.List;
 public record Settings(
     int n, int f, int max, String network, List<String> specs, boolean severalRoles) {
 
-  /** With a time for each role, or one for the process. */
-  public Settings withSeveralRoles(boolean several) {
-    return new Settings(n, f, max, network, specs, several);
-  }
-
   /** With other numbers of processes. */
   public Settings withNodes(int nodes, int faulty) {
     return new Settings(nodes, faulty, Math.max(max, nodes), network, specs, severalRoles);

@@ -6,6 +6,7 @@ import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.coverage.ObservedRuns;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
+import dev.rondo.run.load.Networks;
 import java.lang.reflect.Constructor;
 import java.util.function.BooleanSupplier;
 import rondo.Network;
@@ -25,6 +26,12 @@ public final class AsyncForm implements Form {
 
   /** Runs a protocol under settings. */
   public static AsyncForm of(LoadedProtocol protocol, AsyncSettings settings) {
+    UsageError.unless(
+        !Networks.lacksRounds(protocol.model(), settings.network()),
+        Networks.simpleName(settings.network())
+            + " promises deliveries by rounds, and the messages of "
+            + protocol.model().name()
+            + " have no @Round");
     return new AsyncForm(protocol, settings, false);
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import rondo.Arbitrary;
 import rondo.BoundedOmissions;
 import rondo.Crash;
@@ -34,6 +35,14 @@ public final class Networks {
           BoundedOmissions.class,
           EventuallyReliable.class);
 
+  /** Networks whose meaning in the asynchronous form does not depend on rounds. */
+  private static final Set<String> WITHOUT_ROUNDS =
+      Set.of(
+          Arbitrary.class.getName(),
+          Reliable.class.getName(),
+          Fifo.class.getName(),
+          Crash.class.getName());
+
   /** What does not happen under them where nobody may be faulty. */
   private static final Map<String, String> HARMLESS =
       Map.of(
@@ -56,6 +65,18 @@ public final class Networks {
   public static String simpleName(String binaryName) {
     return binaryName.substring(
         Math.max(binaryName.lastIndexOf('.'), binaryName.lastIndexOf('$')) + 1);
+  }
+
+  /**
+   * Whether a network promises deliveries round by round to a protocol in which no message has a
+   * round, so that its promise has no meaning.
+   *
+   * @param network the binary name
+   */
+  public static boolean lacksRounds(Protocol protocol, String network) {
+    return !protocol.writtenAsRounds()
+        && !protocol.tags().complete()
+        && !WITHOUT_ROUNDS.contains(network);
   }
 
   /**

@@ -13,9 +13,11 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Fact;
+import dev.rondo.tester.verdict.Verdict;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -94,6 +96,17 @@ public final class Answer {
   /** A verdict as programs read it. */
   public static String name(Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Adds what a clean result rests on. */
+  public static void facts(ObjectNode node, List<Fact> facts) {
+    ArrayNode list = node.putArray("restsOn");
+    for (Fact fact : facts) {
+      ObjectNode entry = list.addObject();
+      entry.put("subject", fact.subject().toString());
+      entry.put("standing", fact.standing().toString());
+      entry.put("text", fact.text());
+    }
   }
 
   /** Why a verdict is none, where it is none. */

@@ -13,7 +13,7 @@ import dev.rondo.tester.Comparison;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingResult;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

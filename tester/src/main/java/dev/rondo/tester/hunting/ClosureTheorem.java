@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.proof.closure.TagProofs;
 import dev.rondo.proof.solver.Solvers;
+import dev.rondo.tester.verdict.Closure;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 

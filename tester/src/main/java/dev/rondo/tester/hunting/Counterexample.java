@@ -3,7 +3,6 @@ package dev.rondo.tester.hunting;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.RunResult;
-import dev.rondo.hunt.lift.Lift;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.hunt.shrink.AsyncShrink;
 import dev.rondo.hunt.shrink.Shrink;
@@ -162,7 +161,7 @@ public record Counterexample(
   private static LiftResult lift(Forms forms, Trace shrunk, BooleanSupplier over) {
     return forms.protocol().writtenAsRounds()
         ? new LiftResult.NoOriginal("the protocol is written as rounds", shrunk)
-        : TimeLimit.within(over, () -> Lift.of(shrunk, forms.originalForm()))
+        : TimeLimit.within(over, () -> forms.lift(shrunk))
             .orElseGet(() -> new LiftResult.Unfinished(shrunk));
   }
 

@@ -55,13 +55,18 @@ final class FormsBuilder {
     if (AsyncSettings.isOrdered(settings.async().network())) {
       return tagged(choice); // which has no rounds, whatever the tags
     }
-    Optional<TaggedProtocol> found = TaggedProtocol.of(protocol, classPath, log);
+    Optional<TaggedProtocol> found =
+        TaggedProtocol.of(protocol, settings.async().network(), classPath, log);
     if (found.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
     }
+    Optional<String> inferred = found.get().inferred();
+    if (inferred.isEmpty()) {
+      return tagged(choice);
+    }
     return new FormsBuilder(found.get().protocol(), classPath, settings, log)
-        .tagged(choice)
-        .map(forms -> found.get().note().map(forms::with).orElse(forms));
+        .tagged(FormChoice.SEQUENTIAL)
+        .map(forms -> forms.of(async(), choice == FormChoice.BOTH, inferred.get()));
   }
 
   private Optional<Forms> tagged(FormChoice choice) {
@@ -88,7 +93,7 @@ final class FormsBuilder {
 
   private Forms of(
       Optional<AsyncForm> async, Optional<SequentialForm> sequential, Optional<String> why) {
-    return new Forms(protocol, async, sequential, this::async, why);
+    return new Forms(protocol, async, sequential, this::async, Optional.empty(), why);
   }
 
   private AsyncForm async() {

@@ -14,19 +14,20 @@ import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
+import dev.rondo.tester.infer.RequiredTags;
 import dev.rondo.tester.mending.Mending;
-import java.time.Duration;
+import dev.rondo.tester.verdict.Closure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 
 /** A hunt in the forms of a protocol, from whether its tags hold to a confirmed counterexample. */
 public final class Hunting {
@@ -64,6 +65,7 @@ public final class Hunting {
    */
   public static Optional<Hunting> of(
       Protocol protocol, ClassPath classPath, HuntingSettings settings, Log log) {
+    RequiredTags.check(protocol, settings.async().network(), classPath);
     Optional<Forms> forms = new FormsBuilder(protocol, classPath, settings, log).build();
     forms.ifPresent(found -> found.all().forEach(Form::newExplorer)); // a network may refuse
     return forms.map(found -> new Hunting(found, classPath, settings));
@@ -84,36 +86,23 @@ public final class Hunting {
     return settings;
   }
 
-  /** Tries on the asynchronous form what the source alone cannot decide of the tags. */
+  /** Samples what the source alone cannot decide about the tags. */
   public Closure closure(LongWork work) {
+    return known().orElseGet(() -> sample(Optional.empty(), work));
+  }
+
+  /** Closure where neither a search nor a sample is needed to know it. */
+  private Optional<Closure> known() {
     if (forms.sequential().isEmpty() || forms.protocol().writtenAsRounds()) {
-      return new Closure.NotAsked();
+      return Optional.of(new Closure.NotNeeded());
     }
     if (settings.trustsTags()) {
-      return new Closure.Trusted();
+      return Optional.of(new Closure.Assumed());
     }
     TagReport tags = forms.protocol().tagReport();
     return tags.with(TagReport.Status.MONITORED).isEmpty()
-        ? new Closure.Holds(tags, 0)
-        : orInRoles(sample(tags, work), inRoles -> inRoles.closure(work));
-  }
-
-  /** Where a process does not keep one time, its roles may. */
-  private Closure orInRoles(Closure closure, Function<Hunting, Closure> question) {
-    return Optional.of(closure)
-        .filter(Closure::isBroken)
-        .flatMap(broken -> inRoles())
-        .map(question)
-        .filter(roles -> !roles.isBroken())
-        .<Closure>map(roles -> new Closure.InRoles(roles, closure))
-        .orElse(closure);
-  }
-
-  /** The same hunt with a time for each role, where that can be and nobody has said anything. */
-  private Optional<Hunting> inRoles() {
-    return forms
-        .inRoles(classPath, settings.async())
-        .map(roles -> new Hunting(roles, classPath, settings));
+        ? Optional.of(new Closure.FromSource(tags))
+        : Optional.empty();
   }
 
   private static Finding finding(Trace trace) {
@@ -121,45 +110,41 @@ public final class Hunting {
   }
 
   /**
-   * Decides the tags for every run of so many phases, or tries them where that cannot be done.
+   * Decides the tags for every run of so many phases: from the source, by a search or by a proof.
+   * Where all of these fail, it samples them.
    *
-   * @param stopped whether to give up deciding, asked again and again
+   * @param fewest the bound to fall back to, where a search of all phases is too large
+   * @param stopped whether the user's time is over, asked again and again
    */
-  public Closure decidedClosure(LongWork work, int phases, BooleanSupplier stopped) {
-    if (forms.protocol().writtenAsRounds() || settings.trustsTags()) {
-      return closure(work);
-    }
-    AsyncForm original = forms.originalForm();
+  public Closure decidedClosure(LongWork work, int phases, int fewest, BooleanSupplier stopped) {
+    return known().orElseGet(() -> searchedClosure(work, phases, fewest, stopped));
+  }
+
+  private Closure searchedClosure(LongWork work, int phases, int fewest, BooleanSupplier stopped) {
+    AsyncForm tagged = forms.taggedForm();
     ClosureDecision decision =
         work.during(
             "closure",
-            () -> ClosureDecision.of(original.protocol(), original.settings(), phases, stopped));
+            () -> ClosureDecision.of(tagged.protocol(), tagged.settings(), phases, stopped));
     if (decision instanceof ClosureDecision.Closed closed) {
       return new Closure.Decided(
           closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);
     }
     if (decision instanceof ClosureDecision.Broken broken) {
-      return orInRoles(
-          new Closure.Breached(broken.trace()),
-          inRoles -> inRoles.decidedClosure(work, phases, stopped));
+      return new Closure.Broken(broken.trace(), Optional.empty());
     }
-    AsyncSettings bound = original.settings();
-    return ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work, stopped)
-        .orElseGet(() -> undecided((ClosureDecision.Open) decision, work));
+    AsyncSettings bound = tagged.settings();
+    String why = ((ClosureDecision.Open) decision).why();
+    Optional<Closure> proved =
+        ClosureTheorem.of(forms.protocol(), bound.n(), bound.f(), work, stopped);
+    if (proved.isEmpty() && fewest < phases && forms.protocol().tags().phased()) {
+      return searchedClosure(work, fewest, fewest, stopped);
+    }
+    return proved.orElseGet(() -> sample(Optional.of(why), work));
   }
 
-  private Closure undecided(ClosureDecision.Open decision, LongWork work) {
-    Closure sampled =
-        orInRoles(
-            sample(forms.protocol().tagReport(), work),
-            inRoles -> inRoles.undecided(decision, work));
-    return sampled instanceof Closure.Holds holds
-        ? new Closure.Undecided(holds.schedules(), decision.why())
-        : sampled;
-  }
-
-  private Closure sample(TagReport tags, LongWork work) {
-    AsyncForm original = forms.originalForm();
+  private Closure sample(Optional<String> undecided, LongWork work) {
+    AsyncForm original = forms.taggedForm();
     TagSample sample =
         forms
             .sequential()
@@ -168,7 +153,7 @@ public final class Hunting {
     HuntResult result = work.run(sample, TagSample.settings(settings.hunt()));
     Optional<RunResult> broken = result.firstFound().filter(Hunting::breaksTags);
     if (broken.isEmpty()) {
-      return new Closure.Holds(tags, result.schedules());
+      return new Closure.Sampled(forms.protocol().tagReport(), result.schedules(), undecided);
     }
     Trace found = Hunter.trace(sample.newExplorer(), broken.get());
     // A part of a run may be in rounds where the whole is not.
@@ -176,7 +161,7 @@ public final class Hunting {
         sample.rearranges()
             ? found
             : Counterexample.shrunk(sample.monitored(), found, work, overInTime());
-    return new Closure.Broken(broken.get(), shown);
+    return new Closure.Broken(shown, broken);
   }
 
   /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
@@ -190,8 +175,10 @@ public final class Hunting {
   }
 
   private List<String> hints(Finding breach) {
-    Duration time = Duration.ofMillis(settings.hunt().timeoutMillis());
-    return Mending.hints(forms.protocol(), settings.async(), classPath, breach, time);
+    return TimeLimit.within(
+            overInTime(),
+            () -> Mending.hints(forms.protocol(), settings.async(), classPath, breach))
+        .orElse(List.of("--timeout ended the search for what would close it"));
   }
 
   private static boolean breaksTags(RunResult run) {

@@ -3,6 +3,8 @@ package dev.rondo.tester.hunting;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

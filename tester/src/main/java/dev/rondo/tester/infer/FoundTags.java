@@ -23,7 +23,6 @@ import java.util.Optional;
  * @param schedules how many schedules were monitored
  * @param tried whether anything happened in them, or nothing was left to monitor
  * @param broken how a tag condition is broken in one of them, if it is
- * @param inRolesToo whether it was tried in vain to give each role of a process a time of its own
  * @param refusal why the protocol has no sequential form in spite of the tags, if it has none
  */
 public record FoundTags(
@@ -34,7 +33,6 @@ public record FoundTags(
     long schedules,
     boolean tried,
     Optional<Finding> broken,
-    boolean inRolesToo,
     Optional<Diagnostic> refusal) {
 
   /** Whether every monitored schedule kept the conditions, and had something to keep. */
@@ -55,7 +53,7 @@ public record FoundTags(
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     return broken
         .filter(finding -> refusal.isEmpty())
-        .map(finding -> Mending.hints(protocol, settings, path, finding, Mending.ALL_THE_TIME))
+        .map(finding -> Mending.hints(protocol, settings, path, finding))
         .orElse(List.of());
   }
 
@@ -74,9 +72,7 @@ public record FoundTags(
                 new Position(Math.max(1, finding.line()), 1, 1),
                 "the likeliest tags, "
                     + proposal.summary()
-                    + (inRolesToo
-                        ? ", do not hold, with several roles neither: "
-                        : ", do not hold: ")
+                    + ", do not hold: "
                     + finding.message()
                     + "; rondo check --infer tries what would close it",
                 "rondo check --infer shows them as a patch"));

@@ -14,14 +14,12 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
-import dev.rondo.hunt.RunResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.sequentializer.Pipeline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,50 +43,33 @@ public final class TagSearch {
    */
   private static final String PROMISES_NOTHING = rondo.Arbitrary.class.getName();
 
-  private static final String TOO_LONG = "runs take too long to try tags on them";
-  private static final String SAY_THEM =
-      "write @Round and @Phase at the messages, or let handlers do less";
-
-  /** Of all samples together, whose runs take less than a second where handlers are quick. */
-  private static final long MOST_MILLIS = 60_000;
-
   private static final int MOST_TRIALS = 40;
   private static final int MOST_SAMPLES = 10;
   private static final int MOST_OTHER_SAMPLES = 3;
-  private static final int MOST_IN_ROLES = 3;
-  private static final int MOST_PHASES_IN_ROLES = 3;
+  private static final int MOST_UNDER_PROMISES = 3;
 
   private final SourceFile source;
   private final WrittenTags written;
   private final Protocol untagged;
   private final Optional<TagProposal> complete;
   private final ClassPath classPath;
-  private final long millis;
-  private double secondsOfSamples;
-  private boolean tookTooLong;
-
-  /** What became of tags that do not hold when each role of a process had a time of its own. */
-  private final Map<TagProposal, TagTrial> inVain = new IdentityHashMap<>();
 
   /**
    * A search.
    *
    * @param complete the tags that are written, where every message has them
-   * @param millis how long all samples together may take
    */
   private TagSearch(
       SourceFile source,
       WrittenTags written,
       Protocol untagged,
       Optional<TagProposal> complete,
-      ClassPath classPath,
-      long millis) {
+      ClassPath classPath) {
     this.source = source;
     this.written = written;
     this.untagged = untagged;
     this.complete = complete;
     this.classPath = classPath;
-    this.millis = millis;
   }
 
   /**
@@ -97,10 +78,6 @@ public final class TagSearch {
    * @param log gets why there are none; also what else is wrong with the file
    */
   public static Optional<FoundTags> in(SourceFile source, ClassPath classPath, Log log) {
-    return in(source, classPath, MOST_MILLIS, log);
-  }
-
-  static Optional<FoundTags> in(SourceFile source, ClassPath classPath, long millis, Log log) {
     if (!compiles(source, classPath, log)) {
       return Optional.empty();
     }
@@ -109,8 +86,7 @@ public final class TagSearch {
         .filter(untagged -> !untagged.writtenAsRounds())
         .map(
             untagged ->
-                new TagSearch(
-                    source, written, untagged, complete(source, classPath), classPath, millis))
+                new TagSearch(source, written, untagged, complete(source, classPath), classPath))
         .flatMap(search -> search.run(log));
   }
 
@@ -163,10 +139,6 @@ public final class TagSearch {
             .orElseGet(() -> TagProposals.of(untagged, written));
     List<TagTrial> trials = trials(proposals.proposals());
     Optional<TagTrial> best = onceMore(trials);
-    if (tookTooLong) {
-      log.add(Kind.NO_ROUNDS, untagged.declaration().getName(), TOO_LONG, SAY_THEM);
-      return Optional.empty();
-    }
     if (best.filter(TagTrial::holds).isEmpty()) {
       boolean inTheWay = proposals.obstacle().isPresent();
       Optional<TagTrial> deeper = ofTwoLevels().filter(trial -> inTheWay || trial.holds());
@@ -209,22 +181,7 @@ public final class TagSearch {
     if (best.filter(TagTrial::holds).isPresent()) {
       return best;
     }
-    if (!promisesNothing()) {
-      return underPromises(trials).or(() -> best);
-    }
-    return mayHaveRoles() ? inRoles(trials).or(() -> best) : best;
-  }
-
-  /** Where nobody's time can be kept as a whole, that of each role of a process may be. */
-  private Optional<TagTrial> inRoles(List<TagTrial> trials) {
-    for (TagTrial trial : leastBroken(trials)) {
-      TagTrial roles = trial(trial.proposal().inRoles(), PROMISES_NOTHING);
-      if (roles.holds() && roles.isTranslated()) {
-        return Optional.of(roles);
-      }
-      inVain.put(trial.proposal(), roles);
-    }
-    return Optional.empty();
+    return promisesNothing() ? best : underPromises(trials).or(() -> best);
   }
 
   /**
@@ -255,16 +212,12 @@ public final class TagSearch {
     Set<String> phases = new HashSet<>();
     List<TagTrial> firsts =
         sorted.stream().filter(trial -> phases.add(trial.proposal().phases())).toList();
-    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_PHASES_IN_ROLES).toList());
+    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_UNDER_PROMISES).toList());
     sorted.stream()
-        .limit(MOST_IN_ROLES)
+        .limit(MOST_UNDER_PROMISES)
         .filter(trial -> !chosen.contains(trial))
         .forEach(chosen::add);
     return chosen;
-  }
-
-  private boolean mayHaveRoles() {
-    return promisesNothing() && !untagged.saysRoles();
   }
 
   private boolean promisesNothing() {
@@ -293,7 +246,7 @@ public final class TagSearch {
         TagTrial trial = trial(proposal, PROMISES_NOTHING);
         trials.add(trial);
         samples.merge(phases, trial.sample().isPresent() ? 1 : 0, Integer::sum);
-        if (tookTooLong || trial.holds() && trial.isTranslated()) {
+        if (trial.holds() && trial.isTranslated()) {
           break;
         }
       }
@@ -303,10 +256,7 @@ public final class TagSearch {
 
   /** Where a phase turns out to be 0, those of the protocol are counted from there. */
   private TagTrial trial(TagProposal proposal, String network) {
-    long millisLeft = (long) Math.max(0, millis - 1000 * secondsOfSamples);
-    TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath, millisLeft);
-    secondsOfSamples += trial.sample().map(HuntResult::seconds).orElse(0.0);
-    tookTooLong |= trial.tookTooLong();
+    TagTrial trial = TagTrial.of(proposal, network, text(proposal, " "), classPath);
     return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
         ? trial(proposal.countedFromZero(), network)
         : trial;
@@ -347,13 +297,6 @@ public final class TagSearch {
     return place < 0 ? tagged : new Position(tagged.line(), place + 1, tagged.length());
   }
 
-  /** Where several roles were tried as well, what breaks those says what a process mixes up. */
-  private Optional<RunResult> broken(TagTrial trial) {
-    return Optional.ofNullable(inVain.get(trial.proposal()))
-        .flatMap(TagTrial::firstBroken)
-        .or(trial::firstBroken);
-  }
-
   private FoundTags found(TagTrial trial) {
     return new FoundTags(
         trial.proposal(),
@@ -362,8 +305,7 @@ public final class TagSearch {
         text(trial.proposal(), "\n"),
         trial.sample().map(HuntResult::schedules).orElse(0L),
         trial.isTried(),
-        broken(trial).map(run -> Objects.requireNonNull(run.finding())),
-        mayHaveRoles(),
+        trial.firstBroken().map(run -> Objects.requireNonNull(run.finding())),
         trial.refusals().stream().findFirst());
   }
 }

@@ -39,13 +39,8 @@ record TagTrial(
   private static final int RUNS = 20;
   private static final int SCHEDULES = 25;
 
-  /**
-   * Tries it.
-   *
-   * @param millis how long the sample may take; one that takes longer says nothing
-   */
-  static TagTrial of(
-      TagProposal proposal, String network, SourceFile tagged, ClassPath path, long millis) {
+  /** Tries it. */
+  static TagTrial of(TagProposal proposal, String network, SourceFile tagged, ClassPath path) {
     Log log = new Log(tagged);
     Optional<Protocol> protocol = Pipeline.protocol(log, path);
     Optional<SequentialProgram> program =
@@ -59,16 +54,13 @@ record TagTrial(
         protocol,
         refusals,
         hasTags
-            ? sample(network, protocol.orElseThrow(), program, path, runs(proposal, millis))
+            ? sample(network, protocol.orElseThrow(), program, path, runs())
             : Optional.empty());
   }
 
-  /** Roles are tried one after another, so it counts only whether any run breaks a condition. */
-  private static HuntSettings runs(TagProposal proposal, long millis) {
+  private static HuntSettings runs() {
     HuntSettings usual = HuntSettings.DEFAULT;
-    return proposal.severalRoles()
-        ? new HuntSettings(1, RUNS * SCHEDULES, millis, usual.seed(), usual.jobs())
-        : new HuntSettings(RUNS, SCHEDULES, millis / RUNS, usual.seed(), usual.jobs());
+    return new HuntSettings(RUNS, SCHEDULES, HuntSettings.NO_TIMEOUT, usual.seed(), usual.jobs());
   }
 
   private static Optional<HuntResult> sample(
@@ -96,14 +88,7 @@ record TagTrial(
 
   /** Whether every monitored schedule keeps the conditions. */
   boolean holds() {
-    return isAllowed() && broken() == 0 && isTried() && !tookTooLong();
-  }
-
-  /** Whether a run of the sample came to no end in its time. */
-  boolean tookTooLong() {
-    return sample
-        .filter(result -> result.runs().stream().anyMatch(RunResult::timedOut))
-        .isPresent();
+    return isAllowed() && broken() == 0 && isTried();
   }
 
   /**

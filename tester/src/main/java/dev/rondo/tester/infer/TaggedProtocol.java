@@ -1,41 +1,53 @@
 package dev.rondo.tester.infer;
 
+import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.load.Networks;
 import java.util.Optional;
 
 /**
- * A protocol with all that rounds need: the tags that are written, or tags that were inferred and
- * hold.
+ * A protocol with the tags that rounds need: those of its author, or inferred ones.
  *
- * @param note where the tags come from, if nobody wrote them
+ * @param inferred a note on the tags, where they were inferred
  */
-public record TaggedProtocol(Protocol protocol, Optional<String> note) {
+public record TaggedProtocol(Protocol protocol, Optional<String> inferred) {
 
   /**
-   * The protocol as it is, where it has tags or is written as rounds, and else with tags that were
-   * inferred.
+   * The protocol as it is, where its author has tagged it or written it as rounds, and else with
+   * inferred tags. Tags are inferred only under {@code Arbitrary}: what another network promises by
+   * rounds would depend on tags that the author has not written.
    *
-   * @param log gets why there are none
+   * @param network the binary name of the network that the protocol runs under
+   * @param log gets why there are no tags
    */
-  public static Optional<TaggedProtocol> of(Protocol protocol, ClassPath classPath, Log log) {
+  public static Optional<TaggedProtocol> of(
+      Protocol protocol, String network, ClassPath classPath, Log log) {
     if (isTagged(protocol)) {
       return Optional.of(new TaggedProtocol(protocol, Optional.empty()));
+    }
+    if (!network.equals(rondo.Arbitrary.class.getName())) {
+      log.add(
+          Kind.NO_ROUNDS,
+          protocol.declaration().getName(),
+          "the messages have no tags, and tags are not inferred under "
+              + Networks.simpleName(network),
+          "write @Round and @Phase at the messages; rondo check --infer proposes them");
+      return Optional.empty();
     }
     return TagSearch.in(protocol.source(), classPath, log)
         .flatMap(found -> found.usable(log).map(usable -> inferred(protocol, usable, found)));
   }
 
-  /** Whether nothing has to be inferred. */
+  /** Whether the author has written all tags, or the protocol as rounds. */
   public static boolean isTagged(Protocol protocol) {
     return protocol.writtenAsRounds() || protocol.tags().complete();
   }
 
   private static TaggedProtocol inferred(Protocol protocol, Protocol tagged, FoundTags found) {
-    boolean severalRoles = tagged.settings().severalRoles();
     return new TaggedProtocol(
-        tagged.with(protocol.settings().withSeveralRoles(severalRoles)),
+        tagged.with(protocol.settings()),
         Optional.of("tags inferred: " + found.proposal().summary() + "; see rondo check --infer"));
   }
 }

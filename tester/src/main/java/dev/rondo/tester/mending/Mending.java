@@ -8,12 +8,10 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.mending.MendedTexts.Candidate;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -26,11 +24,7 @@ import java.util.stream.Stream;
  */
 public final class Mending {
 
-  /** As much time as all trials could take. */
-  public static final Duration ALL_THE_TIME = Duration.ofMinutes(10);
-
   private static final int SCHEDULES = 500;
-  private static final long LONGEST_TRIAL_MILLIS = 10_000;
 
   /** Who has closed one handler may find the next one open. */
   private static final int MOST_CHANGES = 3;
@@ -40,15 +34,13 @@ public final class Mending {
   private final Protocol protocol;
   private final AsyncSettings settings;
   private final ClassPath path;
-  private final long endNanos;
   private final List<String> inVain = new ArrayList<>();
   private int trials = MOST_TRIALS;
 
-  private Mending(Protocol protocol, AsyncSettings settings, ClassPath path, long endNanos) {
+  private Mending(Protocol protocol, AsyncSettings settings, ClassPath path) {
     this.protocol = protocol;
     this.settings = settings;
     this.path = path;
-    this.endNanos = endNanos;
   }
 
   /** A text on trial: its first breach, or none. */
@@ -67,38 +59,19 @@ public final class Mending {
   private record Open(Protocol protocol, Finding breach, List<String> changes) {}
 
   /**
-   * What to write, in lines for people. Where roles can have times of their own they have them on
-   * trial, as they have in hunts that nobody tells otherwise.
+   * What to write, in lines for people.
    *
    * @param settings of the hunt, in whose network and number of processes it is tried
    * @param breach how a run breaks a condition
-   * @param time how long all trials may take
    */
   public static List<String> hints(
-      Protocol protocol, AsyncSettings settings, ClassPath path, Finding breach, Duration time) {
-    long end = System.nanoTime() + time.toNanos();
-    Optional<Mending> inRoles =
-        Roles.of(protocol, settings, path)
-            .map(form -> new Mending(form.protocol().model(), settings, path, end));
-    Optional<Finding> breachInRoles = inRoles.flatMap(Mending::breach);
-    Mending mending =
-        breachInRoles.isPresent()
-            ? inRoles.orElseThrow()
-            : new Mending(protocol, settings, path, end);
-    inRoles.ifPresent(tried -> mending.inVain.add("severalRoles = true"));
-    List<String> hints = mending.text(breachInRoles.orElse(breach));
+      Protocol protocol, AsyncSettings settings, ClassPath path, Finding breach) {
+    Mending mending = new Mending(protocol, settings, path);
+    List<String> hints = mending.text(breach);
     return hints.isEmpty() ? mending.nothingHelps() : hints;
   }
 
-  /** Whoever breaks a condition with a time for each role breaks it with one time. */
-  private Optional<Finding> breach() {
-    return watched(protocol).breach();
-  }
-
   private List<String> nothingHelps() {
-    if (isOver()) {
-      return List.of("there was no time to look for what would close it");
-    }
     return inVain.isEmpty()
         ? List.of()
         : List.of("tried, and not enough to close it: " + String.join("; ", inVain));
@@ -115,8 +88,8 @@ public final class Mending {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "hint: write the lines below: tried, the tags then held in %d schedules%s, in which processes output what they did"
-            .formatted(closed.get().sample().schedules(), inRoles() ? " with several roles" : ""));
+        "hint: write the lines below: tried, the tags then held in %d schedules, in which processes output what they did"
+            .formatted(closed.get().sample().schedules()));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(("  " + line).stripTrailing()));
     return lines;
@@ -147,7 +120,7 @@ public final class Mending {
       if (text.changes().contains(candidate.what())) {
         continue;
       }
-      if (trials-- <= 0 || isOver()) {
+      if (trials-- <= 0) {
         return Optional.empty();
       }
       List<String> changes = new ArrayList<>(text.changes());
@@ -171,34 +144,22 @@ public final class Mending {
   private Optional<Trial> trial(SourceFile text) {
     Log log = new Log(text);
     Optional<Protocol> read = Pipeline.protocol(log, path).filter(found -> !log.hasErrors());
-    return read.filter(found -> program(found).isPresent())
-        .map(found -> watched(found.with(found.settings().withSeveralRoles(inRoles()))));
-  }
-
-  private boolean inRoles() {
-    return protocol.settings().severalRoles();
+    return read.filter(found -> program(found).isPresent()).map(this::watched);
   }
 
   private Trial watched(Protocol read) {
-    long left = (endNanos - System.nanoTime()) / 1_000_000;
     HuntSettings sample =
         new HuntSettings(
             /* runs= */ 1,
             SCHEDULES,
-            Math.max(0, Math.min(left, LONGEST_TRIAL_MILLIS)),
+            HuntSettings.NO_TIMEOUT,
             HuntSettings.DEFAULT.seed(),
             HuntSettings.DEFAULT.jobs());
     return new Trial(read, TagWatch.of(read, program(read), settings, path, sample));
   }
 
-  private boolean isOver() {
-    return System.nanoTime() - endNanos > 0;
-  }
-
-  /** What there is no time to look at does not show it. */
   private boolean showsAll(Trial trial) {
-    return TimeLimit.within(this::isOver, () -> shown(protocol).areIn(shown(trial.protocol())))
-        .orElse(false);
+    return shown(protocol).areIn(shown(trial.protocol()));
   }
 
   private ShownValues shown(Protocol read) {

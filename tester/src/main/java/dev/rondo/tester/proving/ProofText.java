@@ -4,7 +4,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.proof.formula.Bounds;
 import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.run.load.Networks;
-import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.verdict.Closure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -60,18 +60,16 @@ public final class ProofText {
 
   /** How it is known that rounds stand for handlers; nothing where there are none. */
   public static Optional<String> standing(Closure closure) {
-    if (closure instanceof Closure.InRoles roles) {
-      return standing(roles.closure());
-    }
-    if (closure instanceof Closure.NotAsked) {
+    if (closure instanceof Closure.NotNeeded) {
       return Optional.empty();
     }
-    if (closure instanceof Closure.Trusted) {
+    if (closure instanceof Closure.Assumed) {
       return Optional.of("taken for granted");
     }
-    boolean fromSource = closure instanceof Closure.Holds holds && holds.schedules() == 0;
     return Optional.of(
-        fromSource || closure instanceof Closure.Proved ? PROVED : "tried, not proved");
+        closure instanceof Closure.FromSource || closure instanceof Closure.Proved
+            ? PROVED
+            : "tried, not proved");
   }
 
   /** So many phases. */

@@ -21,7 +21,6 @@ import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.ClosureTheorem;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
@@ -29,18 +28,22 @@ import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
 import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Fact;
+import dev.rondo.tester.verdict.PreservedProperties;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** A proof by a solver, from whether the tags hold to a confirmed counterexample. */
 public final class Proving {
 
-  private static final long TAGS_MILLIS = 60_000;
-
   /** At most so many phases are looked at for a bug where nothing is said. */
   private static final int DEEPEST = 5;
 
+  private final Protocol author;
   private final Protocol protocol;
   private final ClassPath classPath;
   private final ProvingSettings settings;
@@ -48,12 +51,17 @@ public final class Proving {
   private final Optional<String> note;
 
   private Proving(
-      TaggedProtocol tagged, ClassPath classPath, ProvingSettings settings, RoundProtocol rounds) {
+      Protocol author,
+      TaggedProtocol tagged,
+      ClassPath classPath,
+      ProvingSettings settings,
+      RoundProtocol rounds) {
+    this.author = author;
     this.protocol = tagged.protocol();
     this.classPath = classPath;
     this.settings = settings;
     this.rounds = rounds;
-    this.note = tagged.note();
+    this.note = tagged.inferred();
   }
 
   /**
@@ -63,11 +71,11 @@ public final class Proving {
    */
   public static Optional<Proving> of(
       Protocol protocol, ClassPath classPath, ProvingSettings settings, Log log) {
-    return TaggedProtocol.of(protocol, classPath, log)
+    return TaggedProtocol.of(protocol, settings.async().network(), classPath, log)
         .flatMap(
             tagged ->
                 Pipeline.rounds(tagged.protocol(), log)
-                    .map(rounds -> new Proving(tagged, classPath, settings, rounds)));
+                    .map(rounds -> new Proving(protocol, tagged, classPath, settings, rounds)));
   }
 
   /** Where the tags come from, if nobody wrote them. */
@@ -75,26 +83,29 @@ public final class Proving {
     return note;
   }
 
-  /** Proves that the tags hold, or tries it on the asynchronous form. */
+  /**
+   * Establishes that the tags hold: for the phases that are asked for, or by a proof for all of
+   * them. Where that fails, they are sampled.
+   */
   public Closure closure(LongWork work) {
-    if (protocol.writtenAsRounds()) {
-      return new Closure.NotAsked();
+    Hunting hunting = hunting(settings.phases().orElse(1));
+    BooleanSupplier over = overInTime(work);
+    if (settings.phases().isPresent()) {
+      int phases = settings.phases().getAsInt();
+      return hunting.decidedClosure(work, phases, phases, over);
     }
-    Optional<Closure> proved =
-        settings.trustsTags()
-            ? Optional.empty()
-            : ClosureTheorem.of(
-                protocol, settings.async().n(), settings.async().f(), work, overInTime(work));
-    return proved.orElseGet(() -> hunting(1).closure(work));
+    Closure sampled = hunting.closure(work);
+    if (!(sampled instanceof Closure.Sampled)) {
+      return sampled;
+    }
+    int n = settings.async().n();
+    int f = settings.async().f();
+    return ClosureTheorem.of(protocol, n, f, work, over).orElse(sampled);
   }
 
   private BooleanSupplier overInTime(LongWork work) {
     long begin = System.nanoTime();
-    return () -> work.isInterrupted() || System.nanoTime() - begin > tagsMillis() * 1_000_000;
-  }
-
-  private long tagsMillis() {
-    return Math.min(TAGS_MILLIS, settings.millis());
+    return () -> work.isInterrupted() || System.nanoTime() - begin > settings.millis() * 1_000_000;
   }
 
   /**
@@ -108,7 +119,30 @@ public final class Proving {
     Optional<Answer> answer = answer(watcher, log);
     double seconds = (System.nanoTime() - begin) / 1e9;
     return answer.map(
-        known -> new ProvingResult(closure, known.verdict(), known.counterexample(), seconds));
+        known ->
+            new ProvingResult(
+                closure,
+                facts(closure, known.verdict()),
+                known.verdict(),
+                known.counterexample(),
+                seconds));
+  }
+
+  /** What a proof would rest on. A proof for every n needs tags that hold for every n. */
+  private List<Fact> facts(Closure closure, ProofVerdict answer) {
+    OptionalInt phases =
+        answer instanceof ProofVerdict.Holds
+            ? OptionalInt.of(answer.bounds().phases())
+            : OptionalInt.empty();
+    Fact closed =
+        answer instanceof ProofVerdict.ForEveryN && closure instanceof Closure.Proved proved
+            ? Fact.missing(
+                Fact.Subject.CLOSURE, "proved for n = %d, not for every n".formatted(proved.n()))
+            : closure.fact(phases);
+    return List.of(
+        closed,
+        PreservedProperties.fact(protocol),
+        Fact.checked(Fact.Subject.BOUND, "assumes unbounded integers; overflow is not modelled"));
   }
 
   /** Of a program that cannot be made, formulas would say that it has no bug. */
@@ -280,7 +314,7 @@ public final class Proving {
             RoundStrategyKind.AUTO,
             false,
             settings.trustsTags(),
-            new HuntSettings(1, 1, tagsMillis(), 1, settings.jobs()));
-    return Hunting.of(protocol, classPath, hunt, new Log(protocol.source())).orElseThrow();
+            new HuntSettings(1, 1, settings.millis(), 1, settings.jobs()));
+    return Hunting.of(author, classPath, hunt, new Log(author.source())).orElseThrow();
   }
 }

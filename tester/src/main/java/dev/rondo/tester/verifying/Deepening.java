@@ -2,8 +2,9 @@ package dev.rondo.tester.verifying;
 
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.verdict.Closure;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ final class Deepening {
   private final IntFunction<Closure> decide;
   private final BooleanSupplier timeIsOver;
   private Closure closure;
+  private boolean isUndecided;
   private double lastPhase;
   private double before;
 
@@ -42,7 +44,7 @@ final class Deepening {
     this.timeIsOver = timeIsOver;
   }
 
-  /** Whether the form stands for the protocol in all phases that were searched. */
+  /** Closure as far as it is decided: for the phases that were searched, or all but the last. */
   Closure closure() {
     return closure;
   }
@@ -54,7 +56,7 @@ final class Deepening {
    */
   SearchResult run(Supplier<SearchResult> run) {
     SearchResult result = phase(run);
-    while (search.goesDeeper(result) && !closure.isBroken()) {
+    while (search.goesDeeper(result) && !closure.isBroken() && !isUndecided) {
       if (timeIsOver.getAsBoolean()) {
         return result.endedBy(SearchResult.End.TIME);
       }
@@ -70,10 +72,10 @@ final class Deepening {
         () -> {
           SearchResult result = run.get();
           int phases = search.wholePhases(result);
-          if (closure instanceof Closure.Decided decided
-              && decided.phases() > 0
-              && decided.phases() < phases) {
-            closure = decide.apply(phases);
+          if (closure instanceof Closure.Decided && !closure.covers(OptionalInt.of(phases))) {
+            Closure further = decide.apply(phases);
+            isUndecided = !further.isBroken() && !further.covers(OptionalInt.of(phases));
+            closure = isUndecided ? closure : further;
           }
           return result;
         });

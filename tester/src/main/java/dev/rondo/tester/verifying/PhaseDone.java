@@ -1,7 +1,7 @@
 package dev.rondo.tester.verifying;
 
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.tester.hunting.Closure;
+import dev.rondo.tester.verdict.Closure;
 import java.util.OptionalDouble;
 
 /**

@@ -1,15 +1,18 @@
 package dev.rondo.tester.verifying;
 
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Fact;
+import dev.rondo.tester.verdict.Verdict;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * What a search has come to, with what must be known of it to say what that means.
  *
  * @param closure whether the form that was searched stands for the protocol
+ * @param facts what a clean result rests on
  * @param counterexample shrunk and confirmed, where there is one
  * @param covered what the search has covered
  * @param phases of how many phases every schedule was seen; 0 where they are not counted
@@ -18,6 +21,7 @@ import java.util.Optional;
  */
 public record Verified(
     Closure closure,
+    List<Fact> facts,
     SearchResult result,
     Optional<Counterexample> counterexample,
     String covered,
@@ -36,7 +40,18 @@ public record Verified(
     if (closure.isBroken()) {
       return Verdict.NOT_CLOSED;
     }
-    return undecided.isPresent() ? Verdict.UNDECIDED : Verdict.NOTHING_FOUND;
+    return undecided().isPresent() ? Verdict.UNDECIDED : Verdict.NOTHING_FOUND;
+  }
+
+  /** What stays open although the search has ended. */
+  @Override
+  public Optional<String> undecided() {
+    return undecided.or(
+        () ->
+            facts.stream()
+                .filter(fact -> fact.standing() == Fact.Standing.MISSING)
+                .findFirst()
+                .map(Fact::toString));
   }
 
   /** Whether all was seen that was asked for. */

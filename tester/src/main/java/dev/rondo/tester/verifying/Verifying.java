@@ -11,6 +11,7 @@ import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
+import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundFormula;
 import dev.rondo.search.rounds.RoundSearch;
@@ -20,32 +21,36 @@ import dev.rondo.search.termination.FormulaSearch;
 import dev.rondo.search.termination.TerminationSearch;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Forms;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.infer.RequiredTags;
 import dev.rondo.tester.infer.TaggedProtocol;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Fact;
+import dev.rondo.tester.verdict.PreservedProperties;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** A search of every schedule, from whether its tags hold to a confirmed counterexample. */
 public final class Verifying {
 
-  private static final long TAGS_MILLIS = 60_000;
-  private static final long CLOSURE_NANOS = 60_000_000_000L;
-  // Less than an interrupted search has left to say what it knows.
-  private static final long FURTHER_CLOSURE_NANOS = 20_000_000_000L;
   // Closure is decided for these before a search that goes deeper begins.
   private static final int FIRST_PHASES = 2;
+  private static final OptionalInt FEWEST = OptionalInt.of(1);
 
+  private final Protocol author;
   private final Protocol protocol;
   private final ClassPath classPath;
   private final VerifyingSettings settings;
@@ -54,11 +59,13 @@ public final class Verifying {
   private final Search search;
 
   private Verifying(
+      Protocol author,
       Protocol protocol,
       ClassPath classPath,
       VerifyingSettings settings,
       Optional<SequentialProgram> program,
       Optional<String> note) {
+    this.author = author;
     this.protocol = protocol;
     this.classPath = classPath;
     this.settings = settings;
@@ -74,15 +81,25 @@ public final class Verifying {
    */
   public static Optional<Verifying> of(
       Protocol protocol, ClassPath classPath, VerifyingSettings settings, Log log) {
+    RequiredTags.check(protocol, settings.async().network(), classPath);
     // Steps are what a run is made of, so what is asked of whole runs is asked of them where
     // nothing else is said.
     boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
     boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
     if (async) {
-      return Optional.of(
-          new Verifying(protocol, classPath, settings, Optional.empty(), Optional.empty()));
+      return Optional.of(inSteps(protocol, classPath, settings, Optional.empty()));
     }
-    Optional<TaggedProtocol> tagged = TaggedProtocol.of(protocol, classPath, log);
+    List<String> lost = PreservedProperties.lost(protocol);
+    if (!lost.isEmpty() && settings.form().isEmpty()) {
+      Optional<Verifying> steps =
+          ifSearchable(
+              () -> inSteps(protocol, classPath, settings, Optional.of("steps: " + lost.get(0))));
+      if (steps.isPresent()) {
+        return steps;
+      }
+    }
+    Optional<TaggedProtocol> tagged =
+        TaggedProtocol.of(protocol, settings.async().network(), classPath, log);
     Optional<Verifying> inRounds =
         tagged.flatMap(
             found ->
@@ -90,16 +107,52 @@ public final class Verifying {
                     .map(
                         program ->
                             new Verifying(
+                                protocol,
                                 found.protocol(),
                                 classPath,
                                 settings,
                                 Optional.of(program),
-                                found.note())));
+                                found.inferred())));
     if (inRounds.isPresent() || settings.form().isPresent() || protocol.writtenAsRounds()) {
       return inRounds;
     }
     Optional<String> why = Optional.of(Forms.asyncOnly(log));
-    return Optional.of(new Verifying(protocol, classPath, settings, Optional.empty(), why));
+    return Optional.of(inSteps(protocol, classPath, settings, why));
+  }
+
+  private static Verifying inSteps(
+      Protocol author, ClassPath classPath, VerifyingSettings settings, Optional<String> note) {
+    return new Verifying(author, author, classPath, settings, Optional.empty(), note);
+  }
+
+  private static Optional<Verifying> ifSearchable(Supplier<Verifying> steps) {
+    try {
+      return Optional.of(steps.get());
+    } catch (CannotSearch refused) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The search of steps instead of rounds, where closure is not established and the user has not
+   * asked for a form: a clean result in rounds would say nothing then. Empty where steps cannot be
+   * searched under this network, and where rounds are searched for bugs alone.
+   */
+  public Optional<Verifying> stepsInstead(Closure closure) {
+    boolean counts = closure.covers(settings.phases().isPresent() ? settings.phases() : FEWEST);
+    return counts || program.isEmpty() || settings.form().isPresent() || author.writtenAsRounds()
+        ? Optional.empty()
+        : ifSearchable(
+            () ->
+                inSteps(
+                    author,
+                    classPath,
+                    settings.unbounded(),
+                    Optional.of("no verdict for rounds, so steps are searched: " + why(closure))));
+  }
+
+  private static String why(Closure closure) {
+    return closure.fact(OptionalInt.empty()).toString();
   }
 
   private Search rounds(SequentialProgram sequential) {
@@ -163,8 +216,12 @@ public final class Verifying {
   /** Decides on the asynchronous form whether the tags hold, or tries it where it cannot. */
   public Closure closure(LongWork work) {
     return program.isEmpty()
-        ? new Closure.NotAsked()
-        : closure(work, settings.phases().orElse(FIRST_PHASES), CLOSURE_NANOS);
+        ? new Closure.NotNeeded()
+        : closure(
+            work,
+            settings.phases().orElse(FIRST_PHASES),
+            settings.phases().orElse(1),
+            settings.limits().nanos());
   }
 
   /** What would close the protocol, tried on it, in lines for people; none where it is closed. */
@@ -172,12 +229,11 @@ public final class Verifying {
     return closure.isBroken() ? hunting().hints(closure, work) : List.of();
   }
 
-  private Closure closure(LongWork work, int phases, long nanos) {
+  private Closure closure(LongWork work, int phases, int fewest, long nanos) {
     long begin = System.nanoTime();
-    long most = Math.min(nanos, settings.limits().nanos());
     return hunting()
         .decidedClosure(
-            work, phases, () -> work.isInterrupted() || System.nanoTime() - begin > most);
+            work, phases, fewest, () -> work.isInterrupted() || System.nanoTime() - begin > nanos);
   }
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
@@ -190,12 +246,12 @@ public final class Verifying {
             RoundStrategyKind.AUTO,
             false,
             settings.trustsTags(),
-            new HuntSettings(1, 1, tagsMillis(), 1, settings.jobs()));
-    return Hunting.of(protocol, classPath, hunt, new Log(protocol.source())).orElseThrow();
+            new HuntSettings(1, 1, millis(), 1, settings.jobs()));
+    return Hunting.of(author, classPath, hunt, new Log(author.source())).orElseThrow();
   }
 
-  private long tagsMillis() {
-    return Math.min(TAGS_MILLIS, settings.limits().nanos() / 1_000_000);
+  private long millis() {
+    return Math.min(HuntSettings.NO_TIMEOUT, settings.limits().nanos() / 1_000_000);
   }
 
   /**
@@ -211,23 +267,50 @@ public final class Verifying {
             search,
             watcher,
             closure,
-            phases ->
-                closure(
-                    LongWork.SILENT,
-                    phases,
-                    Math.max(0, Math.min(FURTHER_CLOSURE_NANOS, left.getAsLong()))),
+            phases -> closure(LongWork.SILENT, phases, phases, Math.max(0, left.getAsLong())),
             () -> left.getAsLong() <= 0);
     SearchResult result = deepening.run(() -> runAndSave(checkpoint));
     Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
-    Closure known = deepening.closure();
+    Closure known = deepening.closure().or(shown.flatMap(Counterexample::breach));
+    int phases = claimedPhases(known, result);
+    String covered =
+        phases < search.wholePhases(result)
+            ? "all schedules of up to " + (phases == 1 ? "1 phase" : phases + " phases")
+            : search.covered(result);
     return new Verified(
-        known.or(shown.flatMap(Counterexample::breach)),
+        known,
+        facts(known, phases, covered),
         result,
         shown.filter(each -> !each.isNoneOfOriginal(known.isBroken())),
-        search.covered(result),
-        search.wholePhases(result),
+        covered,
+        phases,
         search.vacuity(result),
         search.undecided(result));
+  }
+
+  /**
+   * For how many phases a clean result counts: those that were searched, or, where the user has set
+   * no bound, those of them for which closure is decided.
+   */
+  private int claimedPhases(Closure closure, SearchResult result) {
+    int searched = search.wholePhases(result);
+    return settings.phases().isEmpty()
+            && closure instanceof Closure.Decided decided
+            && !closure.covers(OptionalInt.of(searched))
+        ? decided.phases()
+        : searched;
+  }
+
+  /** What a clean result would rest on. */
+  private List<Fact> facts(Closure closure, int phases, String covered) {
+    List<Fact> facts = new ArrayList<>();
+    if (program.isPresent()) {
+      facts.add(closure.fact(OptionalInt.of(Math.max(1, phases))));
+      facts.add(PreservedProperties.fact(protocol));
+    }
+    search.used().forEach(reduction -> facts.add(Justification.of(reduction)));
+    facts.add(Fact.checked(Fact.Subject.BOUND, covered));
+    return List.copyOf(facts);
   }
 
   /** Goes on where an earlier search was, if there is one; whether there is. */

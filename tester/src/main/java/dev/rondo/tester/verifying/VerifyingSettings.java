@@ -29,6 +29,12 @@ public record VerifyingSettings(
     int jobs,
     boolean trustsTags) {
 
+  /** The same search without a bound on phases, which steps do not have. */
+  VerifyingSettings unbounded() {
+    return new VerifyingSettings(
+        form, async, OptionalInt.empty(), property, wanted, limits, jobs, trustsTags);
+  }
+
   /** Refuses what cannot be searched. */
   public VerifyingSettings {
     UsageError.unless(

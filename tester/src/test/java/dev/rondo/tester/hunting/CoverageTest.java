@@ -1,5 +1,6 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.tester.verdict.Closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
@@ -95,7 +96,7 @@ class CoverageTest {
             new HuntSettings(1, 200, 60_000, 1, 1));
     return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
         .orElseThrow()
-        .hunt(new Closure.Trusted(), LongWork.SILENT)
+        .hunt(new Closure.Assumed(), LongWork.SILENT)
         .coverage()
         .orElseThrow();
   }

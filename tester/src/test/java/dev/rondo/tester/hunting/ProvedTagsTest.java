@@ -1,5 +1,6 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.tester.verdict.Closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.SourceReader;
@@ -53,8 +54,7 @@ class ProvedTagsTest {
         Hunting.of(protocol, ClassPath.LANGUAGE, settings, log)
             .orElseThrow()
             .closure(LongWork.SILENT);
-    Closure withOneTime = sampled instanceof Closure.InRoles roles ? roles.withOneTime() : sampled;
-    Finding finding = withOneTime.breach().orElseThrow().finding();
+    Finding finding = sampled.breach().orElseThrow().finding();
     TagReport report = TagProofs.of(protocol, Solvers.best());
     assertThat(finding).isNotNull();
     assertThat(report.with(Status.PROVED))

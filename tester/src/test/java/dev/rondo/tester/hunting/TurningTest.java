@@ -1,5 +1,6 @@
 package dev.rondo.tester.hunting;
 
+import dev.rondo.tester.verdict.Closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
@@ -57,7 +58,7 @@ class TurningTest {
             new HuntSettings(1, 10_000, 60_000, 1, 1));
     return Hunting.of(model, ClassPath.LANGUAGE, settings, new Log(model.source()))
         .orElseThrow()
-        .hunt(new Closure.Trusted(), LongWork.SILENT)
+        .hunt(new Closure.Assumed(), LongWork.SILENT)
         .counterexample()
         .orElseThrow();
   }

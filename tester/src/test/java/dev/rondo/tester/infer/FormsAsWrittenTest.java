@@ -1,24 +1,25 @@
 package dev.rondo.tester.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.tester.hunting.Closure;
 import dev.rondo.tester.hunting.FormChoice;
 import dev.rondo.tester.hunting.Hunting;
 import dev.rondo.tester.hunting.HuntingSettings;
 import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verifying.AskedProperty;
 import dev.rondo.tester.verifying.Verifying;
 import dev.rondo.tester.verifying.VerifyingSettings;
@@ -173,38 +174,54 @@ class FormsAsWrittenTest {
   }
 
   @Test
-  void rolesOfAProcessHaveTheirOwnTimesWhereThatIsNeeded() {
+  void aProcessHasOneClockUnlessItsAuthorSaysOtherwise() {
     Closure closure = hunting(read(ELECTION)).closure(LongWork.SILENT);
 
-    assertThat(closure).isInstanceOf(Closure.InRoles.class);
-    Trace withOneTime = ((Closure.InRoles) closure).withOneTime().breach().orElseThrow();
-    assertThat(withOneTime.finding().message()).startsWith("TAG3");
-    assertThat(closure.isBroken()).isFalse();
+    assertThat(closure.breach().orElseThrow().finding().message()).startsWith("TAG3");
   }
 
   @Test
-  void whoSaysThatAProcessKeepsOneTimeIsHeldToIt() {
-    String kept = ELECTION.replace("n = 3,", "n = 3, severalRoles = false,");
+  void severalClocksThatTheAuthorAsksForAreOnlySampled() {
+    String several = ELECTION.replace("n = 3,", "n = 3, severalRoles = true,");
 
-    assertThat(hunting(read(kept)).closure(LongWork.SILENT)).isInstanceOf(Closure.Broken.class);
+    Closure closure = hunting(read(several)).closure(LongWork.SILENT);
+
+    assertThat(closure).isInstanceOf(Closure.Sampled.class);
+    assertThat(closure.covers(OptionalInt.of(1))).isFalse();
   }
 
   @Test
   void aSearchInfersTagsAsAHuntDoes() {
-    Protocol untagged = read(ELECTION.replaceAll("@Round\\(\\d\\) ", "").replace("@Phase ", ""));
+    Protocol untagged = read(INSTANCES.replace("Reliable", "Arbitrary"));
 
     Verifying verifying = verifying(untagged);
 
     assertThat(verifying.program()).isPresent();
     assertThat(verifying.note()).isEqualTo(hunting(untagged).forms().note());
-    assertThat(verifying.note().orElseThrow())
-        .isEqualTo(
-            "tags inferred: phases term, rounds Ask, Vote, several roles; see rondo check --infer");
+  }
+
+  @Test
+  void tagsAreNotInferredWhereANetworkPromises() {
+    Hunting hunting = hunting(read(INSTANCES), Optional.empty());
+
+    assertThat(hunting.forms().sequential()).isEmpty();
+    assertThat(hunting.forms().note().orElseThrow())
+        .contains("tags are not inferred under Reliable");
+  }
+
+  @Test
+  void aPromiseByRoundsNeedsTheAuthorsTags() {
+    Protocol untagged = read(INSTANCES.replace("Reliable", "NMinusF"));
+
+    assertThatThrownBy(() -> hunting(untagged, Optional.of(FormChoice.ASYNC)))
+        .isInstanceOf(UsageError.class)
+        .hasMessageContaining("network NMinusF promises deliveries by rounds")
+        .hasMessageContaining("Vote");
   }
 
   @Test
   void aPhaseMayBeTwoNumbers() {
-    Hunting hunting = hunting(read(INSTANCES));
+    Hunting hunting = hunting(read(INSTANCES.replace("Reliable", "Arbitrary")));
 
     assertThat(hunting.forms().note().orElseThrow())
         .isEqualTo("tags inferred: phases instance:round, rounds Vote; see rondo check --infer");

@@ -107,23 +107,12 @@ class MendingTest {
   }
 
   @Test
-  void whereRolesHaveTheirOwnTimesTheGuardAgainstOlderPhasesIsEnough() {
-    List<String> hints =
-        hints(
-            ELECTION.replace(
-                "m.term() > term || m.term() == term && !voted", "m.term() != term || !voted"));
-
-    assertThat(hints.get(0)).contains(" with several roles, ");
-    assertThat(String.join("\n", hints)).contains("m.term() >= term && ").doesNotContain("askOver");
-  }
-
-  @Test
   void whatMakesOutputsVanishIsNotProposed() {
     List<String> hints = hints(SINGLE_ROUND);
 
     assertThat(hints)
         .containsExactly(
-            "tried, and not enough to close it: severalRoles = true; "
+            "tried, and not enough to close it: "
                 + "a field that yes sets and the guard of ask asks; "
                 + "a field that yes, ask sets and the guard of ask asks");
   }
@@ -162,6 +151,6 @@ class MendingTest {
             .firstFound()
             .map(run -> Objects.requireNonNull(run.finding()))
             .orElseThrow();
-    return Mending.hints(protocol, settings, ClassPath.LANGUAGE, breach, Mending.ALL_THE_TIME);
+    return Mending.hints(protocol, settings, ClassPath.LANGUAGE, breach);
   }
 }

@@ -11,8 +11,8 @@ import dev.rondo.proof.solver.Solvers;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.tester.hunting.Closure;
-import dev.rondo.tester.hunting.Verdict;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,6 +183,6 @@ class ProvingTest {
 
   private static Verdict verdict(Proving proving) {
     Log log = new Log(new SourceFile("Waiting.java", ""));
-    return proving.run(new Closure.NotAsked(), ProofWatcher.SILENT, log).orElseThrow().verdict();
+    return proving.run(new Closure.NotNeeded(), ProofWatcher.SILENT, log).orElseThrow().verdict();
   }
 }

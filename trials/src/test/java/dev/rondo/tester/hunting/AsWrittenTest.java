@@ -2,6 +2,8 @@ package dev.rondo.tester.hunting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -69,7 +71,7 @@ class AsWrittenTest {
         Hunting.of(
                 protocol, ClassPath.LANGUAGE, settings(protocol, forms), new Log(protocol.source()))
             .orElseThrow()
-            .hunt(new Closure.Trusted(), LongWork.SILENT);
+            .hunt(new Closure.Assumed(), LongWork.SILENT);
     assertThat(result.verdict()).isNotEqualTo(Verdict.FAULT_OF_RONDO);
     return result.results().stream()
         .map(AsWrittenTest::outcome)

@@ -2,6 +2,7 @@ package dev.rondo.tester.hunting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -133,7 +134,7 @@ class NaturalMutantsTest {
     Hunting hunting =
         Hunting.of(protocol, ClassPath.LANGUAGE, settings(protocol), new Log(protocol.source()))
             .orElseThrow();
-    HuntingResult result = hunting.hunt(new Closure.Trusted(), LongWork.SILENT);
+    HuntingResult result = hunting.hunt(new Closure.Assumed(), LongWork.SILENT);
     return result.results().stream().map(HuntResult::found).map(count -> count > 0).toList();
   }
 

@@ -1,8 +1,8 @@
-package dev.rondo.tester.hunting;
+package dev.rondo.tester.verdict;
 
-/** What a hunt says of a protocol. */
+/** What is said of a protocol. */
 public enum Verdict {
-  /** Schedules were explored, and none shows a bug. */
+  /** Runs were explored, none shows a bug, and every fact that this rests on is established. */
   NOTHING_FOUND,
 
   /** A bug, confirmed in the original where it was found in the sequential form. */
@@ -11,10 +11,10 @@ public enum Verdict {
   /** Nothing was explored: no handler ran, or no output was seen. */
   VACUOUS,
 
-  /** Nothing was found, but the sequential form does not stand for the protocol. */
+  /** No bug was found, and a run breaks a tag condition. */
   NOT_CLOSED,
 
-  /** Nothing was found, but the question was not answered. */
+  /** No bug was found, and a fact is missing that a clean result would rest on. */
   UNDECIDED,
 
   /** The sequential form has a bug that the original does not have. */
