@@ -12,6 +12,7 @@ import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.ProofReport;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -33,8 +34,6 @@ import picocli.CommandLine;
 
 /** What {@code rondo verify} prints and writes of a proof, from its first line to its verdict. */
 final class ProofVerification {
-
-  private static final long MOST_MILLIS = 60_000;
 
   private final Protocol protocol;
   private final String network;
@@ -99,7 +98,7 @@ final class ProofVerification {
         proofOptions.everyN(),
         phases,
         proofOptions.solver(),
-        Math.min(options.limits().nanos() / 1_000_000, MOST_MILLIS),
+        Math.min(options.limits().nanos() / 1_000_000, HuntSettings.NO_TIMEOUT),
         options.jobs(),
         options.trustTags(),
         options.startReductions());

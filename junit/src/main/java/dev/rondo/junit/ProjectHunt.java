@@ -95,7 +95,7 @@ final class ProjectHunt extends ProjectQuestions {
         new HuntSettings(
             1,
             place().schedules().orElse(test().schedules()),
-            test().timeoutSeconds() * 1_000L,
+            timeoutMillis(test()),
             place().seed().orElse(test().seed()),
             Runtime.getRuntime().availableProcessors()));
   }
@@ -135,5 +135,10 @@ final class ProjectHunt extends ProjectQuestions {
                 ? "nothing in " + result.schedules() + " schedules"
                 : "a bug in schedule " + result.schedules(),
             late ? ", then the time was over" : "");
+  }
+
+  /** The user's time limit. */
+  static long timeoutMillis(ProtocolTest test) {
+    return test.timeoutSeconds() > 0 ? test.timeoutSeconds() * 1_000L : HuntSettings.NO_TIMEOUT;
   }
 }

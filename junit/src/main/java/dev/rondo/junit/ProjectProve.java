@@ -96,7 +96,7 @@ final class ProjectProve extends ProjectQuestions implements Prove {
         everyN,
         test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
         Solvers.best(),
-        test().timeoutSeconds() * 1_000L,
+        ProjectHunt.timeoutMillis(test()),
         Runtime.getRuntime().availableProcessors(),
         false,
         Reductions.NONE); // a failure that is kept stays the same run

@@ -27,6 +27,9 @@ import org.opentest4j.AssertionFailedError;
 /** The search of a test, in a protocol of the test's own project. */
 final class ProjectVerify extends ProjectQuestions implements Verify {
 
+  /** What the states of a search without a time limit may take. */
+  private static final long MOST_BYTES = 256L << 20;
+
   private static final int LEAST_PHASES = 2;
   private static final Set<Finding.Kind> REFUTING =
       Set.of(Finding.Kind.FORMULA, Finding.Kind.NO_OUTPUT);
@@ -135,11 +138,16 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
         test().phases() > 0 ? OptionalInt.of(test().phases()) : OptionalInt.empty(),
         property,
         Reductions.ALL,
-        new SearchLimits(
-            Integer.MAX_VALUE,
-            Runtime.getRuntime().maxMemory() / 4 * 3,
-            TimeUnit.SECONDS.toNanos(test().timeoutSeconds())),
+        limits(),
         Runtime.getRuntime().availableProcessors(),
         false);
+  }
+
+  private SearchLimits limits() {
+    long free = Runtime.getRuntime().maxMemory() / 4 * 3;
+    return test().timeoutSeconds() > 0
+        ? new SearchLimits(
+            Integer.MAX_VALUE, free, TimeUnit.SECONDS.toNanos(test().timeoutSeconds()))
+        : new SearchLimits(Integer.MAX_VALUE, Math.min(MOST_BYTES, free), Long.MAX_VALUE);
   }
 }

@@ -65,7 +65,7 @@ public final class Proof {
    * @param log gets what formulas do not cover; then there is no verdict
    */
   public Optional<ProofVerdict> bounded(Bounds bounds, Log log) {
-    Optional<ProofVerdict> answer = decided(bounds, Limit.millis(timeoutMillis), log);
+    Optional<ProofVerdict> answer = decided(bounds, Limit.within(timeoutMillis), log);
     if (answer.isEmpty()) {
       return Optional.empty();
     }
@@ -104,7 +104,7 @@ public final class Proof {
   private boolean holdsForAnyTimeouts(Bounds bounds) {
     Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Log ignored = new Log(rounds.protocol().source());
-    return decided(coarse, Limit.millis(timeoutMillis), ignored)
+    return decided(coarse, Limit.within(timeoutMillis), ignored)
         .filter(ProofVerdict.Holds.class::isInstance)
         .isPresent();
   }

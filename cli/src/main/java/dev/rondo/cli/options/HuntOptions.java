@@ -4,6 +4,8 @@ import dev.rondo.cli.terminal.Count;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How much is hunted. */
@@ -26,10 +28,11 @@ public final class HuntOptions {
   @Option(
       names = "--timeout",
       paramLabel = "T",
-      defaultValue = "60s",
       converter = DurationConverter.class,
-      description = "How long a run takes at most (default: ${DEFAULT-VALUE}).")
-  private Duration timeout = Duration.ZERO;
+      description =
+          "How long a run takes at most. It is the only clock: without it the same seed gives the "
+              + "same answer on any machine (default: no limit).")
+  private Optional<Duration> timeout = Optional.empty();
 
   @Option(
       names = "--seed",
@@ -47,17 +50,19 @@ public final class HuntOptions {
   public HuntSettings settings() {
     UsageError.unless(schedules >= 1, "--schedules " + schedules + ": there is at least one");
     UsageError.unless(runs >= 1, "--runs " + runs + ": there is at least one");
-    return new HuntSettings(runs, schedules, timeout.toMillis(), seed, Jobs.checked(jobs));
+    long millis = timeout.map(Duration::toMillis).orElse(HuntSettings.NO_TIMEOUT);
+    return new HuntSettings(runs, schedules, millis, seed, Jobs.checked(jobs));
   }
 
   /** As the first lines of a hunt give it. */
   public String text() {
     return String.format(
-        "seed %d, %s of up to %s or %ss each, %s",
+        Locale.ROOT,
+        "seed %d, %s of up to %s%s each, %s",
         seed,
         Count.of(runs, "run"),
         Count.of(schedules, "schedule"),
-        timeout.toMillis() / 1000.0,
+        timeout.map(time -> " or " + time.toMillis() / 1000.0 + "s").orElse(""),
         Count.of(jobs, "job"));
   }
 }

@@ -119,7 +119,7 @@ final class CountingProof {
   }
 
   private Solver open(Part part) {
-    Solver solver = solvers.open(Limit.millis(millis));
+    Solver solver = solvers.open(Limit.within(millis));
     part.formulas.forEach(solver::add);
     return solver;
   }

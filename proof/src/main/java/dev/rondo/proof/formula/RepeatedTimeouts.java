@@ -37,7 +37,7 @@ import java.util.TreeSet;
  */
 final class RepeatedTimeouts {
 
-  private static final long TIMEOUT_MILLIS = 10_000;
+  private static final long STEPS = 20_000_000;
 
   private final Setup setup;
   private final Terms terms;
@@ -167,7 +167,7 @@ final class RepeatedTimeouts {
 
   private static Set<String> rising(Setup trial, Map<String, List<Term>> falls) {
     Set<String> rising = new TreeSet<>();
-    try (Solver solver = Solvers.best().open(Limit.millis(TIMEOUT_MILLIS))) {
+    try (Solver solver = Solvers.best().open(Limit.steps(STEPS))) {
       trial.formula.assumptions().forEach(solver::add);
       falls.forEach(
           (field, conditions) -> {

@@ -36,7 +36,7 @@ final class Houdini {
   List<Fact> atFirst(Unfolding start, List<Fact> facts) {
     Terms terms = start.formula().terms();
     StateView view = new StateView(start, start.states().get(0));
-    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
+    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
       start.formula().assumptions().forEach(solver::add);
       List<Fact> kept = facts;
       while (true) {
@@ -80,7 +80,7 @@ final class Houdini {
     StateView before = new StateView(step, step.states().get(0));
     StateView after = new StateView(step, step.states().get(1));
     Terms terms = step.formula().terms();
-    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
+    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
       step.formula().assumptions().forEach(solver::add);
       // What has gone wrong in the phase itself is no longer of interest.
       solver.add(terms.not(step.formula().any(step.formula().violations())));

@@ -160,7 +160,7 @@ public final class Induction {
   /** Whether nothing goes wrong in the phases before the induction sets in. */
   private boolean startsWell(Unfolding start) {
     FormulaBuilder formula = start.formula();
-    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
+    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
       formula.assumptions().forEach(solver::add);
       return solver.check(List.of(wrong(start, 1, formula))) == Answer.UNSATISFIABLE;
     }
@@ -183,7 +183,7 @@ public final class Induction {
   private ProofVerdict check(Unfolding step, List<Fact> facts, int depth, Bounds bounds) {
     FormulaBuilder formula = step.formula();
     Terms terms = formula.terms();
-    try (Solver solver = solvers.open(Limit.millis(timeoutMillis))) {
+    try (Solver solver = solvers.open(Limit.within(timeoutMillis))) {
       formula.assumptions().forEach(solver::add);
       for (int phase = 0; phase < depth; phase++) {
         StateView view = new StateView(step, step.states().get(phase));

@@ -32,9 +32,10 @@ final class SmtInterpol implements Solver {
     quiet.setLoglevel(LogProxy.LOGLEVEL_OFF);
     script = new SMTInterpol(quiet);
     script.setOption(":produce-models", true);
-    script.setOption(
-        limit.isTime() ? ":timeout" : ":reproducible-resource-limit",
-        BigInteger.valueOf(limit.upTo(Long.MAX_VALUE)));
+    script.setOption(":reproducible-resource-limit", BigInteger.valueOf(limit.steps()));
+    if (limit.hasTimeout()) {
+      script.setOption(":timeout", BigInteger.valueOf(limit.millis()));
+    }
     script.setOption(":random-seed", BigInteger.ONE);
     script.setLogic(Logics.QF_LIA);
   }

@@ -32,7 +32,10 @@ final class Z3Library implements Solver {
   Z3Library(Limit limit, OptionalInt width) {
     terms = new Z3Terms(context, width);
     hasBitsOnly = width.isPresent();
-    params.add(limit.isTime() ? "timeout" : "rlimit", (int) limit.upTo(Integer.MAX_VALUE));
+    params.add("rlimit", (int) Math.min(Integer.MAX_VALUE, limit.steps()));
+    if (limit.hasTimeout()) {
+      params.add("timeout", (int) limit.millis());
+    }
     params.add("random_seed", 1);
     solver = newSolver();
   }

@@ -44,7 +44,7 @@ class TermsTest {
   void whatIsLeftOfANumberIsThatOfItsParts(long value) {
     Term made =
         terms.add(terms.ite(a, terms.add(x, terms.number(5)), terms.mul(-2, x)), terms.number(1));
-    try (Solver solver = Solvers.best().open(Limit.millis(10_000))) {
+    try (Solver solver = Solvers.best().open(Limit.within(10_000))) {
       solver.add(terms.eq(x, terms.number(value)));
       assertThat(solver.check(List.of(a, is(made, Math.floorMod(value + 6, 3L)))))
           .isEqualTo(Answer.SATISFIABLE);
@@ -82,13 +82,13 @@ class TermsTest {
               terms.eq(terms.mul(-3, wide), terms.number(-3 * value)),
               terms.eq(terms.floorMod(wide, 7), terms.number(Math.floorMod(value, 7))));
       assertThat(Widths.of(List.of(parts))).isPresent();
-      try (Solver solver = Solvers.best().open(Limit.millis(10_000), List.of(parts))) {
+      try (Solver solver = Solvers.best().open(Limit.within(10_000), List.of(parts))) {
         assertThat(solver.check(List.of(parts))).isEqualTo(Answer.SATISFIABLE);
         assertThat(solver.model().number(wide)).isEqualTo(value);
       }
     }
     Term beyond = terms.eq(wide, terms.number(196));
-    try (Solver solver = Solvers.best().open(Limit.millis(10_000), List.of(beyond))) {
+    try (Solver solver = Solvers.best().open(Limit.within(10_000), List.of(beyond))) {
       assertThat(solver.check(List.of(beyond))).isEqualTo(Answer.UNSATISFIABLE);
     }
   }

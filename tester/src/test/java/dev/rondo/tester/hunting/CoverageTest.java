@@ -1,6 +1,5 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.tester.verdict.Closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
@@ -10,6 +9,7 @@ import dev.rondo.hunt.HuntSettings;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.testing.Models;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

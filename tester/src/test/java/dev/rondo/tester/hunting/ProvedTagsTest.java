@@ -1,6 +1,5 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.tester.verdict.Closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.SourceReader;
@@ -16,6 +15,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.sequentializer.Pipeline;
+import dev.rondo.tester.verdict.Closure;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;

@@ -1,6 +1,5 @@
 package dev.rondo.tester.hunting;
 
-import dev.rondo.tester.verdict.Closure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.frontend.diagnostic.Log;
@@ -11,6 +10,7 @@ import dev.rondo.run.Turning;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
 import dev.rondo.run.trace.TraceStep;
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.testing.Models;
 import java.util.List;
 import java.util.Optional;
