@@ -118,7 +118,11 @@ class VerifyCommandTest {
         "--timeouts",
         "0");
     refuses("LastVoting", "LastVoting is written as rounds: it has no asynchronous form");
-    refuses("ChangRoberts", "no rounds fit: Election leads back to Election inside one phase");
+    refuses(
+        "ChangRoberts",
+        "no rounds fit: Election leads back to Election inside one phase",
+        "--network",
+        "Arbitrary");
     refuses("BenOrTwoQuorums", "executions under TwoQuorums are not enumerated");
     refuses("Paxos", "-n 9: executions of 1 to 8 processes are enumerated", "-n", "9");
     refuses("Paxos", "-f 3: 0 to all 2 processes are faulty", "-n", "2", "-f", "3");

@@ -18,6 +18,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.tester.answer.Answer;
 import dev.rondo.tester.hunting.Counterexample;
 import dev.rondo.tester.hunting.CounterexampleText;
+import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verdict.Fact;
 import dev.rondo.tester.verdict.Verdict;
 import dev.rondo.tester.verifying.PhaseDone;
@@ -163,13 +164,16 @@ public final class SearchReport {
   private static String restsOn(List<Fact> facts) {
     return facts.stream()
         .filter(fact -> fact.subject() != Fact.Subject.BOUND)
-        .map(fact -> "  rests on " + fact + "\n")
-        .collect(Collectors.joining());
+        .map(fact -> "  " + fact + "\n")
+        .collect(Collectors.joining("", "rests on\n", ""));
   }
 
   /** What is known after a phase, and how long the next will take where that is long. */
   public String phase(PhaseDone phase) {
-    boolean isClosed = phase.closure().covers(OptionalInt.of(phase.phases()));
+    boolean isClosed =
+        phase.closure().covers(OptionalInt.of(phase.phases()))
+            && !(phase.closure() instanceof Closure.NotNeeded)
+            && !(phase.closure() instanceof Closure.Assumed);
     String next =
         phase.nextSeconds().orElse(0) < SAID_FROM_SECONDS
             ? ""
@@ -177,7 +181,7 @@ public final class SearchReport {
     return line(
         "no bug in %s%s, %s%s",
         Count.of(phase.phases(), "phase"),
-        isClosed ? ", which are closed" : "",
+        isClosed ? " (closure decided)" : "",
         Count.of(phase.result().states(), "state"),
         next);
   }

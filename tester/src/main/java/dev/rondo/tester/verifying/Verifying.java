@@ -304,7 +304,12 @@ public final class Verifying {
   /** What a clean result would rest on. */
   private List<Fact> facts(Closure closure, int phases, String covered) {
     List<Fact> facts = new ArrayList<>();
-    if (program.isPresent()) {
+    if (author.writtenAsRounds()) {
+      facts.add(
+          Fact.checked(Fact.Subject.CLOSURE, "not needed: the protocol is written as rounds"));
+    } else if (program.isEmpty()) {
+      facts.add(Fact.checked(Fact.Subject.CLOSURE, "not needed: steps were searched"));
+    } else {
       facts.add(closure.fact(OptionalInt.of(Math.max(1, phases))));
       facts.add(PreservedProperties.fact(protocol));
     }
