@@ -19,7 +19,12 @@ final class DrawnActions {
           "self().equals(node(0))",
           "done",
           "takes(x)",
-          "most() == 1");
+          "most() == 1",
+          "logs.getOrDefault(x, List.of()).size() > 1",
+          "pairs.contains(new Pair(x, k))",
+          "new Pair(x, k).sum() > 2",
+          "(switch (mood) { case CALM -> k; case ANGRY -> n(); case LATE -> f(); }) == x",
+          "mood == Mood.LATE");
 
   private static final List<String> STATEMENTS =
       List.of(
@@ -36,6 +41,14 @@ final class DrawnActions {
           "k = choose(2);",
           "done = true;",
           "log.removeIf(y -> y == x);",
+          "logs.computeIfAbsent(x, y -> new ArrayList<>()).add(k);",
+          "logs.values().forEach(each -> each.add(x));",
+          "pairs.add(new Pair(x, k));",
+          "k = new Pair(x, k).larger().a();",
+          "mood = switch (k) { case 0 -> Mood.CALM; case 1 -> Mood.ANGRY; default -> Mood.LATE; };",
+          "assert !(%c) || k < 2 : \"asserted\";",
+          "if (%c) { throw new IllegalStateException(\"thrown\"); }",
+          "try { k = List.of(0, 1).get(k); } catch (IndexOutOfBoundsException e) { k = 0; }",
           "cancelTimer(\"slow\");",
           "startTimer(\"slow\");");
 

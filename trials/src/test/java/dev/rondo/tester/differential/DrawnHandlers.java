@@ -6,7 +6,10 @@ import java.util.Random;
 /**
  * A small random protocol like those that people write: handlers of one message that join a later
  * phase, messages taken one by one, answers to a sender, two kinds of message in a round,
- * collections in messages, timers, requests and recoveries.
+ * collections in messages, timers, requests and recoveries. Handlers may throw or assert, keep
+ * collections of collections, switch over an enum and call methods of records; a message may be
+ * used late, a spec may depend on the order of outputs, an invariant may relate processes, and tags
+ * may be missing.
  *
  * <p>Its time is in {@code p} and {@code at}: 1 when it has sent in round 1, 2 and 3 when it has
  * used messages of the first and of the second. Most guards keep to that and some do not.
@@ -33,6 +36,7 @@ final class DrawnHandlers {
   private final boolean kinds;
   private final boolean lists;
   private final boolean starts;
+  private final boolean tagged;
 
   private DrawnHandlers(long seed) {
     this.random = new Random(seed * 0x9E3779B97F4A7C15L);
@@ -41,6 +45,7 @@ final class DrawnHandlers {
     this.kinds = random.nextInt(4) == 0;
     this.lists = random.nextInt(3) == 0;
     this.starts = random.nextInt(5) != 0;
+    this.tagged = random.nextInt(6) != 0;
     this.actions = new DrawnActions(random, phased, lists);
   }
 
@@ -63,7 +68,9 @@ final class DrawnHandlers {
   }
 
   private void head(String rest) {
-    String tag = phased ? "@Phase int p, " : "";
+    String tag = phased ? (tagged ? "@Phase int p, " : "int p, ") : "";
+    String first = tagged ? "@Round(1) " : "";
+    String second = tagged ? "@Round(2) " : "";
     String collection = lists ? ", List<Integer> log" : "";
     boolean recovers = rest.contains("@Recover");
     line("import java.util.*;");
@@ -76,19 +83,15 @@ final class DrawnHandlers {
                 actions.pick(NETWORKS),
                 random.nextInt(8) == 0 ? ", severalRoles = true" : ""));
     line("public class Drawn extends Node {");
-    line("  public static class Never implements Spec<Boolean> {");
-    line("    public void observe(NodeId node, Boolean bad) {");
-    line("      if (bad) throw new Violation(\"bad\");");
-    line("    }");
-    line("  }");
+    spec();
     if (kinds) {
       line("  sealed interface Second permits B, C {}");
     }
     String implemented = kinds ? " implements Second" : "";
-    line("  @Round(1) record A(%sint v%s) {}".formatted(tag, collection));
-    line("  @Round(2) record B(%sint v%s)%s {}".formatted(tag, collection, implemented));
+    line("  %srecord A(%sint v%s) {}".formatted(first, tag, collection));
+    line("  %srecord B(%sint v%s)%s {}".formatted(second, tag, collection, implemented));
     if (kinds) {
-      line("  @Round(2) record C(%sint v)%s {}".formatted(tag, implemented));
+      line("  %srecord C(%sint v)%s {}".formatted(second, tag, implemented));
     }
     String durable = recovers && random.nextInt(5) != 0 ? "@Durable " : "";
     line("  %sprivate int p%s;".formatted(durable, starts ? " = 1" : ""));
@@ -99,6 +102,19 @@ final class DrawnHandlers {
     line("  private NodeId last;");
     line("  private final TreeSet<Integer> votes = new TreeSet<>();");
     line("  private final List<Integer> log = new ArrayList<>();");
+    line("  enum Mood { CALM, ANGRY, LATE }");
+    line("  record Pair(int a, int b) {");
+    line("    int sum() { return a + b; }");
+    line("    Pair larger() { return a > b ? this : new Pair(b, a); }");
+    line("  }");
+    line("  private Mood mood = Mood.CALM;");
+    line("  private final Map<Integer, List<Integer>> logs = new TreeMap<>();");
+    line("  private final Set<Pair> pairs = new LinkedHashSet<>();");
+    if (random.nextInt(12) == 0) {
+      line("  @Invariant static boolean together(List<Drawn> all) {");
+      line("    return all.get(0).at + 1 >= all.get(1).at;");
+      line("  }");
+    }
     line("  @Init void start() { %s%s }".formatted(timer(rest), starts ? open() : ""));
     line("  private boolean takes(int v) {");
     line("    if (v < 0) { return false; }");
@@ -107,6 +123,32 @@ final class DrawnHandlers {
     line("    return %s;".formatted(actions.condition("")));
     line("  }");
     line("  private int most() { for (int v : votes) { if (v > k) { return v; } } return x; }");
+  }
+
+  /** What no output may be; sometimes it depends on the order in which processes output. */
+  private void spec() {
+    line("  public static class Never implements Spec<Boolean> {");
+    switch (random.nextInt(8)) {
+      case 0 -> {
+        line("    private NodeId before;");
+        line("    public void observe(NodeId node, Boolean bad) {");
+        line("      if (bad && before != null && before.index() > node.index()) {");
+        line("        throw new Violation(\"after \" + before);");
+        line("      }");
+        line("      before = node;");
+      }
+      case 1 -> {
+        line("    private int count;");
+        line("    public void observe(NodeId node, Boolean bad) {");
+        line("      if (bad && ++count > 2) throw new Violation(\"three\");");
+      }
+      default -> {
+        line("    public void observe(NodeId node, Boolean bad) {");
+        line("      if (bad) throw new Violation(\"bad\");");
+      }
+    }
+    line("    }");
+    line("  }");
   }
 
   /** Without what is done with a timer that is not there. */
@@ -287,10 +329,11 @@ final class DrawnHandlers {
     if (!phased) {
       return "at < " + at;
     }
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(7)) {
       case 0 -> "m.p() > p";
       case 1 -> "m.p() == p && at < " + at;
       case 2 -> "m.p() >= p && at < " + at;
+      case 3 -> random.nextInt(3) == 0 ? "m.p() >= p - k && at < " + at : "m.p() > p";
       default -> "m.p() > p || m.p() == p && at < " + at;
     };
   }

@@ -23,14 +23,25 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
+import dev.rondo.tester.hunting.LongWork;
+import dev.rondo.tester.verdict.Closure;
+import dev.rondo.tester.verdict.Verdict;
+import dev.rondo.tester.verifying.AskedProperty;
+import dev.rondo.tester.verifying.SearchWatcher;
+import dev.rondo.tester.verifying.Verified;
+import dev.rondo.tester.verifying.Verifying;
+import dev.rondo.tester.verifying.VerifyingSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +55,8 @@ final class Ways {
   private static final int LIFTED = 3;
   private static final long EQUIVALENCE_NANOS = 300_000_000L;
   private static final long CLOSURE_NANOS = 500_000_000L;
+  private static final long VERDICT_NANOS = 500_000_000L;
+  private static final long VERDICT_BYTES = 64L << 20;
 
   private final Protocol protocol;
   private final Optional<SequentialProgram> program;
@@ -112,6 +125,59 @@ final class Ways {
     huntRounds();
     huntSteps();
     histories();
+    verdict();
+  }
+
+  /** What {@code verify} says of the author's file, with inferred tags where it has none. */
+  private void verdict() {
+    if (protocol.writtenAsRounds() || Math.floorMod(protocol.name().hashCode(), 4) != 0) {
+      return; // inference and samples take longer than all other ways, so a quarter must do
+    }
+    AsyncSettings settings = AsyncSettings.of(protocol.settings());
+    VerifyingSettings asked =
+        new VerifyingSettings(
+            Optional.empty(),
+            settings,
+            OptionalInt.empty(),
+            AskedProperty.SAFETY,
+            Reductions.ALL,
+            new SearchLimits(Integer.MAX_VALUE, VERDICT_BYTES, VERDICT_NANOS),
+            1,
+            false);
+    Log log = new Log(protocol.source());
+    Verified verified;
+    try {
+      Optional<Verifying> rounds = Verifying.of(protocol, ClassPath.LANGUAGE, asked, log);
+      if (rounds.isEmpty()) {
+        return;
+      }
+      Closure closure = rounds.get().closure(LongWork.SILENT);
+      Optional<Verifying> steps = rounds.get().stepsInstead(closure);
+      verified =
+          steps
+              .orElse(rounds.get())
+              .run(
+                  steps.isEmpty() ? closure : new Closure.NotNeeded(),
+                  SearchWatcher.SILENT,
+                  Optional.empty());
+    } catch (UsageError refused) {
+      return;
+    }
+    if (verified.verdict() == Verdict.FAULT_OF_RONDO) {
+      differences.add("verify finds a bug that is not confirmed");
+    }
+    boolean isWhole = verified.isComplete() && (verified.phases() == 0 || isDrawn());
+    if (verified.verdict() != Verdict.NOTHING_FOUND || !isWhole) {
+      return;
+    }
+    pairs.add("verify: no bug, hunt in steps");
+    Explorer explorer = AsyncForm.of(original(), settings).newExplorer();
+    for (int schedule = 0; schedule < SCHEDULES; schedule++) {
+      if (explorer.explore(1, schedule) != null) {
+        differences.add("verify says no bug, a hunt in steps finds one: schedule " + schedule);
+        return;
+      }
+    }
   }
 
   private LoadedProtocol original() {
