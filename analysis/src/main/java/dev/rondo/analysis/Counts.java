@@ -28,9 +28,10 @@ record Counts(int direction, boolean isUnit) {
         added = Code.bare(call.get().getArgument(1)).findData(Symbol.CONSTANT);
       } else if (call.filter(c -> c.getNameAsString().equals("put")).isPresent()) {
         // Only sums of the counter and a constant are accepted where it is run.
-        added = Optional.of(Code.bare(call.get().getArgument(1)))
-            .filter(BinaryExpr.class::isInstance)
-            .flatMap(sum -> Code.bare(((BinaryExpr) sum).getRight()).findData(Symbol.CONSTANT));
+        added =
+            Optional.of(SpecFields.definition(call.get().getArgument(1)))
+                .filter(BinaryExpr.class::isInstance)
+                .flatMap(sum -> Code.bare(((BinaryExpr) sum).getRight()).findData(Symbol.CONSTANT));
       } else {
         continue;
       }
@@ -47,10 +48,14 @@ record Counts(int direction, boolean isUnit) {
           lambda.getParameters().stream().map(each -> each.getNameAsString()).sorted().toList();
       return lambda
           .getExpressionBody()
-          .filter(body -> body instanceof BinaryExpr sum
-              && sum.getOperator() == BinaryExpr.Operator.PLUS
-              && List.of(sum.getLeft().toString(), sum.getRight().toString()).stream()
-                  .sorted().toList().equals(names))
+          .filter(
+              body ->
+                  body instanceof BinaryExpr sum
+                      && sum.getOperator() == BinaryExpr.Operator.PLUS
+                      && List.of(sum.getLeft().toString(), sum.getRight().toString()).stream()
+                          .sorted()
+                          .toList()
+                          .equals(names))
           .isPresent();
     }
     return OwnCode.method(function)

@@ -49,7 +49,9 @@ record Growths(int direction, boolean isUnit) {
         field
             .declared()
             .getInitializer()
-            .map(value -> value.findData(Symbol.CONSTANT).filter(Integer.valueOf(0)::equals).isPresent())
+            .map(
+                value ->
+                    value.findData(Symbol.CONSTANT).filter(Integer.valueOf(0)::equals).isPresent())
             .orElse(true);
     if (operators.size() != 1) {
       return new Growths(0, false);

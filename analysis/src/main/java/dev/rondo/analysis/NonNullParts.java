@@ -5,6 +5,7 @@ import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.ConditionalExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.LiteralExpr;
@@ -90,6 +91,9 @@ final class NonNullParts {
         || type.filter(t -> t.form() == TypeShape.Form.PRIMITIVE).isPresent()) {
       return true;
     }
+    if (given instanceof ConditionalExpr choice) {
+      return isNonNull(choice.getThenExpr()) && isNonNull(choice.getElseExpr());
+    }
     Optional<Symbol.Field> field = Code.field(given);
     if (field.isPresent()) {
       boolean isEnum = type.filter(t -> t.form() == TypeShape.Form.ENUM).isPresent();
@@ -141,14 +145,18 @@ final class NonNullParts {
         method.get().findAll(VariableDeclarator.class).stream()
             .filter(variable -> variable.getNameAsString().equals(name.getNameAsString()))
             .toList();
+    boolean isObserved =
+        method.get().getNameAsString().equals("observe") && Code.isObserver(method.get());
+    boolean isUpon = method.get().getAnnotationByName("Upon").isPresent();
     boolean isHandled =
-        method.get().getAnnotations().isNonEmpty()
+        (isObserved || isUpon)
             && method.get().getParameters().stream()
                 .anyMatch(each -> each.getNameAsString().equals(name.getNameAsString()));
     boolean isMade =
         !declared.isEmpty()
             && declared.stream()
-                .allMatch(variable -> variable.getInitializer().filter(this::isNonNull).isPresent());
+                .allMatch(
+                    variable -> variable.getInitializer().filter(this::isNonNull).isPresent());
     return (isHandled || isMade)
         && method.get().findAll(AssignExpr.class).stream()
             .filter(assign -> assign.getTarget().toString().equals(name.getNameAsString()))

@@ -112,7 +112,9 @@ final class PairComparison {
             use, field.name() + " keeps outputs of all processes in the order of arrival");
       }
     }
-    if (add.isEmpty() || walk.isEmpty() || block(add.get()) != walk.get().getParentNode().orElse(null)) {
+    if (add.isEmpty()
+        || walk.isEmpty()
+        || block(add.get()) != walk.get().getParentNode().orElse(null)) {
       throw new NotShown(
           field.declared(), field.name() + " is not compared and extended in one block");
     }
@@ -167,20 +169,19 @@ final class PairComparison {
 
   private void declared(VariableDeclarationExpr declaration) {
     for (VariableDeclarator variable : declaration.getVariables()) {
-      variable
-          .getInitializer()
-          .ifPresent(value -> inlined.put(variable.getNameAsString(), value));
+      variable.getInitializer().ifPresent(value -> inlined.put(variable.getNameAsString(), value));
     }
   }
 
   /** The conditions under which each throw is reached. */
-  private void collect(
-      Statement statement, List<Expression> under, List<List<Expression>> found) throws NotShown {
+  private void collect(Statement statement, List<Expression> under, List<List<Expression>> found)
+      throws NotShown {
     if (statement instanceof BlockStmt block) {
       List<Expression> now = new ArrayList<>(under);
       for (Statement each : block.getStatements()) {
         if (each instanceof IfStmt choice && isContinue(choice.getThenStmt())) {
-          now.add(new UnaryExpr(choice.getCondition().clone(), UnaryExpr.Operator.LOGICAL_COMPLEMENT));
+          now.add(
+              new UnaryExpr(choice.getCondition().clone(), UnaryExpr.Operator.LOGICAL_COMPLEMENT));
           throw new NotShown(choice, "write the opposite condition instead of continue");
         }
         collect(each, now, found);
@@ -304,14 +305,12 @@ final class PairComparison {
         boolean isNumber =
             Symbol.typeOf(binary).filter(t -> t.equals("int") || t.equals("long")).isPresent();
         yield "("
-            + String.join(
-                binary.getOperator().asString(), isNumber ? sorted : List.of(left, right))
+            + String.join(binary.getOperator().asString(), isNumber ? sorted : List.of(left, right))
             + ")";
       }
       case GREATER -> "(" + right + "<" + left + ")";
       case GREATER_EQUALS -> "(" + right + "<=" + left + ")";
-      case LESS, LESS_EQUALS, MINUS ->
-          "(" + left + binary.getOperator().asString() + right + ")";
+      case LESS, LESS_EQUALS, MINUS -> "(" + left + binary.getOperator().asString() + right + ")";
       default -> throw new NotShown(binary, "this comparison is not analysed");
     };
   }
@@ -381,11 +380,11 @@ final class PairComparison {
     if (text.matches("[AB]\\.\\w+\\(\\)") && added instanceof ObjectCreationExpr made) {
       // The element is a record of the spec: its parts are what it was made of.
       return Symbol.typeOf(made).isPresent()
-          && nonNull.isNonNull(
-              Symbol.typeOf(made).get(), text.substring(2, text.length() - 2));
+          && nonNull.isNonNull(Symbol.typeOf(made).get(), text.substring(2, text.length() - 2));
     }
     return OwnCode.method(Code.bare(scope))
-        .filter(method -> own.isComponent(method) && nonNull.isNonNull(method.owner(), method.name()))
+        .filter(
+            method -> own.isComponent(method) && nonNull.isNonNull(method.owner(), method.name()))
         .isPresent();
   }
 }

@@ -106,8 +106,7 @@ final class Sameness {
     if (type instanceof RecordDeclaration made) {
       return made.getMethodsByName("equals").isEmpty()
           && made.getParameters().stream()
-              .allMatch(
-                  part -> Symbol.shapeOf(part.getName()).filter(this::isSound).isPresent());
+              .allMatch(part -> Symbol.shapeOf(part.getName()).filter(this::isSound).isPresent());
     }
     if (type instanceof ClassOrInterfaceDeclaration declared && declared.isInterface()) {
       return protocol.unit().findAll(TypeDeclaration.class).stream()
@@ -122,8 +121,7 @@ final class Sameness {
       return made.getImplementedTypes().stream().anyMatch(t -> t.getNameAsString().equals(name));
     }
     return type instanceof ClassOrInterfaceDeclaration declared
-        && (declared.getImplementedTypes().stream()
-                .anyMatch(t -> t.getNameAsString().equals(name))
+        && (declared.getImplementedTypes().stream().anyMatch(t -> t.getNameAsString().equals(name))
             || declared.getExtendedTypes().stream()
                 .anyMatch(t -> t.getNameAsString().equals(name)));
   }

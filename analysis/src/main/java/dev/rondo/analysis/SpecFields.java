@@ -114,10 +114,7 @@ final class SpecFields {
    * @param mayGrow whether numbers and truth values that only grow are accumulators
    */
   SpecFields(
-      OwnCode own,
-      ClassOrInterfaceDeclaration spec,
-      MethodDeclaration observe,
-      boolean mayGrow)
+      OwnCode own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
       throws NotShown {
     this.own = own;
     this.mayGrow = mayGrow;
@@ -165,9 +162,7 @@ final class SpecFields {
   }
 
   private String binaryName() {
-    return Symbol.of(spec.getName())
-        .map(symbol -> ((Symbol.Type) symbol).binaryName())
-        .orElse("");
+    return Symbol.of(spec.getName()).map(symbol -> ((Symbol.Type) symbol).binaryName()).orElse("");
   }
 
   /** The methods of the file that an output can run. */
@@ -207,8 +202,8 @@ final class SpecFields {
             .filter(this::isReachable)
             .filter(use -> use.findAncestor(ThrowStmt.class).isEmpty())
             .toList();
-    boolean isOutside = all.stream().anyMatch(use -> !isReachable(use));
-    Use use = use(variable, type, run, isOutside);
+    List<Expression> outside = all.stream().filter(use -> !isReachable(use)).toList();
+    Use use = use(variable, type, run, outside);
     fields.put(name, new Field(name, use, variable, type, run));
   }
 
@@ -226,18 +221,24 @@ final class SpecFields {
   }
 
   private Use use(
-      VariableDeclarator variable, TypeShape type, List<Expression> run, boolean isOutside)
+      VariableDeclarator variable, TypeShape type, List<Expression> run, List<Expression> outside)
       throws NotShown {
     if (run.stream().allMatch(SpecFields::isRead)) {
       return Use.CONSTANT;
     }
     if (run.stream().allMatch(SpecFields::isRecorded)) {
+      boolean isAlone =
+          isImmutable(type) || isAssignedAlone(run) || isMadeAlone(variable, run, outside);
+      if (!isAlone) {
+        throw new NotShown(
+            variable, "what " + variable.getName() + " holds may be known elsewhere too");
+      }
       return Use.MESSAGE;
     }
     if (run.stream().allMatch(this::isKeyedByNode)) {
-      return perProcess(variable, type, isOutside);
+      return perProcess(variable, type, outside);
     }
-    if (isOutside) {
+    if (!outside.isEmpty()) {
       throw new NotShown(
           variable, variable.getName() + " is set before the outputs and changed by them");
     }
@@ -252,11 +253,40 @@ final class SpecFields {
     return isGrowing ? Use.ACCUMULATOR : Use.VARIABLE;
   }
 
-  private static Use perProcess(VariableDeclarator variable, TypeShape type, boolean isOutside)
-      throws NotShown {
+  /** Whether only the variable changes, and never an object that it holds. */
+  private static boolean isAssignedAlone(List<Expression> run) {
+    return run.stream().allMatch(use -> call(use).isEmpty());
+  }
+
+  /** Whether it holds one collection that no other field has. */
+  private static boolean isMadeAlone(
+      VariableDeclarator variable, List<Expression> run, List<Expression> outside) {
+    return variable
+            .getInitializer()
+            .filter(made -> made instanceof ObjectCreationExpr creation && isJavaUtil(creation))
+            .isPresent()
+        && run.stream().allMatch(use -> call(use).isPresent())
+        && outside.stream().allMatch(use -> call(use).isPresent() && isRecorded(use));
+  }
+
+  private static Use perProcess(
+      VariableDeclarator variable, TypeShape type, List<Expression> outside) throws NotShown {
     TypeShape held =
         type.arguments().isEmpty() ? type : type.arguments().get(type.arguments().size() - 1);
-    if (isOutside && !isImmutable(held)) {
+    boolean isKeyed =
+        outside.stream()
+            .allMatch(
+                use ->
+                    use.getParentNode()
+                            .filter(
+                                parent ->
+                                    parent instanceof ArrayAccessExpr access
+                                        && access.getName() == use)
+                            .isPresent()
+                        || call(use)
+                            .filter(call -> KEYED.contains(call.getNameAsString()))
+                            .isPresent());
+    if (!isKeyed || !outside.isEmpty() && !isImmutable(held)) {
       throw new NotShown(
           variable, "what " + variable.getName() + " holds may be known elsewhere too");
     }
@@ -286,8 +316,8 @@ final class SpecFields {
     return erased.startsWith("java.util.");
   }
 
-  private static Use collection(
-      VariableDeclarator variable, TypeShape type, List<Expression> run) throws NotShown {
+  private static Use collection(VariableDeclarator variable, TypeShape type, List<Expression> run)
+      throws NotShown {
     boolean isNew =
         variable
             .getInitializer()
@@ -298,7 +328,8 @@ final class SpecFields {
                         && creation.getArguments().isEmpty())
             .isPresent();
     if (!isNew) {
-      throw new NotShown(variable, variable.getName() + " does not begin as a new, empty collection");
+      throw new NotShown(
+          variable, variable.getName() + " does not begin as a new, empty collection");
     }
     boolean isMap = type.name().endsWith("Map");
     if (isMap && run.stream().anyMatch(use -> isCalled(use, "merge") || isPutOnItself(use))) {
@@ -347,13 +378,30 @@ final class SpecFields {
         .filter(call -> call.getNameAsString().equals("put") && call.getArguments().size() == 2)
         .filter(
             call ->
-                call.getArgument(1)
+                definition(call.getArgument(1))
                     .findFirst(
                         Expression.class,
-                        inner -> Code.field(inner).isPresent()
-                            && Code.field(inner).equals(Code.field(use)))
+                        inner ->
+                            Code.field(inner).isPresent()
+                                && Code.field(inner).equals(Code.field(use)))
                     .isPresent())
         .isPresent();
+  }
+
+  /** What a local is declared with, or the expression itself. */
+  static Expression definition(Expression expression) {
+    Expression bare = Code.bare(expression);
+    return bare instanceof NameExpr name
+        ? name.findAncestor(MethodDeclaration.class)
+            .flatMap(
+                method ->
+                    method.findFirst(
+                        VariableDeclarator.class,
+                        variable -> variable.getNameAsString().equals(name.getNameAsString())))
+            .flatMap(VariableDeclarator::getInitializer)
+            .map(Code::bare)
+            .orElse(bare)
+        : bare;
   }
 
   private static boolean makesSet(Expression use) {
@@ -363,7 +411,10 @@ final class SpecFields {
             call ->
                 call.getArguments().size() == 2
                     && call.getArgument(1) instanceof LambdaExpr lambda
-                    && lambda.getExpressionBody().filter(Expression::isObjectCreationExpr).isPresent())
+                    && lambda
+                        .getExpressionBody()
+                        .filter(Expression::isObjectCreationExpr)
+                        .isPresent())
         .isPresent();
   }
 
@@ -428,7 +479,9 @@ final class SpecFields {
             .anyMatch(parameter -> parameter.getNameAsString().equals(name.getNameAsString()));
     if (isParameter) {
       return method.get() != observe
-          || observe.getParameter(0).getNameAsString().equals(name.getNameAsString());
+              && Symbol.typeOf(name).filter("rondo.NodeId"::equals).isPresent()
+          || method.get() == observe
+              && observe.getParameter(0).getNameAsString().equals(name.getNameAsString());
     }
     return method.get().findAll(VariableDeclarator.class).stream()
         .filter(variable -> variable.getNameAsString().equals(name.getNameAsString()))

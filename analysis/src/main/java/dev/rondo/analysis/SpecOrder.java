@@ -60,10 +60,7 @@ final class SpecOrder {
   private final MethodDeclaration observe;
 
   private SpecOrder(
-      Protocol protocol,
-      OwnCode own,
-      ClassOrInterfaceDeclaration spec,
-      MethodDeclaration observe) {
+      Protocol protocol, OwnCode own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe) {
     this.protocol = protocol;
     this.own = own;
     this.spec = spec;
@@ -114,8 +111,7 @@ final class SpecOrder {
       PairComparison.check(own, fields, sameness, nonNull, field);
     }
     Map<String, String> present = present(fields, sameness, nonNull);
-    List<SpecRun> runs =
-        new SpecPaths(own, fields, sameness, nonNull, observe, present).runs();
+    List<SpecRun> runs = new SpecPaths(own, fields, sameness, nonNull, observe, present).runs();
     checkControl(runs);
     checkCells(runs);
     checkThrows(runs);
@@ -137,12 +133,12 @@ final class SpecOrder {
       isKnown &= Sameness.isOrdered(field.type().arguments().get(0));
     }
     if (field.use() == Use.MAP_OF_SETS) {
-      isKnown &=
-          field.type().arguments().get(1).arguments().stream().allMatch(Sameness::isOrdered);
+      isKnown &= field.type().arguments().get(1).arguments().stream().allMatch(Sameness::isOrdered);
     }
     if (!isKnown) {
       throw new NotShown(
-          field.declared(), "when two keys or values of " + field.name() + " are equal is not known");
+          field.declared(),
+          "when two keys or values of " + field.name() + " are equal is not known");
     }
   }
 
@@ -213,8 +209,7 @@ final class SpecOrder {
       Cell cell = run.cells.get(id);
       boolean isAsked = cell == null || cell.before == content;
       if (like.isCompatible(run) && isAsked) {
-        outcomes.add(
-            run.isThrown ? "throw" : cell == null ? "untouched" : cell.action.toString());
+        outcomes.add(run.isThrown ? "throw" : cell == null ? "untouched" : cell.action.toString());
       }
     }
     if (outcomes.size() > 1) {
@@ -261,11 +256,11 @@ final class SpecOrder {
                       table ->
                           table.equals("STORE, KEEP, throw")
                               || table.matches("STORE, throw, (throw|null)"));
-      boolean isSilent = kinds.stream().noneMatch(table -> table.contains("throw") || table.contains("?"));
+      boolean isSilent =
+          kinds.stream().noneMatch(table -> table.contains("throw") || table.contains("?"));
       if (!isFirstKept && !isSilent) {
         throw new NotShown(
-            place(each.getKey()),
-            "whether it throws depends on which output comes first");
+            place(each.getKey()), "whether it throws depends on which output comes first");
       }
     }
   }
@@ -327,7 +322,8 @@ final class SpecOrder {
                 .allMatch(run -> run.isThrown);
     if (!isEnough) {
       throw new NotShown(
-          observe.getName(), "whether it throws depends on what other processes have output before");
+          observe.getName(),
+          "whether it throws depends on what other processes have output before");
     }
     for (SpecRun run : runs) {
       if (!run.isThrown && !run.leavesFalse(lasting)) {

@@ -308,9 +308,7 @@ final class SpecPaths {
     if (holds(choice.getCondition())) {
       return statement(choice.getThenStmt());
     }
-    return choice.getElseStmt().isPresent()
-        ? statement(choice.getElseStmt().get())
-        : Signal.NORMAL;
+    return choice.getElseStmt().isPresent() ? statement(choice.getElseStmt().get()) : Signal.NORMAL;
   }
 
   private Signal chosen(SwitchStmt statement) throws NotShown {
@@ -382,6 +380,8 @@ final class SpecPaths {
           }
           Signal signal = statement(body);
           if (signal == Signal.NORMAL || signal == Signal.CONTINUE) {
+            // They are run after each iteration, whatever it has found.
+            sharedBeforeLoop = shared;
             for (Expression each : updates) {
               step(each);
             }
@@ -593,8 +593,7 @@ final class SpecPaths {
       if (type.filter(SpecFields::isImmutable).isPresent()
           || symbol.get().type().startsWith("java.util.")
           || type.filter(t -> t.form() == TypeShape.Form.ENUM).isPresent()) {
-        return new Local(
-            symbol.get().owner() + "." + symbol.get().name(), true, true, false);
+        return new Local(symbol.get().owner() + "." + symbol.get().name(), true, true, false);
       }
     }
     if (expression instanceof FieldAccessExpr access
@@ -894,7 +893,8 @@ final class SpecPaths {
     SpecValue value = value(assign.getValue());
     if (assign.getOperator() != AssignExpr.Operator.ASSIGN) {
       if (use.filter(Use.VARIABLE::equals).isPresent()) {
-        throw new NotShown(assign, "it depends on the order of outputs what " + target + " becomes");
+        throw new NotShown(
+            assign, "it depends on the order of outputs what " + target + " becomes");
       }
       SpecValue before = value(target);
       if (!isPlain(before) || !isPlain(value)) {
@@ -1210,7 +1210,8 @@ final class SpecPaths {
         case PAIRS -> {
           if (!call.getNameAsString().equals("add") || call.getArguments().size() != 1) {
             throw new NotShown(
-                call, field.get().name() + " keeps outputs of all processes in the order of arrival");
+                call,
+                field.get().name() + " keeps outputs of all processes in the order of arrival");
           }
           Local added = local(call.getArgument(0));
           if (!added.isStable()) {
@@ -1274,12 +1275,10 @@ final class SpecPaths {
   }
 
   /** A call of a method that the file declares. */
-  private SpecValue ofFile(
-      MethodCallExpr call, Symbol.Method method, MethodDeclaration declared) throws NotShown {
+  private SpecValue ofFile(MethodCallExpr call, Symbol.Method method, MethodDeclaration declared)
+      throws NotShown {
     boolean isOfSpec =
-        call.getScope().isEmpty()
-            || call.getScope().get().isThisExpr()
-            || method.isStatic();
+        call.getScope().isEmpty() || call.getScope().get().isThisExpr() || method.isStatic();
     if (!isOfSpec) {
       return opaque(call);
     }
@@ -1385,8 +1384,7 @@ final class SpecPaths {
       throw new NotShown(call, "this depends on what other processes have output before");
     }
     List<Local> arguments = arguments(call.getArguments());
-    String text =
-        of.text() + "." + method.name() + "(" + texts(arguments) + ")";
+    String text = of.text() + "." + method.name() + "(" + texts(arguments) + ")";
     if (own.isComponent(method)) {
       boolean isNonNull = isPrimitive(call) || nonNull.isNonNull(method.owner(), method.name());
       return read(call, of, text, arguments, of.isNonNull(), isNonNull);
@@ -1423,8 +1421,7 @@ final class SpecPaths {
       } else {
         Local stored = local(argument);
         boolean isForeign =
-            !stored.isOwned()
-                && Symbol.shapeOf(argument).filter(SpecFields::isImmutable).isEmpty();
+            !stored.isOwned() && Symbol.shapeOf(argument).filter(SpecFields::isImmutable).isEmpty();
         if (isForeign) {
           foreign.add(field);
         }
@@ -1446,7 +1443,8 @@ final class SpecPaths {
     String text = "this." + field.name() + "." + call.getNameAsString() + texts;
     int at = version();
     change(text);
-    return new Local("this." + field.name() + "[node]." + text + "@" + at, isPrimitive(call), false, true);
+    return new Local(
+        "this." + field.name() + "[node]." + text + "@" + at, isPrimitive(call), false, true);
   }
 
   /** A function that a table of processes is given. */
@@ -1491,13 +1489,20 @@ final class SpecPaths {
     if (arguments.size() == 2) {
       Expression given = arguments.get(1);
       if (given instanceof LambdaExpr lambda) {
-        second = value(
-            lambda
-                .getExpressionBody()
-                .filter(body -> lambda.getParameters().size() == 1)
-                .filter(body -> body.findFirst(NameExpr.class,
-                    n -> n.getNameAsString().equals(lambda.getParameter(0).getNameAsString())).isEmpty())
-                .orElseThrow(() -> new NotShown(given, "this function is not analysed")));
+        second =
+            value(
+                lambda
+                    .getExpressionBody()
+                    .filter(body -> lambda.getParameters().size() == 1)
+                    .filter(
+                        body ->
+                            body.findFirst(
+                                    NameExpr.class,
+                                    n ->
+                                        n.getNameAsString()
+                                            .equals(lambda.getParameter(0).getNameAsString()))
+                                .isEmpty())
+                    .orElseThrow(() -> new NotShown(given, "this function is not analysed")));
       } else {
         second = value(given);
       }
@@ -1604,7 +1609,8 @@ final class SpecPaths {
         return now;
       }
       case "getOrDefault" -> {
-        if (!(value(arguments.get(1)) instanceof Constant none && Integer.valueOf(0).equals(none.value()))) {
+        if (!(value(arguments.get(1)) instanceof Constant none
+            && Integer.valueOf(0).equals(none.value()))) {
           throw new NotShown(call, "a counter begins with 0");
         }
         return now;
@@ -1651,8 +1657,7 @@ final class SpecPaths {
               .filter(
                   type ->
                       type.findFirst(
-                              MethodCallExpr.class,
-                              each -> each.getNameAsString().equals("addAll"))
+                              MethodCallExpr.class, each -> each.getNameAsString().equals("addAll"))
                           .isEmpty())
               .isPresent();
       return name.equals("size")

@@ -94,9 +94,17 @@ final class SpecRun {
     return updates().stream().filter((of + ": " + change)::equals).count();
   }
 
-  /** Whether it contradicts one of these. */
+  /**
+   * Whether it contradicts one of these: it has found the opposite, or that nothing was new to the
+   * accumulators, which the output that brought it has left with one of these false.
+   */
   boolean contradicts(Set<Test> tests) {
-    return tests().stream().anyMatch(found -> tests.stream().anyMatch(found::denies));
+    Set<String> all =
+        tests.stream().flatMap(test -> test.of().stream()).collect(Collectors.toSet());
+    boolean isOld =
+        events.stream().anyMatch(e -> e instanceof Update update && all.contains(update.of()))
+            && !isChangedFrom(0, all);
+    return isOld || tests().stream().anyMatch(found -> tests.stream().anyMatch(found::denies));
   }
 
   /**

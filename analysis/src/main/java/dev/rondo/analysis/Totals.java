@@ -25,7 +25,8 @@ final class Totals {
     String text = total.text();
     return switch (binary.getOperator()) {
       case GREATER -> isLeft ? above(total, ">", fixed) : above(total, ">=", fixed).negated();
-      case GREATER_EQUALS -> isLeft ? above(total, ">=", fixed) : above(total, ">", fixed).negated();
+      case GREATER_EQUALS ->
+          isLeft ? above(total, ">=", fixed) : above(total, ">", fixed).negated();
       case LESS -> isLeft ? above(total, ">=", fixed).negated() : above(total, ">", fixed);
       case LESS_EQUALS -> isLeft ? above(total, ">", fixed).negated() : above(total, ">=", fixed);
       case EQUALS, NOT_EQUALS -> {
