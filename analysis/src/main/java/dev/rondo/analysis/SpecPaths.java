@@ -459,7 +459,10 @@ final class SpecPaths {
       for (VariableDeclarator variable : declaration.getVariables()) {
         outer.remove(variable.getNameAsString());
         if (variable.getInitializer().isPresent()) {
-          locals.put(variable.getNameAsString(), value(variable.getInitializer().get()));
+          locals.put(
+              variable.getNameAsString(),
+              unboxed(
+                  value(variable.getInitializer().get()), variable.getType().isPrimitiveType()));
         } else {
           locals.put(variable.getNameAsString(), new Constant(null));
         }
@@ -574,7 +577,7 @@ final class SpecPaths {
   }
 
   private static boolean isPrimitive(Expression expression) {
-    return Symbol.shapeOf(expression)
+    return !(Code.bare(expression) instanceof NullLiteralExpr) && Symbol.shapeOf(expression)
         .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
         .isPresent();
   }
@@ -607,7 +610,7 @@ final class SpecPaths {
   private SpecValue field(Field field, Expression use) throws NotShown {
     return switch (field.use()) {
       case CONSTANT -> new Local("this." + field.name(), isPrimitive(use), true, false);
-      case ACCUMULATOR -> accumulated(field, use);
+      case ACCUMULATOR -> accumulated(field);
       case VARIABLE -> {
         touchVariables();
         yield Objects.requireNonNull(variables.get(field.name()));
@@ -620,7 +623,7 @@ final class SpecPaths {
     };
   }
 
-  private SpecValue accumulated(Field field, Expression use) {
+  private static SpecValue accumulated(Field field) {
     Set<String> of = Set.of(field.name());
     Growths growths = Growths.of(field);
     if (field.type().name().equals("boolean")) {
@@ -690,6 +693,9 @@ final class SpecPaths {
     if (!isPlain(left) || !isPlain(right)) {
       throw new NotShown(binary, "this depends on what other processes have output before");
     }
+    boolean isText = Symbol.typeOf(binary).filter("java.lang.String"::equals).isPresent();
+    unboxed(left, !isText);
+    unboxed(right, !isText);
     boolean isDivision =
         binary.getOperator() == BinaryExpr.Operator.DIVIDE
             || binary.getOperator() == BinaryExpr.Operator.REMAINDER;
@@ -732,9 +738,9 @@ final class SpecPaths {
     if (left instanceof Total || right instanceof Total) {
       return Totals.of(binary, left, right);
     }
-    boolean isNull =
-        left instanceof Constant l && l.value() == null
-            || right instanceof Constant r && r.value() == null;
+    unboxed(left, isPrimitive(binary.getRight()));
+    unboxed(right, isPrimitive(binary.getLeft()));
+    boolean isNull = isNull(left) || isNull(right);
     boolean isIdentity =
         isPrimitive(binary.getLeft())
             || isPrimitive(binary.getRight())
@@ -743,6 +749,18 @@ final class SpecPaths {
       throw new NotShown(binary, "objects are compared by identity; use equals");
     }
     return same(binary, left, right);
+  }
+
+  private static boolean isNull(SpecValue value) {
+    return value instanceof Constant constant && constant.value() == null;
+  }
+
+  /** To take null for a primitive value throws an exception. */
+  private static SpecValue unboxed(SpecValue value, boolean isPrimitive) {
+    if (isPrimitive && isNull(value)) {
+      throw new Thrown();
+    }
+    return value;
   }
 
   private static boolean isIdentity(Expression expression) {
@@ -758,6 +776,9 @@ final class SpecPaths {
       return kept(place, kept, left);
     }
     if (left instanceof Constant a && right instanceof Constant b) {
+      if (a.value() != null && b.value() != null && a.value().getClass() != b.value().getClass()) {
+        throw new NotShown(place, "constants of different types are compared");
+      }
       return new Constant(Objects.equals(a.value(), b.value()));
     }
     if (!isPlain(left) || !isPlain(right)) {
@@ -839,10 +860,10 @@ final class SpecPaths {
           && unary.getOperator() == UnaryExpr.Operator.POSTFIX_INCREMENT) {
         throw new NotShown(unary, "the number before it grows is used; write ++ in front");
       }
-      return accumulated(field.get(), target);
+      return accumulated(field.get());
     }
-    Local changed = fresh(unary, "changed", true);
-    assignTo(unary, target, local(target), changed);
+    Local changed = fresh(unary, unary.getOperator() + " of " + local(target).text(), true);
+    assignTo(unary, target, changed);
     return changed;
   }
 
@@ -890,7 +911,7 @@ final class SpecPaths {
     if (use.filter(Use.ACCUMULATOR::equals).isPresent()) {
       return accumulate(field.get(), assign);
     }
-    SpecValue value = value(assign.getValue());
+    SpecValue value = unboxed(value(assign.getValue()), isPrimitive(target));
     if (assign.getOperator() != AssignExpr.Operator.ASSIGN) {
       if (use.filter(Use.VARIABLE::equals).isPresent()) {
         throw new NotShown(
@@ -900,7 +921,8 @@ final class SpecPaths {
       if (!isPlain(before) || !isPlain(value)) {
         throw new NotShown(assign, "this depends on what other processes have output before");
       }
-      value = fresh(assign, "changed", true);
+      String operands = text(before) + assign.getOperator().asString() + text(value);
+      value = fresh(assign, operands, true);
     }
     if (use.filter(Use.MESSAGE::equals).isPresent()) {
       return value;
@@ -910,13 +932,11 @@ final class SpecPaths {
       variables.put(field.get().name(), value);
       return value;
     }
-    assignTo(assign, target, null, value);
+    assignTo(assign, target, value);
     return value;
   }
 
-  private void assignTo(
-      Expression place, Expression target, @Nullable Local before, SpecValue value)
-      throws NotShown {
+  private void assignTo(Expression place, Expression target, SpecValue value) throws NotShown {
     if (target instanceof NameExpr name && locals.containsKey(name.getNameAsString())
         || target instanceof NameExpr bare
             && Symbol.of(bare.getName()).filter(Symbol.Local.class::isInstance).isPresent()) {
@@ -1008,7 +1028,7 @@ final class SpecPaths {
     }
     Local value = local(growth.get().value());
     update(field.name(), growth.get().operator() + value.text());
-    return accumulated(field, assign.getTarget());
+    return accumulated(field);
   }
 
   // Variables.
@@ -1026,7 +1046,8 @@ final class SpecPaths {
     run.cells.put(id, new Cell(VARIABLES, "", before));
     for (Field field : fields.of(Use.VARIABLE)) {
       Object initial = initial(field);
-      String held = before == Content.ABSENT ? null : present.get(field.name());
+      String held =
+          present == null || before == Content.ABSENT ? null : present.get(field.name());
       variables.put(
           field.name(), "value".equals(held) ? new Kept(id) : new Constant(held(held, initial)));
     }
@@ -1087,7 +1108,10 @@ final class SpecPaths {
         expect(field.declared(), cell, local);
         isNew = true;
         held.put(field.name(), "value");
-      } else if (value instanceof Constant constant) {
+      } else if (value instanceof Constant constant
+          && (constant.value() == null
+              || constant.value() instanceof Boolean
+              || constant.value() instanceof Integer)) {
         held.put(field.name(), "=" + constant.value());
       } else {
         throw new NotShown(field.declared(), field.name() + " takes over what others have output");
@@ -1289,7 +1313,10 @@ final class SpecPaths {
     int before = run.events.size();
     boolean isPlain = true;
     for (int index = 0; index < call.getArguments().size(); index++) {
-      SpecValue value = value(call.getArgument(index));
+      SpecValue value =
+          unboxed(
+              value(call.getArgument(index)),
+              declared.getParameter(index).getType().isPrimitiveType());
       if (!isPlain && run.events.size() != before) {
         throw new NotShown(call, "this changes something and looks at it");
       }
@@ -1314,7 +1341,7 @@ final class SpecPaths {
     if (signal == Signal.THROW) {
       throw new Thrown();
     }
-    return returned;
+    return unboxed(returned, declared.getType().isPrimitiveType());
   }
 
   /** A call that only computes something of local values. */

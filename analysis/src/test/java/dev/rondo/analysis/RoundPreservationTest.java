@@ -201,6 +201,9 @@ final class RoundPreservationTest {
             + " ||| if (o.value() == 2) { kept.put(o.key(), 1); return; }"
             + " Integer x = kept.putIfAbsent(o.key(), o.value()); if (x != null && x != o.value())"
             + " THROW",
+        "private final Map<Integer, Integer> kept = new HashMap<>();"
+            + " ||| if (kept.containsKey(o.key()) || o.value() == 1) {"
+            + " if (kept.get(o.key()) == o.value()) return; } kept.put(o.key(), o.value());",
         "private final Map<Integer, Integer> votes = new HashMap<>(); private O chosen;"
             + " ||| int c = votes.merge(o.key(), 1, Integer::sum); if (c < 2) return;"
             + " if (chosen != null && !chosen.equals(o)) THROW chosen = o;",
@@ -233,6 +236,8 @@ final class RoundPreservationTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "private String state; ||| if (state == null) state = \"true\";"
+            + " else if (state.equals(\"true\") && o.key() == 1) THROW",
         "private int most; private int least;"
             + " ||| most = Math.max(most, o.value()); least = Math.min(least, o.value());"
             + " if (most - least > 1) THROW",
