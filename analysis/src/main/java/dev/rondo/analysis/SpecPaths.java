@@ -577,9 +577,10 @@ final class SpecPaths {
   }
 
   private static boolean isPrimitive(Expression expression) {
-    return !(Code.bare(expression) instanceof NullLiteralExpr) && Symbol.shapeOf(expression)
-        .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
-        .isPresent();
+    return !(Code.bare(expression) instanceof NullLiteralExpr)
+        && Symbol.shapeOf(expression)
+            .filter(type -> type.form() == TypeShape.Form.PRIMITIVE)
+            .isPresent();
   }
 
   private SpecValue named(Expression expression) throws NotShown {
@@ -1046,8 +1047,7 @@ final class SpecPaths {
     run.cells.put(id, new Cell(VARIABLES, "", before));
     for (Field field : fields.of(Use.VARIABLE)) {
       Object initial = initial(field);
-      String held =
-          present == null || before == Content.ABSENT ? null : present.get(field.name());
+      String held = present == null || before == Content.ABSENT ? null : present.get(field.name());
       variables.put(
           field.name(), "value".equals(held) ? new Kept(id) : new Constant(held(held, initial)));
     }

@@ -115,10 +115,7 @@ final class DrawnSpecsTest {
     int accepted = 0;
     for (int seed = 0; seed < SPECS; seed++) {
       String members =
-          FIELDS
-              + "public void observe(NodeId node, O o) {\n"
-              + new Drawing(seed).block(0)
-              + "}";
+          FIELDS + "public void observe(NodeId node, O o) {\n" + new Drawing(seed).block(0) + "}";
       if (SpecSamples.refused(members).isEmpty()) {
         accepted++;
         assertThat(SpecSamples.difference(members)).as("seed %s: %s", seed, members).isEmpty();
