@@ -1,42 +1,24 @@
 package dev.rondo.tester.verdict;
 
-import dev.rondo.analysis.nodes.SpecMemory;
+import dev.rondo.analysis.RoundPreservation;
 import dev.rondo.frontend.model.Protocol;
-import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Which checked properties mean the same in rounds as in steps. A reduction to rounds preserves the
- * local history of each process. It does not preserve what holds between processes at one moment,
- * nor the order of outputs of different processes.
- */
+/** Which checked properties have the same truth value in rounds as in steps. */
 public final class PreservedProperties {
 
   private PreservedProperties() {}
 
   /** The properties that rounds do not preserve, with the reason; empty where all are preserved. */
   public static List<String> lost(Protocol protocol) {
-    if (protocol.writtenAsRounds()) {
-      return List.of();
-    }
-    List<String> lost = new ArrayList<>();
-    protocol
-        .invariantsOfAll()
-        .forEach(
-            invariant ->
-                lost.add(
-                    "rounds do not preserve the invariant %s (line %d), which relates several processes at one moment"
-                        .formatted(invariant.name(), invariant.position().line())));
-    protocol.settings().specs().stream()
-        .filter(spec -> spec.startsWith("rondo.Linearizable"))
-        .forEach(
-            spec ->
-                lost.add(
-                    "rounds do not preserve %s, which depends on the order of calls of different processes"
-                        .formatted(spec)));
-    SpecMemory.of(protocol, protocol.settings().specs())
-        .ifPresent(refusal -> lost.add("rounds may not preserve a spec: " + refusal.text()));
-    return lost;
+    return RoundPreservation.of(protocol, protocol.settings().specs()).stream()
+        .map(PreservedProperties::text)
+        .toList();
+  }
+
+  private static String text(RoundPreservation.NotPreserved lost) {
+    String line = lost.position().map(place -> " (line " + place.line() + ")").orElse("");
+    return "rounds do not preserve %s%s: %s".formatted(lost.property(), line, lost.reason());
   }
 
   /** The fact that a clean result of rounds rests on. */

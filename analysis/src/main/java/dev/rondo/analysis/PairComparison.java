@@ -1,0 +1,390 @@
+package dev.rondo.analysis;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.BinaryExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.expr.VariableDeclarationExpr;
+import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.ContinueStmt;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
+import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.ThrowStmt;
+import dev.rondo.analysis.SpecFields.Field;
+import dev.rondo.analysis.SpecFields.Use;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.model.Symbol;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A collection of outputs, each of which is compared with the new one: whether the conditions under
+ * which a violation is thrown are symmetric in the two. They are written down twice, with the
+ * outputs exchanged, in a normal form in which the order of commutative operands is lost.
+ */
+final class PairComparison {
+
+  private static final Set<String> SAFE_CALLS =
+      Set.of("contains", "containsAll", "index", "isEmpty", "size");
+
+  private final OwnCode own;
+  private final SpecFields fields;
+  private final Sameness sameness;
+  private final NonNullParts nonNull;
+  private final Map<String, Expression> inlined = new HashMap<>();
+  private String element = "";
+  private Expression added;
+
+  private PairComparison(
+      OwnCode own, SpecFields fields, Sameness sameness, NonNullParts nonNull, Expression added) {
+    this.own = own;
+    this.fields = fields;
+    this.sameness = sameness;
+    this.nonNull = nonNull;
+    this.added = added;
+  }
+
+  /** The collection that an {@code if (all.stream().anyMatch(…)) throw …} compares. */
+  static Optional<Field> streamed(IfStmt choice, SpecFields fields) {
+    return anyMatch(choice.getCondition())
+        .flatMap(call -> fields.field(stream(call)))
+        .filter(field -> field.use() == Use.PAIRS)
+        .filter(field -> isThrow(choice.getThenStmt()) && choice.getElseStmt().isEmpty());
+  }
+
+  private static Optional<MethodCallExpr> anyMatch(Expression condition) {
+    return Code.bare(condition) instanceof MethodCallExpr call
+            && call.getNameAsString().equals("anyMatch")
+            && call.getArguments().size() == 1
+            && call.getArgument(0) instanceof LambdaExpr
+            && call.getScope().filter(MethodCallExpr.class::isInstance).isPresent()
+        ? Optional.of(call)
+        : Optional.empty();
+  }
+
+  private static Expression stream(MethodCallExpr anyMatch) {
+    MethodCallExpr stream = (MethodCallExpr) anyMatch.getScope().orElseThrow();
+    return stream.getNameAsString().equals("stream") && stream.getScope().isPresent()
+        ? stream.getScope().get()
+        : stream;
+  }
+
+  private static boolean isThrow(Statement statement) {
+    return statement instanceof ThrowStmt
+        || statement instanceof BlockStmt block
+            && block.getStatements().size() == 1
+            && block.getStatement(0) instanceof ThrowStmt;
+  }
+
+  /** Refuses a collection whose elements are not compared symmetrically. */
+  static void check(
+      OwnCode own, SpecFields fields, Sameness sameness, NonNullParts nonNull, Field field)
+      throws NotShown {
+    Optional<MethodCallExpr> add = Optional.empty();
+    Optional<Node> walk = Optional.empty();
+    for (Expression use : field.uses()) {
+      Optional<MethodCallExpr> call = SpecFields.call(use);
+      Node parent = use.getParentNode().orElseThrow();
+      if (call.filter(c -> c.getNameAsString().equals("add")).isPresent() && add.isEmpty()) {
+        add = call;
+      } else if (parent instanceof ForEachStmt && walk.isEmpty()) {
+        walk = Optional.of(parent);
+      } else if (call.filter(c -> c.getNameAsString().equals("stream")).isPresent()
+          && walk.isEmpty()) {
+        walk = call.get().findAncestor(IfStmt.class).map(Node.class::cast);
+      } else {
+        throw new NotShown(
+            use, field.name() + " keeps outputs of all processes in the order of arrival");
+      }
+    }
+    if (add.isEmpty()
+        || walk.isEmpty()
+        || block(add.get()) != walk.get().getParentNode().orElse(null)) {
+      throw new NotShown(
+          field.declared(), field.name() + " is not compared and extended in one block");
+    }
+    new PairComparison(own, fields, sameness, nonNull, Code.bare(add.get().getArgument(0)))
+        .check(walk.get());
+  }
+
+  private static Object block(MethodCallExpr add) {
+    return add.getParentNode()
+        .filter(ExpressionStmt.class::isInstance)
+        .flatMap(Node::getParentNode)
+        .orElse(add);
+  }
+
+  private void check(Node walk) throws NotShown {
+    List<List<Expression>> throwsUnder = new ArrayList<>();
+    if (walk instanceof ForEachStmt loop) {
+      element = loop.getVariable().getVariable(0).getNameAsString();
+      collect(loop.getBody(), new ArrayList<>(), throwsUnder);
+    } else {
+      IfStmt choice = (IfStmt) walk;
+      LambdaExpr lambda =
+          (LambdaExpr)
+              anyMatch(choice.getCondition())
+                  .orElseThrow(() -> new NotShown(walk, "this comparison is not analysed"))
+                  .getArgument(0);
+      element = lambda.getParameter(0).getNameAsString();
+      throwsUnder.add(
+          List.of(
+              lambda
+                  .getExpressionBody()
+                  .orElseThrow(() -> new NotShown(walk, "this comparison is not analysed"))));
+    }
+    // Names before the comparison that stand for parts of the output.
+    Optional<BlockStmt> block = walk.findAncestor(BlockStmt.class);
+    for (Statement each : block.orElseThrow().getStatements()) {
+      if (each instanceof ExpressionStmt step
+          && step.getExpression() instanceof VariableDeclarationExpr declaration) {
+        declared(declaration);
+      }
+    }
+    Set<String> one = new HashSet<>();
+    Set<String> other = new HashSet<>();
+    for (List<Expression> conditions : throwsUnder) {
+      one.add(normal(conditions, "A", "B"));
+      other.add(normal(conditions, "B", "A"));
+    }
+    if (!one.equals(other)) {
+      throw new NotShown(walk, "it matters which of two outputs comes first");
+    }
+  }
+
+  private void declared(VariableDeclarationExpr declaration) {
+    for (VariableDeclarator variable : declaration.getVariables()) {
+      variable.getInitializer().ifPresent(value -> inlined.put(variable.getNameAsString(), value));
+    }
+  }
+
+  /** The conditions under which each throw is reached. */
+  private void collect(Statement statement, List<Expression> under, List<List<Expression>> found)
+      throws NotShown {
+    if (statement instanceof BlockStmt block) {
+      List<Expression> now = new ArrayList<>(under);
+      for (Statement each : block.getStatements()) {
+        if (each instanceof IfStmt choice && isContinue(choice.getThenStmt())) {
+          now.add(
+              new UnaryExpr(choice.getCondition().clone(), UnaryExpr.Operator.LOGICAL_COMPLEMENT));
+          throw new NotShown(choice, "write the opposite condition instead of continue");
+        }
+        collect(each, now, found);
+      }
+    } else if (statement instanceof ThrowStmt) {
+      found.add(List.copyOf(under));
+    } else if (statement instanceof IfStmt choice && choice.getElseStmt().isEmpty()) {
+      List<Expression> more = new ArrayList<>(under);
+      more.add(choice.getCondition());
+      collect(choice.getThenStmt(), more, found);
+    } else if (statement instanceof ExpressionStmt step
+        && step.getExpression() instanceof VariableDeclarationExpr declaration) {
+      declared(declaration);
+    } else {
+      throw new NotShown(statement, "this comparison is not analysed");
+    }
+  }
+
+  private static boolean isContinue(Statement statement) {
+    return statement instanceof ContinueStmt
+        || statement instanceof BlockStmt block
+            && block.getStatements().size() == 1
+            && block.getStatement(0) instanceof ContinueStmt;
+  }
+
+  private String normal(List<Expression> conditions, String old, String now) throws NotShown {
+    Set<String> parts = new TreeSet<>();
+    for (Expression condition : conditions) {
+      conjuncts(condition, old, now, parts);
+    }
+    return String.join(" && ", parts);
+  }
+
+  private void conjuncts(Expression condition, String old, String now, Set<String> parts)
+      throws NotShown {
+    Expression bare = Code.bare(condition);
+    if (bare instanceof BinaryExpr binary && binary.getOperator() == BinaryExpr.Operator.AND) {
+      conjuncts(binary.getLeft(), old, now, parts);
+      conjuncts(binary.getRight(), old, now, parts);
+    } else {
+      parts.add(text(bare, old, now));
+    }
+  }
+
+  private String text(Expression tree, String old, String now) throws NotShown {
+    Expression expression = Code.bare(tree);
+    Optional<Object> constant = expression.findData(Symbol.CONSTANT);
+    if (constant.isPresent()) {
+      return "=" + constant.get();
+    }
+    Optional<String> part = part(expression, now);
+    if (part.isPresent()) {
+      return part.get();
+    }
+    if (expression instanceof NameExpr name) {
+      return name(name, old, now);
+    }
+    if (fields.field(expression).filter(field -> field.use() == Use.CONSTANT).isPresent()) {
+      return "this." + fields.field(expression).orElseThrow().name();
+    }
+    if (expression instanceof UnaryExpr unary && !PureCode.changes(unary)) {
+      return unary.getOperator().asString() + "(" + text(unary.getExpression(), old, now) + ")";
+    }
+    if (expression instanceof BinaryExpr binary) {
+      return binary(binary, old, now);
+    }
+    if (expression instanceof MethodCallExpr call) {
+      return call(call, old, now);
+    }
+    throw new NotShown(expression, "this comparison is not analysed");
+  }
+
+  /** What the new element of the collection is made of. */
+  private Optional<String> part(Expression expression, String now) {
+    if (added instanceof ObjectCreationExpr made) {
+      Optional<List<String>> parts =
+          Symbol.typeOf(made)
+              .filter(own::isMadeSilently)
+              .flatMap(own::record)
+              .map(r -> r.getParameters().stream().map(p -> p.getNameAsString()).toList());
+      for (int index = 0; parts.isPresent() && index < parts.get().size(); index++) {
+        if (made.getArgument(index).toString().equals(expression.toString())) {
+          return Optional.of(now + "." + parts.get().get(index) + "()");
+        }
+      }
+      return Optional.empty();
+    }
+    return added.toString().equals(expression.toString()) ? Optional.of(now) : Optional.empty();
+  }
+
+  private String name(NameExpr name, String old, String now) throws NotShown {
+    if (name.getNameAsString().equals(element)) {
+      return old;
+    }
+    Optional<Field> field = fields.field(name);
+    if (field.filter(each -> each.use() == Use.CONSTANT).isPresent()) {
+      return "this." + field.get().name();
+    }
+    if (inlined.containsKey(name.getNameAsString())) {
+      return text(Objects.requireNonNull(inlined.get(name.getNameAsString())), old, now);
+    }
+    throw new NotShown(name, name + " is compared and not kept");
+  }
+
+  private String binary(BinaryExpr binary, String old, String now) throws NotShown {
+    String left = text(binary.getLeft(), old, now);
+    String right = text(binary.getRight(), old, now);
+    List<String> sorted = List.of(left, right).stream().sorted().toList();
+    return switch (binary.getOperator()) {
+      case AND, OR -> "(" + String.join(binary.getOperator().asString(), sorted) + ")";
+      case EQUALS, NOT_EQUALS -> {
+        boolean isIdentity =
+            List.of(binary.getLeft(), binary.getRight()).stream()
+                .allMatch(side -> Symbol.shapeOf(side).filter(Sameness::isIdentity).isPresent());
+        if (!isIdentity) {
+          throw new NotShown(binary, "objects are compared by identity; use equals");
+        }
+        yield "(" + String.join(binary.getOperator().asString(), sorted) + ")";
+      }
+      case PLUS, MULTIPLY -> {
+        boolean isNumber =
+            Symbol.typeOf(binary).filter(t -> t.equals("int") || t.equals("long")).isPresent();
+        yield "("
+            + String.join(binary.getOperator().asString(), isNumber ? sorted : List.of(left, right))
+            + ")";
+      }
+      case GREATER -> "(" + right + "<" + left + ")";
+      case GREATER_EQUALS -> "(" + right + "<=" + left + ")";
+      case LESS, LESS_EQUALS, MINUS -> "(" + left + binary.getOperator().asString() + right + ")";
+      default -> throw new NotShown(binary, "this comparison is not analysed");
+    };
+  }
+
+  private String call(MethodCallExpr call, String old, String now) throws NotShown {
+    Symbol.Method method =
+        OwnCode.method(call)
+            .orElseThrow(() -> new NotShown(call, "this comparison is not analysed"));
+    List<String> arguments = new ArrayList<>();
+    boolean isMath = method.owner().equals("java.lang.Math");
+    if (isMath && method.name().equals("abs") && isDifference(call.getArgument(0))) {
+      BinaryExpr difference = (BinaryExpr) Code.bare(call.getArgument(0));
+      return "distance"
+          + List.of(text(difference.getLeft(), old, now), text(difference.getRight(), old, now))
+              .stream()
+              .sorted()
+              .toList();
+    }
+    for (Expression argument : call.getArguments()) {
+      arguments.add(text(argument, old, now));
+    }
+    if (isMath && List.of("abs", "max", "min").contains(method.name())) {
+      return method.name() + arguments.stream().sorted().collect(Collectors.toList());
+    }
+    boolean isEquals = method.name().equals("equals");
+    if (isEquals && method.owner().equals("java.util.Objects")) {
+      sound(call, call.getArgument(0));
+      return "equal" + arguments.stream().sorted().toList();
+    }
+    Expression scope =
+        call.getScope().orElseThrow(() -> new NotShown(call, "this comparison is not analysed"));
+    String receiver = text(scope, old, now);
+    if (!isNonNull(scope, receiver)) {
+      throw new NotShown(call, scope + " may be null");
+    }
+    if (isEquals) {
+      sound(call, scope);
+      sound(call, call.getArgument(0));
+      arguments.add(receiver);
+      return "equal" + arguments.stream().sorted().toList();
+    }
+    boolean isKnown =
+        own.isComponent(method)
+            || KnownMethods.isPure(method) && SAFE_CALLS.contains(method.name());
+    if (!isKnown) {
+      throw new NotShown(call, "this comparison is not analysed");
+    }
+    return receiver + "." + method.name() + "(" + String.join(",", arguments) + ")";
+  }
+
+  private static boolean isDifference(Expression argument) {
+    return Code.bare(argument) instanceof BinaryExpr binary
+        && binary.getOperator() == BinaryExpr.Operator.MINUS;
+  }
+
+  private void sound(Expression place, Expression compared) throws NotShown {
+    if (Symbol.shapeOf(compared).filter(sameness::isEquivalence).isEmpty()) {
+      throw new NotShown(place, "equality of these values is not known to be symmetric");
+    }
+  }
+
+  /** The outputs themselves are not null, nor are components that nothing null is put in. */
+  private boolean isNonNull(Expression scope, String text) {
+    if (text.equals("A") || text.equals("B")) {
+      return true;
+    }
+    if (text.matches("[AB]\\.\\w+\\(\\)") && added instanceof ObjectCreationExpr made) {
+      // The element is a record of the spec: its parts are what it was made of.
+      return Symbol.typeOf(made).isPresent()
+          && nonNull.isNonNull(Symbol.typeOf(made).get(), text.substring(2, text.length() - 2));
+    }
+    return OwnCode.method(Code.bare(scope))
+        .filter(
+            method -> own.isComponent(method) && nonNull.isNonNull(method.owner(), method.name()))
+        .isPresent();
+  }
+}

@@ -1,0 +1,509 @@
+package dev.rondo.analysis;
+
+import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
+import com.github.javaparser.ast.body.FieldDeclaration;
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.VariableDeclarator;
+import com.github.javaparser.ast.expr.ArrayAccessExpr;
+import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.expr.EnclosedExpr;
+import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.FieldAccessExpr;
+import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.MethodCallExpr;
+import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.expr.ThisExpr;
+import com.github.javaparser.ast.expr.UnaryExpr;
+import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.ForEachStmt;
+import com.github.javaparser.ast.stmt.ThrowStmt;
+import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.model.TypeShape;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a spec uses each of its fields for, as far as the places where it is named tell. */
+final class SpecFields {
+
+  /** What a field is used for. */
+  enum Use {
+    /** Not changed once outputs come. */
+    CONSTANT,
+    /** Read for the text of a violation alone, if at all. */
+    MESSAGE,
+    /** A table of which each output sees only the entry of its own process. */
+    PER_PROCESS,
+    /** A map from keys to kept values. */
+    MAP,
+    /** A set that is asked for its elements. */
+    SET,
+    /** A set that is asked for its size. */
+    SIZED_SET,
+    /** A map from keys to counters. */
+    COUNTS,
+    /** A map from keys to sets. */
+    MAP_OF_SETS,
+    /** All outputs so far, each of which is compared with the new one. */
+    PAIRS,
+    /** A number or truth value that grows. */
+    ACCUMULATOR,
+    /** A variable that is assigned. */
+    VARIABLE
+  }
+
+  private static final Set<String> KEYED =
+      Set.of(
+          "computeIfAbsent",
+          "containsKey",
+          "get",
+          "getOrDefault",
+          "merge",
+          "put",
+          "putIfAbsent",
+          "remove",
+          "set");
+  private static final Set<String> IMMUTABLE =
+      Set.of(
+          "boolean",
+          "byte",
+          "char",
+          "double",
+          "float",
+          "int",
+          "java.lang.Boolean",
+          "java.lang.Byte",
+          "java.lang.Character",
+          "java.lang.Double",
+          "java.lang.Float",
+          "java.lang.Integer",
+          "java.lang.Long",
+          "java.lang.Short",
+          "java.lang.String",
+          "long",
+          "rondo.NodeId",
+          "short");
+
+  /**
+   * A field of a spec.
+   *
+   * @param uses where it is named in code that an output can run, but for the text of violations
+   */
+  record Field(
+      String name, Use use, VariableDeclarator declared, TypeShape type, List<Expression> uses) {}
+
+  private final OwnCode own;
+  private final ClassOrInterfaceDeclaration spec;
+  private final MethodDeclaration observe;
+  private final boolean mayGrow;
+  private final Set<Node> reachable = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Map<String, Field> fields = new LinkedHashMap<>();
+
+  /**
+   * Looks at the fields of a spec.
+   *
+   * @param mayGrow whether numbers and truth values that only grow are accumulators
+   */
+  SpecFields(
+      OwnCode own, ClassOrInterfaceDeclaration spec, MethodDeclaration observe, boolean mayGrow)
+      throws NotShown {
+    this.own = own;
+    this.mayGrow = mayGrow;
+    this.spec = spec;
+    this.observe = observe;
+    follow();
+    for (FieldDeclaration field : spec.getFields()) {
+      for (VariableDeclarator variable : field.getVariables()) {
+        add(field, variable);
+      }
+    }
+  }
+
+  /** The field that an expression names. */
+  Optional<Field> field(Expression expression) {
+    Expression bare = Code.bare(expression);
+    boolean ofThis =
+        bare instanceof NameExpr
+            || (bare instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr);
+    return ofThis
+        ? Code.field(bare)
+            .filter(field -> !field.isStatic() && field.owner().equals(binaryName()))
+            .map(field -> fields.get(field.name()))
+        : Optional.empty();
+  }
+
+  List<Field> of(Use use) {
+    return fields.values().stream().filter(field -> field.use() == use).toList();
+  }
+
+  /** Whether a method names a field of the spec that outputs change. */
+  boolean reaches(MethodDeclaration method) {
+    return method
+        .findFirst(
+            Expression.class, use -> field(use).filter(f -> f.use() != Use.CONSTANT).isPresent())
+        .isPresent();
+  }
+
+  List<Field> all() {
+    return List.copyOf(fields.values());
+  }
+
+  static boolean isImmutable(TypeShape type) {
+    return IMMUTABLE.contains(type.name()) || type.form() == TypeShape.Form.ENUM;
+  }
+
+  private String binaryName() {
+    return Symbol.of(spec.getName()).map(symbol -> ((Symbol.Type) symbol).binaryName()).orElse("");
+  }
+
+  /** The methods of the file that an output can run. */
+  private void follow() {
+    Deque<MethodDeclaration> next = new ArrayDeque<>(List.of(observe));
+    while (!next.isEmpty()) {
+      MethodDeclaration method = next.remove();
+      if (reachable.add(method)) {
+        method
+            .findAll(Node.class)
+            .forEach(use -> OwnCode.method(use).flatMap(own::declaration).ifPresent(next::add));
+      }
+    }
+  }
+
+  private boolean isReachable(Node use) {
+    return use.findAncestor(MethodDeclaration.class).filter(reachable::contains).isPresent();
+  }
+
+  private void add(FieldDeclaration declaration, VariableDeclarator variable) throws NotShown {
+    TypeShape type =
+        Symbol.shapeOf(variable.getName())
+            .orElseThrow(() -> new NotShown(variable, "the type of this field is not known"));
+    if (declaration.isStatic()) {
+      if (!declaration.isFinal() || !(isImmutable(type) || isConstantCollection(variable))) {
+        throw new NotShown(variable, "a static field outlives the schedule");
+      }
+      return;
+    }
+    String name = variable.getNameAsString();
+    // Known by its name while its uses are looked at.
+    fields.put(name, new Field(name, Use.VARIABLE, variable, type, List.of()));
+    List<Expression> all =
+        spec.findAll(Expression.class, use -> names(use, name)).stream().toList();
+    List<Expression> run =
+        all.stream()
+            .filter(this::isReachable)
+            .filter(use -> use.findAncestor(ThrowStmt.class).isEmpty())
+            .toList();
+    List<Expression> outside = all.stream().filter(use -> !isReachable(use)).toList();
+    Use use = use(variable, type, run, outside);
+    fields.put(name, new Field(name, use, variable, type, run));
+  }
+
+  private boolean names(Expression use, String name) {
+    return !(use instanceof EnclosedExpr)
+        && field(use).filter(field -> field.name().equals(name)).isPresent();
+  }
+
+  private static boolean isConstantCollection(VariableDeclarator variable) {
+    return variable
+        .getInitializer()
+        .flatMap(OwnCode::method)
+        .filter(method -> method.name().equals("of") && method.owner().startsWith("java.util."))
+        .isPresent();
+  }
+
+  private Use use(
+      VariableDeclarator variable, TypeShape type, List<Expression> run, List<Expression> outside)
+      throws NotShown {
+    if (run.stream().allMatch(SpecFields::isRead)) {
+      return Use.CONSTANT;
+    }
+    if (run.stream().allMatch(SpecFields::isRecorded)) {
+      boolean isAlone =
+          isImmutable(type) || isAssignedAlone(run) || isMadeAlone(variable, run, outside);
+      if (!isAlone) {
+        throw new NotShown(
+            variable, "what " + variable.getName() + " holds may be known elsewhere too");
+      }
+      return Use.MESSAGE;
+    }
+    if (run.stream().allMatch(this::isKeyedByNode)) {
+      return perProcess(variable, type, outside);
+    }
+    if (!outside.isEmpty()) {
+      throw new NotShown(
+          variable, variable.getName() + " is set before the outputs and changed by them");
+    }
+    String erased = type.name();
+    if (isCollection(erased)) {
+      return collection(variable, type, run);
+    }
+    boolean isGrowing =
+        mayGrow
+            && List.of("boolean", "int", "long").contains(erased)
+            && run.stream().allMatch(SpecFields::grows);
+    return isGrowing ? Use.ACCUMULATOR : Use.VARIABLE;
+  }
+
+  /** Whether only the variable changes, and never an object that it holds. */
+  private static boolean isAssignedAlone(List<Expression> run) {
+    return run.stream().allMatch(use -> call(use).isEmpty());
+  }
+
+  /** Whether it holds one collection that no other field has. */
+  private static boolean isMadeAlone(
+      VariableDeclarator variable, List<Expression> run, List<Expression> outside) {
+    return variable
+            .getInitializer()
+            .filter(made -> made instanceof ObjectCreationExpr creation && isJavaUtil(creation))
+            .isPresent()
+        && run.stream().allMatch(use -> call(use).isPresent())
+        && outside.stream().allMatch(use -> call(use).isPresent() && isRecorded(use));
+  }
+
+  private static Use perProcess(
+      VariableDeclarator variable, TypeShape type, List<Expression> outside) throws NotShown {
+    TypeShape held =
+        type.arguments().isEmpty() ? type : type.arguments().get(type.arguments().size() - 1);
+    boolean isKeyed =
+        outside.stream()
+            .allMatch(
+                use ->
+                    use.getParentNode()
+                            .filter(
+                                parent ->
+                                    parent instanceof ArrayAccessExpr access
+                                        && access.getName() == use)
+                            .isPresent()
+                        || call(use)
+                            .filter(call -> KEYED.contains(call.getNameAsString()))
+                            .isPresent());
+    if (!isKeyed || !outside.isEmpty() && !isImmutable(held)) {
+      throw new NotShown(
+          variable, "what " + variable.getName() + " holds may be known elsewhere too");
+    }
+    boolean isFresh =
+        variable
+            .getInitializer()
+            .filter(
+                made ->
+                    made.isArrayCreationExpr()
+                        || made.isArrayInitializerExpr()
+                        || (made instanceof ObjectCreationExpr creation
+                            && isJavaUtil(creation)
+                            && (creation.getArguments().isEmpty() || isImmutable(held))))
+            .isPresent();
+    if (!isFresh) {
+      throw new NotShown(variable, variable.getName() + " is not made with the spec");
+    }
+    return Use.PER_PROCESS;
+  }
+
+  static boolean isJavaUtil(ObjectCreationExpr creation) {
+    return creation.getAnonymousClassBody().isEmpty()
+        && Symbol.typeOf(creation).filter(type -> type.startsWith("java.util.")).isPresent();
+  }
+
+  private static boolean isCollection(String erased) {
+    return erased.startsWith("java.util.");
+  }
+
+  private static Use collection(VariableDeclarator variable, TypeShape type, List<Expression> run)
+      throws NotShown {
+    boolean isNew =
+        variable
+            .getInitializer()
+            .filter(
+                made ->
+                    made instanceof ObjectCreationExpr creation
+                        && isJavaUtil(creation)
+                        && creation.getArguments().isEmpty())
+            .isPresent();
+    if (!isNew) {
+      throw new NotShown(
+          variable, variable.getName() + " does not begin as a new, empty collection");
+    }
+    boolean isMap = type.name().endsWith("Map");
+    if (isMap && run.stream().anyMatch(use -> isCalled(use, "merge") || isPutOnItself(use))) {
+      return Use.COUNTS;
+    }
+    if (isMap) {
+      return run.stream().anyMatch(SpecFields::makesSet) ? Use.MAP_OF_SETS : Use.MAP;
+    }
+    if (run.stream().anyMatch(SpecFields::isWalked)) {
+      return Use.PAIRS;
+    }
+    if (type.name().endsWith("Set")) {
+      boolean isSized = run.stream().anyMatch(use -> isCalled(use, "size", "isEmpty"));
+      return isSized ? Use.SIZED_SET : Use.SET;
+    }
+    throw new NotShown(
+        variable, variable.getName() + " keeps outputs of all processes in the order of arrival");
+  }
+
+  /** Whether all elements are compared: in a loop or by a stream. */
+  private static boolean isWalked(Expression use) {
+    return use.getParentNode().filter(ForEachStmt.class::isInstance).isPresent()
+        || isCalled(use, "stream");
+  }
+
+  static Optional<MethodCallExpr> call(Expression receiver) {
+    Node at = receiver;
+    Node parent = at.getParentNode().orElse(null);
+    while (parent instanceof EnclosedExpr) {
+      at = parent;
+      parent = at.getParentNode().orElse(null);
+    }
+    Node inner = at;
+    return parent instanceof MethodCallExpr call
+            && call.getScope().filter(scope -> scope == inner).isPresent()
+        ? Optional.of(call)
+        : Optional.empty();
+  }
+
+  private static boolean isCalled(Expression use, String... names) {
+    return call(use).filter(call -> List.of(names).contains(call.getNameAsString())).isPresent();
+  }
+
+  private static boolean isPutOnItself(Expression use) {
+    return call(use)
+        .filter(call -> call.getNameAsString().equals("put") && call.getArguments().size() == 2)
+        .filter(
+            call ->
+                definition(call.getArgument(1))
+                    .findFirst(
+                        Expression.class,
+                        inner ->
+                            Code.field(inner).isPresent()
+                                && Code.field(inner).equals(Code.field(use)))
+                    .isPresent())
+        .isPresent();
+  }
+
+  /** What a local is declared with, or the expression itself. */
+  static Expression definition(Expression expression) {
+    Expression bare = Code.bare(expression);
+    return bare instanceof NameExpr name
+        ? name.findAncestor(MethodDeclaration.class)
+            .flatMap(
+                method ->
+                    method.findFirst(
+                        VariableDeclarator.class,
+                        variable -> variable.getNameAsString().equals(name.getNameAsString())))
+            .flatMap(VariableDeclarator::getInitializer)
+            .map(Code::bare)
+            .orElse(bare)
+        : bare;
+  }
+
+  private static boolean makesSet(Expression use) {
+    return call(use)
+        .filter(call -> call.getNameAsString().equals("computeIfAbsent"))
+        .filter(
+            call ->
+                call.getArguments().size() == 2
+                    && call.getArgument(1) instanceof LambdaExpr lambda
+                    && lambda
+                        .getExpressionBody()
+                        .filter(Expression::isObjectCreationExpr)
+                        .isPresent())
+        .isPresent();
+  }
+
+  /** Whether it is only looked at here, so that nothing changes it. */
+  private static boolean isRead(Expression use) {
+    Node parent = use.getParentNode().orElseThrow();
+    if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
+      return false;
+    }
+    if (parent instanceof UnaryExpr unary && PureCode.changes(unary)) {
+      return false;
+    }
+    if (parent instanceof ArrayAccessExpr access && access.getName() == use) {
+      Node outer = access.getParentNode().orElseThrow();
+      return !(outer instanceof AssignExpr assign && assign.getTarget() == access)
+          && !(outer instanceof UnaryExpr unary && PureCode.changes(unary));
+    }
+    return call(use)
+        .map(call -> OwnCode.method(call).filter(KnownMethods::isPure).isPresent())
+        .orElse(true);
+  }
+
+  /** Whether something is written to it here that nothing is done with. */
+  private static boolean isRecorded(Expression use) {
+    Node parent = use.getParentNode().orElseThrow();
+    if (parent instanceof AssignExpr assign) {
+      return assign.getTarget() == use
+          && assign.getOperator() == AssignExpr.Operator.ASSIGN
+          && assign.getParentNode().filter(ExpressionStmt.class::isInstance).isPresent();
+    }
+    return isCalled(use, "put", "add")
+        && parent.getParentNode().filter(ExpressionStmt.class::isInstance).isPresent()
+        && Symbol.typeOf(use).filter(type -> type.startsWith("java.util.")).isPresent();
+  }
+
+  private boolean isKeyedByNode(Expression use) {
+    Node parent = use.getParentNode().orElseThrow();
+    if (parent instanceof ArrayAccessExpr access) {
+      return access.getName() == use && isOfNode(access.getIndex());
+    }
+    return call(use)
+        .filter(call -> KEYED.contains(call.getNameAsString()) && !call.getArguments().isEmpty())
+        .filter(call -> isOfNode(call.getArgument(0)))
+        .isPresent();
+  }
+
+  /** Whether it can be the process of the output. Whether it is, is seen where it is evaluated. */
+  private boolean isOfNode(Expression key) {
+    Expression bare = Code.bare(key);
+    if (bare instanceof MethodCallExpr call && call.getNameAsString().equals("index")) {
+      return call.getScope().filter(this::isOfNode).isPresent();
+    }
+    if (!(bare instanceof NameExpr name)) {
+      return false;
+    }
+    Optional<MethodDeclaration> method = name.findAncestor(MethodDeclaration.class);
+    if (method.isEmpty()) {
+      return false;
+    }
+    boolean isParameter =
+        method.get().getParameters().stream()
+            .anyMatch(parameter -> parameter.getNameAsString().equals(name.getNameAsString()));
+    if (isParameter) {
+      return method.get() != observe
+              && Symbol.typeOf(name).filter("rondo.NodeId"::equals).isPresent()
+          || method.get() == observe
+              && observe.getParameter(0).getNameAsString().equals(name.getNameAsString());
+    }
+    return method.get().findAll(VariableDeclarator.class).stream()
+        .filter(variable -> variable.getNameAsString().equals(name.getNameAsString()))
+        .anyMatch(variable -> variable.getInitializer().filter(this::isOfNode).isPresent());
+  }
+
+  /** Whether it grows here by an operation that commutes with itself, or is only read. */
+  private static boolean grows(Expression use) {
+    Node parent = use.getParentNode().orElseThrow();
+    if (parent instanceof UnaryExpr unary && PureCode.changes(unary)) {
+      return switch (unary.getOperator()) {
+        case POSTFIX_INCREMENT, PREFIX_INCREMENT -> true;
+        default -> false;
+      };
+    }
+    if (parent instanceof AssignExpr assign && assign.getTarget() == use) {
+      return switch (assign.getOperator()) {
+        case PLUS, BINARY_OR -> true;
+        case ASSIGN -> Growths.growth(assign).isPresent();
+        default -> false;
+      };
+    }
+    return true;
+  }
+}
