@@ -16,7 +16,7 @@ import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.search.termination.AsyncTerminationSearch;
 import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +99,8 @@ class ByzantineSearchTest {
     AsyncSettings settings = AsyncSettings.of(protocol.model().settings());
     assertThatThrownBy(
             () ->
-                new TerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE).run())
+                new AsyncTerminationSearch(protocol, settings, SearchLimits.NONE, Reductions.NONE)
+                    .run())
         .hasMessageContaining("Hearsay has faulty processes");
   }
 }

@@ -14,7 +14,7 @@ import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.search.termination.AsyncTerminationSearch;
 import dev.rondo.testing.Protocols;
 import java.util.List;
 import java.util.OptionalInt;
@@ -102,8 +102,8 @@ class ManyChoicesTest {
     AsyncSearch stopped = new AsyncSearch(flips, settings, SearchLimits.NONE, 2, Reductions.ALL);
     stopped.stop();
     assertThat(stopped.run().end()).isEqualTo(SearchResult.End.STOPPED);
-    TerminationSearch fair =
-        new TerminationSearch(
+    AsyncTerminationSearch fair =
+        new AsyncTerminationSearch(
             flips,
             settings.withNetwork("rondo.Reliable", Faults.parse("R,D,T")),
             aMoment,

@@ -58,12 +58,12 @@ public final class Archive {
   }
 
   /** Some of the states that were come to in the run of a seed. */
-  public Waymarks waymarks(long seed) {
-    return Waymarks.of(
+  public Corpus corpus(long seed) {
+    return Corpus.of(
         levels.stream()
             .flatMap(List::stream)
             .filter(cell -> cell.isOf(seed))
-            .map(cell -> new Waymark(cell.key(), cell.depth(), cell.path()))
+            .map(cell -> new CorpusEntry(cell.key(), cell.depth(), cell.path()))
             .toList());
   }
 

@@ -11,7 +11,7 @@ public final class KeptState {
   private final long key;
   private final Snapshot state;
   private final @Nullable KeptState before;
-  private final Leg leg;
+  private final ScheduleSegment segment;
   private final int depth;
 
   /** How often a schedule has begun here. */
@@ -22,14 +22,15 @@ public final class KeptState {
    *
    * @param key its number
    * @param before where the schedule that found it had begun; null for the start
-   * @param leg what the schedule did from there on
+   * @param segment what the schedule did from there on
    * @param depth how many phases it is from the start
    */
-  public KeptState(long key, Snapshot state, @Nullable KeptState before, Leg leg, int depth) {
+  public KeptState(
+      long key, Snapshot state, @Nullable KeptState before, ScheduleSegment segment, int depth) {
     this.key = key;
     this.state = state;
     this.before = before;
-    this.leg = leg;
+    this.segment = segment;
     this.depth = depth;
   }
 
@@ -50,14 +51,14 @@ public final class KeptState {
 
   /** Whether it was come to in the run of a seed, and not in another before. */
   boolean isOf(long seed) {
-    return leg.seed() == seed;
+    return segment.seed() == seed;
   }
 
   /** What leads here from the start. */
-  public List<Leg> path() {
-    List<Leg> path = new ArrayList<>();
+  public List<ScheduleSegment> path() {
+    List<ScheduleSegment> path = new ArrayList<>();
     for (KeptState cell = this; cell != null; cell = cell.before) {
-      path.add(cell.leg);
+      path.add(cell.segment);
     }
     Collections.reverse(path);
     return path;

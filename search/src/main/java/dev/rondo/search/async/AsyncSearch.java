@@ -34,9 +34,9 @@ public final class AsyncSearch implements ResumableSearch {
 
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
-  private final Interchangeable interchangeable;
+  private final SymmetrySettings symmetry;
   private final Terms terms;
-  private final AsyncSpace space;
+  private final AsyncStateSpace space;
   private Optional<Refusal> everyOrder;
   private final BreadthFirst search;
 
@@ -51,7 +51,7 @@ public final class AsyncSearch implements ResumableSearch {
       SearchLimits limits,
       int jobs,
       Reductions wanted) {
-    this(protocol, run, limits, jobs, Interchangeable.of(protocol, run, wanted));
+    this(protocol, run, limits, jobs, SymmetrySettings.of(protocol, run, wanted));
   }
 
   AsyncSearch(
@@ -59,17 +59,17 @@ public final class AsyncSearch implements ResumableSearch {
       AsyncSettings run,
       SearchLimits limits,
       int jobs,
-      Interchangeable interchangeable) {
+      SymmetrySettings symmetry) {
     this.protocol = protocol;
     this.settings = run;
-    this.interchangeable = interchangeable;
-    SearchSettings searched = SearchSettings.of(protocol, run, false, interchangeable);
+    this.symmetry = symmetry;
+    AsyncSearchSettings searched = AsyncSearchSettings.of(protocol, run, false, symmetry);
     this.terms = new Terms(searched.values());
     Budget budget = new Budget(limits);
     this.space =
-        new AsyncSpace(protocol, searched, terms, interchangeable.wanted().canonical(), budget);
+        new AsyncStateSpace(protocol, searched, terms, symmetry.wanted().canonical(), budget);
     this.everyOrder =
-        interchangeable.wanted().commuting()
+        symmetry.wanted().commuting()
             ? everyOrder(run, limits, budget)
             : Optional.of(Refusal.because("it is not wanted"));
     if (everyOrder.isPresent()) {
@@ -114,7 +114,7 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public List<String> used() {
-    List<String> names = new ArrayList<>(interchangeable.used());
+    List<String> names = new ArrayList<>(symmetry.used());
     if (everyOrder.isEmpty()) {
       names.add(COMMUTING);
     }
@@ -123,8 +123,8 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public Map<String, Refusal> refused() {
-    Map<String, Refusal> refused = new LinkedHashMap<>(interchangeable.refused());
-    if (interchangeable.wanted().commuting()) {
+    Map<String, Refusal> refused = new LinkedHashMap<>(symmetry.refused());
+    if (symmetry.wanted().commuting()) {
       everyOrder.ifPresent(refusal -> refused.put(COMMUTING, refusal));
     }
     return refused;

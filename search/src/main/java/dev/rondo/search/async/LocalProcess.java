@@ -6,9 +6,9 @@ import dev.rondo.run.load.ProtocolNode;
 import dev.rondo.run.step.InSendingOrder;
 import dev.rondo.run.step.StepEnvironment;
 import dev.rondo.run.watch.Fault;
-import dev.rondo.search.MustOutput;
 import dev.rondo.search.OutputAtoms;
-import dev.rondo.search.UserCode;
+import dev.rondo.search.RequiredOutputs;
+import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -40,11 +40,11 @@ public final class LocalProcess extends StepEnvironment {
   /** Which of certain outputs it has ever made, as bits, where somebody asks. */
   private static final int SHOWN = 3;
 
-  private final UserCode userCode = new UserCode();
+  private final UserCodeRunner userCode = new UserCodeRunner();
   private final LoadedProtocol protocol;
   private final List<LoadedProtocol.Action> actions;
   private final int handlers;
-  private final SearchSettings settings;
+  private final AsyncSearchSettings settings;
   private final Terms terms;
   private final int node;
   private final NodeId id;
@@ -56,14 +56,14 @@ public final class LocalProcess extends StepEnvironment {
   private final List<Integer> destinations = new ArrayList<>();
   private final List<Term> sent = new ArrayList<>();
   private final List<Term> outputs = new ArrayList<>();
-  private final Population population;
+  private final SpawnedProcesses spawnedProcesses;
   private long shown;
 
   LocalProcess(
       LoadedProtocol protocol,
-      SearchSettings settings,
+      AsyncSearchSettings settings,
       Terms terms,
-      Population population,
+      SpawnedProcesses spawnedProcesses,
       int node) {
     super(settings.n(), settings.f());
     this.protocol = protocol;
@@ -71,7 +71,7 @@ public final class LocalProcess extends StepEnvironment {
     this.handlers = protocol.model().handlers().size();
     this.settings = settings;
     this.terms = terms;
-    this.population = population;
+    this.spawnedProcesses = spawnedProcesses;
     this.node = node;
     this.id = NodeId.of(node);
     this.process = protocol.prototype().rondoFresh();
@@ -80,7 +80,9 @@ public final class LocalProcess extends StepEnvironment {
     this.values = settings.values().of(protocol.model().qualifiedName(), protocol.variables());
     this.mustOutput =
         !settings.watchesOutputs()
-            || MustOutput.in(protocol.model(), settings.n(), settings.f()).nodes().contains(node);
+            || RequiredOutputs.in(protocol.model(), settings.n(), settings.f())
+                .nodes()
+                .contains(node);
     ((Node) process).enter(this, id);
   }
 
@@ -312,20 +314,20 @@ public final class LocalProcess extends StepEnvironment {
         action,
         List.copyOf(taken),
         List.copyOf(used),
-        population.odometer().chosen(),
+        spawnedProcesses.enumerator().chosen(),
         after,
         rest,
         destinations.stream().mapToInt(Integer::intValue).toArray(),
         sent.toArray(Term[]::new),
         terms.tuple(outputs.toArray(Term[]::new)),
         broken,
-        population.spawned(),
+        spawnedProcesses.spawned(),
         List.of());
   }
 
   private void begin() {
     stepBegins();
-    population.codeBegins();
+    spawnedProcesses.codeBegins();
     destinations.clear();
     sent.clear();
     outputs.clear();
@@ -371,7 +373,7 @@ public final class LocalProcess extends StepEnvironment {
 
   @Override
   protected int processes() {
-    return population.size();
+    return spawnedProcesses.size();
   }
 
   @Override
@@ -382,7 +384,7 @@ public final class LocalProcess extends StepEnvironment {
 
   @Override
   protected int chosen(int node, int bound) {
-    return population.odometer().choose(bound);
+    return spawnedProcesses.enumerator().choose(bound);
   }
 
   @Override
@@ -394,6 +396,6 @@ public final class LocalProcess extends StepEnvironment {
   @Override
   @SuppressWarnings("NullAway") // the language says so in words only
   public @Nullable NodeId spawn(NodeId by) {
-    return population.spawn(bound -> choose(by, bound), outputs.size());
+    return spawnedProcesses.spawn(bound -> choose(by, bound), outputs.size());
   }
 }

@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.async.Delivery;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.search.async.LocalStep.Newborn;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.CannotSearch;
@@ -31,16 +31,16 @@ final class LocalSteps {
 
   private static final LocalStep[] NONE = {};
 
-  private final SearchSettings settings;
+  private final AsyncSearchSettings settings;
   private final Terms terms;
   private final Channels channels;
   private final LocalProcess[] processes;
-  private final Population population;
+  private final SpawnedProcesses spawnedProcesses;
   private final int types;
   private final int timeouts;
   private final int[] timeoutTypes;
   private final boolean[] takesMailbox;
-  private final KnownSteps known;
+  private final StepCache known;
   private final Budget budget;
   private final int[] key = new int[5];
   private final Map<Term, Integer> messageTypes = new HashMap<>();
@@ -54,10 +54,10 @@ final class LocalSteps {
 
   LocalSteps(
       LoadedProtocol protocol,
-      SearchSettings settings,
+      AsyncSearchSettings settings,
       Terms terms,
       Channels channels,
-      KnownSteps known,
+      StepCache known,
       Budget budget) {
     this.known = known;
     this.budget = budget;
@@ -76,10 +76,10 @@ final class LocalSteps {
     for (LoadedProtocol.Action action : actions.subList(0, handlers)) {
       takesMailbox[action.type()] |= action.mailbox();
     }
-    this.population = new Population(protocol, settings, terms);
+    this.spawnedProcesses = new SpawnedProcesses(protocol, settings, terms);
     this.processes = new LocalProcess[settings.most()];
     for (int node = 0; node < processes.length; node++) {
-      processes[node] = new LocalProcess(protocol, settings, terms, population, node);
+      processes[node] = new LocalProcess(protocol, settings, terms, spawnedProcesses, node);
     }
   }
 
@@ -98,33 +98,33 @@ final class LocalSteps {
   List<LocalStep> starts(
       int node, @Nullable Integer[] inputs, long there, @Nullable List<Newborn> unborn, int most) {
     List<LocalStep> starts = new ArrayList<>();
-    Odometer odometer = population.odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = spawnedProcesses.enumerator();
+    enumerator.reset();
     long ways = 0;
     do {
-      CannotSearch.whereChoicesAreMany(++ways, odometer.widest());
+      CannotSearch.whereChoicesAreMany(++ways, enumerator.widest());
       budget.goOn(ways * LocalStep.BYTES);
-      population.begin(there, unborn == null ? List.of() : unborn);
+      spawnedProcesses.begin(there, unborn == null ? List.of() : unborn);
       LocalStep step = processes[node].start(inputs);
       starts.add(unborn == null ? step : withBirths(step));
-    } while (starts.size() <= most && !isEndless(starts) && odometer.next());
+    } while (starts.size() <= most && !isEndless(starts) && enumerator.next());
     return starts;
   }
 
   /** Lets new processes start behind a step, one after another; they may add others. */
   private LocalStep withBirths(LocalStep step) {
     boolean fails = step.bug() != null;
-    if (fails || !population.waits()) {
+    if (fails || !spawnedProcesses.waits()) {
       return step;
     }
     List<LocalStep.Birth> births = new ArrayList<>();
-    while (!fails && population.waits()) {
-      Newborn next = population.next();
-      LocalStep start = processes[next.node()].start(population.inputs(next));
+    while (!fails && spawnedProcesses.waits()) {
+      Newborn next = spawnedProcesses.next();
+      LocalStep start = processes[next.node()].start(spawnedProcesses.inputs(next));
       births.add(new LocalStep.Birth(next.node(), start));
       fails = start.bug() != null;
     }
-    return step.withBirths(births, population.odometer().chosen());
+    return step.withBirths(births, spawnedProcesses.enumerator().chosen());
   }
 
   /**
@@ -303,7 +303,7 @@ final class LocalSteps {
   }
 
   private @Nullable LocalStep tried(Attempt attempt, List<Term> taken) {
-    population.begin(attempt.there(), List.of());
+    spawnedProcesses.begin(attempt.there(), List.of());
     LocalProcess process = processes[attempt.node()];
     LocalStep step =
         attempt.timeout() < 0
@@ -314,12 +314,12 @@ final class LocalSteps {
 
   /** Tries a step with every combination of the choices that it turns out to ask for. */
   private void everyChoice(List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
-    Odometer odometer = population.odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = spawnedProcesses.enumerator();
+    enumerator.reset();
     long ways = 0;
     do {
       // Each that differs is compared with all others.
-      CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size(), odometer.widest());
+      CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size(), enumerator.widest());
       budget.goOn(steps.size() * LocalStep.BYTES);
       LocalStep step = attempt.get();
       if (step == null) {
@@ -331,7 +331,7 @@ final class LocalSteps {
       if (step.isEndless()) {
         return;
       }
-    } while (odometer.next());
+    } while (enumerator.next());
   }
 
   /**

@@ -17,16 +17,21 @@ import rondo.NodeId;
  */
 public final class Runs {
 
-  private final Moves moves;
-  private final Symmetric symmetric;
-  private final Starts starts;
+  private final SuccessorGenerator generator;
+  private final StateFingerprinter fingerprinter;
+  private final InitialStates initialStates;
   private final Terms terms;
   private final int handlers;
 
-  public Runs(Moves moves, Symmetric symmetric, Starts starts, Terms terms, int handlers) {
-    this.moves = moves;
-    this.symmetric = symmetric;
-    this.starts = starts;
+  public Runs(
+      SuccessorGenerator generator,
+      StateFingerprinter fingerprinter,
+      InitialStates initialStates,
+      Terms terms,
+      int handlers) {
+    this.generator = generator;
+    this.fingerprinter = fingerprinter;
+    this.initialStates = initialStates;
     this.terms = terms;
     this.handlers = handlers;
   }
@@ -48,12 +53,13 @@ public final class Runs {
    * @param allHaveStarted otherwise the last start shows a bug
    * @param rest the fingerprints after the start
    */
-  private record Path(Starts.Way way, boolean allHaveStarted, List<Long> rest) {}
+  private record Path(InitialStates.Way way, boolean allHaveStarted, List<Long> rest) {}
 
   private Path path(List<Long> fingerprints) {
-    int started = Math.min(starts.steps() + 1, fingerprints.size());
-    Starts.Way way = starts.along(fingerprints.subList(0, started), moves, symmetric);
-    boolean allHaveStarted = started > starts.steps();
+    int started = Math.min(initialStates.steps() + 1, fingerprints.size());
+    InitialStates.Way way =
+        initialStates.along(fingerprints.subList(0, started), generator, fingerprinter);
+    boolean allHaveStarted = started > initialStates.steps();
     return new Path(way, allHaveStarted, fingerprints.subList(started, fingerprints.size()));
   }
 
@@ -79,12 +85,12 @@ public final class Runs {
   /** Adds the step to a state, or to a bug where none is asked for. */
   private int[] step(int[] state, @Nullable Long reached, List<PlannedRun.Step> steps) {
     Finding finding = new Finding(reached);
-    moves.of(state, 0, finding);
+    generator.of(state, 0, finding);
     steps.add(Objects.requireNonNull(finding.step, "a step is not found again"));
     return finding.state;
   }
 
-  private static List<Integer> choices(List<Starts.Start> starts) {
+  private static List<Integer> choices(List<InitialStates.Start> starts) {
     List<Integer> choices = new ArrayList<>();
     starts.forEach(start -> choices.addAll(start.inputs().chosen()));
     starts.forEach(start -> choices.addAll(start.step().choices()));
@@ -110,7 +116,7 @@ public final class Runs {
   }
 
   /** Looks for a step. */
-  private final class Finding implements Moves.Visitor {
+  private final class Finding implements SuccessorGenerator.Visitor {
     private final @Nullable Long reached;
     private PlannedRun.@Nullable Step step;
     private int[] state = {};
@@ -143,7 +149,7 @@ public final class Runs {
     }
 
     private boolean isReached(int[] next) {
-      return reached != null && symmetric.canonical(next) == reached;
+      return reached != null && fingerprinter.canonical(next) == reached;
     }
   }
 }

@@ -3,8 +3,8 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.Made;
-import dev.rondo.search.UserCode;
-import dev.rondo.search.table.SharedTable;
+import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Objects;
@@ -19,14 +19,14 @@ final class SpecStates {
   private final LoadedProtocol protocol;
   private final Terms terms;
   private final int count;
-  private final UserCode code = new UserCode();
-  private final SharedTable<After> known;
+  private final UserCodeRunner code = new UserCodeRunner();
+  private final ConcurrentMemoTable<After> known;
   private final int[] key = new int[3];
 
   /** What specs become; or what they say, where they are violated. */
   record After(@Nullable Term specs, String violation) {}
 
-  SpecStates(LoadedProtocol protocol, Terms terms, SharedTable<After> known) {
+  SpecStates(LoadedProtocol protocol, Terms terms, ConcurrentMemoTable<After> known) {
     this.known = known;
     this.protocol = protocol;
     this.terms = terms;

@@ -31,7 +31,7 @@ public record Checkpoint(
   /** Writes the state of the search. A file that could not be finished is not left behind. */
   public void save(Path file) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (DataOutputStream out = SealedFile.write(part)) {
+    try (DataOutputStream out = ChecksummedFile.write(part)) {
       out.writeUTF(FORMAT);
       out.writeUTF(identity);
       for (AtomicBoolean flag : seen) {
@@ -45,7 +45,7 @@ public record Checkpoint(
 
   /** Whether a file is of such a search. */
   public boolean fits(Path file) throws IOException {
-    try (DataInputStream in = SealedFile.read(file)) {
+    try (DataInputStream in = ChecksummedFile.read(file)) {
       return fits(in);
     }
   }
@@ -60,7 +60,7 @@ public record Checkpoint(
    * @throws CannotSearch where the file is of another search, or damaged
    */
   public void resume(Path file) throws IOException {
-    try (DataInputStream in = SealedFile.read(file)) {
+    try (DataInputStream in = ChecksummedFile.read(file)) {
       if (!fits(in)) {
         throw new CannotSearch(
             file

@@ -2,7 +2,7 @@ package dev.rondo.search.closure;
 
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -34,15 +34,15 @@ final class ClosureAnalysis {
   private final BooleanSupplier stopped;
   private final int handlers;
   private final ClosureProcess[] processes;
-  private final Pool[] pools;
+  private final MessagePool[] pools;
   private final boolean[] takesMailbox;
-  private final Turns turns = new Turns();
-  private final List<List<Situation>> known = new ArrayList<>();
+  private final MinimumPhases turns = new MinimumPhases();
+  private final List<List<TimedState>> known = new ArrayList<>();
 
   /** How many messages there were when a situation was last looked at. */
-  private final List<Map<Situation, Integer>> looked = new ArrayList<>();
+  private final List<Map<TimedState, Integer>> looked = new ArrayList<>();
 
-  private @Nullable Breach breach;
+  private @Nullable ClosureViolation breach;
   private @Nullable String tooLarge;
   private long runs;
 
@@ -54,10 +54,10 @@ final class ClosureAnalysis {
     Terms terms = new Terms(ValueSlots.NONE);
     int types = protocol.messageTypes().size();
     this.processes = new ClosureProcess[bound.n()];
-    this.pools = new Pool[bound.n()];
+    this.pools = new MessagePool[bound.n()];
     for (int node = 0; node < bound.n(); node++) {
       processes[node] = new ClosureProcess(protocol, terms, node, bound.n(), bound.f());
-      pools[node] = new Pool(types);
+      pools[node] = new MessagePool(types);
       known.add(new ArrayList<>());
       looked.add(new HashMap<>());
     }
@@ -69,7 +69,7 @@ final class ClosureAnalysis {
   }
 
   /** A step that breaks a condition, in a run that may not exist; null where there is none. */
-  @Nullable Breach breach() {
+  @Nullable ClosureViolation breach() {
     return breach;
   }
 
@@ -106,18 +106,18 @@ final class ClosureAnalysis {
   }
 
   private void start(int node) {
-    Odometer odometer = processes[node].odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = processes[node].enumerator();
+    enumerator.reset();
     do {
       follow(null, processes[node].start());
-    } while (goesOn() && odometer.next());
+    } while (goesOn() && enumerator.next());
   }
 
   /** Looks at all situations of a process that have not seen all of its messages. */
   private boolean visit(int node) {
     boolean changed = false;
     for (int index = 0; index < known.get(node).size() && goesOn(); index++) {
-      Situation situation = known.get(node).get(index);
+      TimedState situation = known.get(node).get(index);
       int size = pools[node].size();
       if (looked.get(node).getOrDefault(situation, -1) < size) {
         looked.get(node).put(situation, size);
@@ -128,12 +128,12 @@ final class ClosureAnalysis {
     return changed;
   }
 
-  private void explore(Situation situation) {
+  private void explore(TimedState situation) {
     if (turns.of(situation) > bound.phases()) {
       return;
     }
     for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
-      for (Set<PostedMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+      for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
         handle(situation, type, unused(situation, ofTag));
       }
     }
@@ -143,14 +143,14 @@ final class ClosureAnalysis {
     }
   }
 
-  private static List<PostedMessage> unused(Situation situation, Set<PostedMessage> letters) {
+  private static List<SentMessage> unused(TimedState situation, Set<SentMessage> letters) {
     return letters.stream().filter(letter -> !situation.hasUsed(letter)).toList();
   }
 
-  private void handle(Situation situation, int type, List<PostedMessage> letters) {
+  private void handle(TimedState situation, int type, List<SentMessage> letters) {
     ClosureProcess process = processes[situation.node()];
     if (!takesMailbox[type]) {
-      for (PostedMessage letter : letters) {
+      for (SentMessage letter : letters) {
         every(process, () -> follow(situation, process.handle(situation, type, List.of(letter))));
       }
       return;
@@ -158,7 +158,7 @@ final class ClosureAnalysis {
     if (letters.stream().noneMatch(letter -> isLookedAt(situation, type, letter))) {
       return; // what nobody reads alone is read in no mailbox of this tag
     }
-    Pool.mailboxes(
+    MessagePool.mailboxes(
         letters,
         bound.n(),
         mailbox -> {
@@ -168,19 +168,19 @@ final class ClosureAnalysis {
         });
   }
 
-  private boolean isLookedAt(Situation situation, int type, PostedMessage letter) {
+  private boolean isLookedAt(TimedState situation, int type, SentMessage letter) {
     boolean[] looked = {false};
     ClosureProcess process = processes[situation.node()];
     every(
         process,
         () -> {
-          Reaction reaction = process.handle(situation, type, List.of(letter));
+          StepOutcome reaction = process.handle(situation, type, List.of(letter));
           looked[0] |= reaction.ran() || reaction.looked().contains(letter);
         });
     return looked[0];
   }
 
-  private void timeOut(Situation situation, int action) {
+  private void timeOut(TimedState situation, int action) {
     ClosureProcess process = processes[situation.node()];
     every(process, () -> follow(situation, process.run(situation, action, List.of())));
     int type = protocol.actions().get(action).type();
@@ -188,8 +188,8 @@ final class ClosureAnalysis {
       return;
     }
     besides(situation, action, List.of(), type);
-    for (Set<PostedMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
-      Pool.mailboxes(
+    for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+      MessagePool.mailboxes(
           unused(situation, ofTag),
           bound.n(),
           mailbox -> {
@@ -201,7 +201,7 @@ final class ClosureAnalysis {
   }
 
   /** The handlers of a mailbox, with messages of other tags in it. */
-  private void besides(Situation situation, int type, List<PostedMessage> mailbox) {
+  private void besides(TimedState situation, int type, List<SentMessage> mailbox) {
     for (int handler = 0; handler < handlers; handler++) {
       LoadedProtocol.Action action = protocol.actions().get(handler);
       if (action.type() == type && action.mailbox()) {
@@ -210,10 +210,10 @@ final class ClosureAnalysis {
     }
   }
 
-  private void besides(Situation situation, int action, List<PostedMessage> mailbox, int type) {
+  private void besides(TimedState situation, int action, List<SentMessage> mailbox, int type) {
     ClosureProcess process = processes[situation.node()];
     long tag = mailbox.isEmpty() ? Time.START : mailbox.get(0).tag();
-    List<PostedMessage> others =
+    List<SentMessage> others =
         pools[situation.node()].of(type).entrySet().stream()
             .filter(entry -> entry.getKey() != tag)
             .flatMap(entry -> entry.getValue().stream())
@@ -225,21 +225,21 @@ final class ClosureAnalysis {
     every(
         process,
         () -> {
-          List<PostedMessage> both = sorted(mailbox, others);
-          Set<PostedMessage> read = process.run(situation, action, both).looked();
+          List<SentMessage> both = sorted(mailbox, others);
+          Set<SentMessage> read = process.run(situation, action, both).looked();
           if (others.stream().anyMatch(read::contains)) {
             others.stream()
                 .filter(read::contains)
                 .forEach(other -> beside(situation, action, mailbox, other));
-            process.run(situation, action, both); // the odometer goes on from here
+            process.run(situation, action, both); // the enumerator goes on from here
           }
         });
   }
 
   private void beside(
-      Situation situation, int action, List<PostedMessage> mailbox, PostedMessage other) {
+      TimedState situation, int action, List<SentMessage> mailbox, SentMessage other) {
     // The choices are those of the step in which the message was read.
-    Reaction reaction =
+    StepOutcome reaction =
         processes[situation.node()].run(situation, action, sorted(mailbox, List.of(other)));
     if (reaction.ran() && reaction.used().contains(other)) {
       follow(situation, reaction);
@@ -249,26 +249,26 @@ final class ClosureAnalysis {
     }
   }
 
-  private static List<PostedMessage> sorted(List<PostedMessage> some, List<PostedMessage> others) {
+  private static List<SentMessage> sorted(List<SentMessage> some, List<SentMessage> others) {
     return Stream.concat(some.stream(), others.stream())
-        .sorted(java.util.Comparator.comparingInt(PostedMessage::from))
+        .sorted(java.util.Comparator.comparingInt(SentMessage::from))
         .toList();
   }
 
   private void every(ClosureProcess process, Runnable step) {
-    Odometer odometer = process.odometer();
-    odometer.reset();
+    ChoiceEnumerator enumerator = process.enumerator();
+    enumerator.reset();
     do {
       runs++;
       step.run();
-    } while (goesOn() && odometer.next());
+    } while (goesOn() && enumerator.next());
   }
 
-  private void follow(@Nullable Situation before, Reaction reaction) {
+  private void follow(@Nullable TimedState before, StepOutcome reaction) {
     if (breach == null) {
       breach = reaction.breach();
     }
-    Situation after = reaction.after();
+    TimedState after = reaction.after();
     if (after == null) {
       return;
     }
@@ -278,7 +278,7 @@ final class ClosureAnalysis {
     if (turns.lower(before, reaction, after)) {
       looked.forEach(situations -> situations.replaceAll((situation, size) -> -1));
     }
-    for (PostedMessage letter : reaction.sent()) {
+    for (SentMessage letter : reaction.sent()) {
       if (turns.of(letter) <= bound.phases()) {
         pools[letter.to()].add(letter);
       }

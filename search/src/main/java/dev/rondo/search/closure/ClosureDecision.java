@@ -60,7 +60,7 @@ public sealed interface ClosureDecision {
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);
     ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, stopped);
     analysis.run();
-    Breach breach = analysis.breach();
+    ClosureViolation breach = analysis.breach();
     String tooLarge = analysis.tooLarge();
     if (breach == null && tooLarge == null) {
       return new Closed(analysis.situations(), 0);
@@ -99,7 +99,7 @@ public sealed interface ClosureDecision {
     }
   }
 
-  private static String text(LoadedProtocol protocol, Breach breach) {
+  private static String text(LoadedProtocol protocol, ClosureViolation breach) {
     int line = breach.action() < 0 ? 1 : protocol.actions().get(breach.action()).line();
     Diagnostic diagnostic =
         new Diagnostic(

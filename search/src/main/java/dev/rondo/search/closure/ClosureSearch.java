@@ -3,7 +3,7 @@ package dev.rondo.search.closure;
 import dev.rondo.analysis.values.ValueSlots;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.run.step.Odometer;
+import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Terms;
@@ -57,7 +57,7 @@ final class ClosureSearch {
   }
 
   /** A process with its past, as far as others can tell. */
-  private record Member(Situation situation, Set<PostedMessage> sent, Set<PostedMessage> used) {}
+  private record Member(TimedState situation, Set<SentMessage> sent, Set<SentMessage> used) {}
 
   /** How a state was reached: from which one, or by which choices at the start. */
   private record Way(
@@ -102,16 +102,16 @@ final class ClosureSearch {
       visit(List.copyOf(begun), new Way(null, null, List.copyOf(chosen)));
       return;
     }
-    List<Reaction> starts = new ArrayList<>();
-    Odometer odometer = processes[node].odometer();
-    odometer.reset();
+    List<StepOutcome> starts = new ArrayList<>();
+    ChoiceEnumerator enumerator = processes[node].enumerator();
+    enumerator.reset();
     long ways = 0;
     do {
-      CannotSearch.whereChoicesAreMany(++ways, odometer.widest());
+      CannotSearch.whereChoicesAreMany(++ways, enumerator.widest());
       starts.add(processes[node].start());
-    } while (odometer.next());
-    for (Reaction start : starts) {
-      Situation situation = start.after();
+    } while (enumerator.next());
+    for (StepOutcome start : starts) {
+      TimedState situation = start.after();
       if (goesOn() && start.breach() != null) {
         chosen.add(start.choices());
         found = new PlannedRun(startChoices(chosen), List.of(), OptionalInt.empty());
@@ -133,15 +133,15 @@ final class ClosureSearch {
   }
 
   private void step(List<Member> state, int node) {
-    Situation situation = state.get(node).situation();
+    TimedState situation = state.get(node).situation();
     long[] phases = phasesOf(state);
     if (situation.time() != Time.START && isBeyond(phases, Time.phase(situation.time()))) {
       return;
     }
-    List<PostedMessage> available = available(state, node, phases);
+    List<SentMessage> available = available(state, node, phases);
     for (int type = 0; type < protocol.messageTypes().size(); type++) {
       int wanted = type;
-      for (List<PostedMessage> mailbox : parts(available, wanted)) {
+      for (List<SentMessage> mailbox : parts(available, wanted)) {
         if (!mailbox.isEmpty()) {
           every(state, node, -1, mailbox, p -> p.handle(situation, wanted, mailbox));
         }
@@ -150,8 +150,8 @@ final class ClosureSearch {
     for (int action = handlers; action < protocol.actions().size(); action++) {
       int timeout = action;
       int type = protocol.actions().get(action).type();
-      for (List<PostedMessage> mailbox :
-          type < 0 ? List.of(List.<PostedMessage>of()) : parts(available, type)) {
+      for (List<SentMessage> mailbox :
+          type < 0 ? List.of(List.<SentMessage>of()) : parts(available, type)) {
         every(state, node, timeout - handlers, mailbox, p -> p.run(situation, timeout, mailbox));
       }
     }
@@ -172,10 +172,10 @@ final class ClosureSearch {
     return phases.length > bound.phases() && phase > phases[bound.phases() - 1];
   }
 
-  private List<PostedMessage> available(List<Member> state, int node, long[] phases) {
-    List<PostedMessage> available = new ArrayList<>();
+  private List<SentMessage> available(List<Member> state, int node, long[] phases) {
+    List<SentMessage> available = new ArrayList<>();
     for (Member member : state) {
-      for (PostedMessage letter : member.sent()) {
+      for (SentMessage letter : member.sent()) {
         if (letter.to() == node
             && !isBeyond(phases, Time.phase(letter.tag()))
             && !state.get(node).used().contains(letter)) {
@@ -184,21 +184,20 @@ final class ClosureSearch {
       }
     }
     available.sort(
-        java.util.Comparator.comparingInt(PostedMessage::from)
-            .thenComparingLong(PostedMessage::tag));
+        java.util.Comparator.comparingInt(SentMessage::from).thenComparingLong(SentMessage::tag));
     return available;
   }
 
   /** All parts of the messages of a type, the empty one included. */
-  private List<List<PostedMessage>> parts(List<PostedMessage> available, int type) {
-    List<PostedMessage> letters = available.stream().filter(l -> l.type() == type).toList();
+  private List<List<SentMessage>> parts(List<SentMessage> available, int type) {
+    List<SentMessage> letters = available.stream().filter(l -> l.type() == type).toList();
     if (letters.size() > MOST_TOGETHER) {
       tooLarge = "a process has more messages of one type than can be tried together";
       return List.of();
     }
-    List<List<PostedMessage>> parts = new ArrayList<>();
+    List<List<SentMessage>> parts = new ArrayList<>();
     for (int bits = 0; bits < 1 << letters.size(); bits++) {
-      List<PostedMessage> part = new ArrayList<>();
+      List<SentMessage> part = new ArrayList<>();
       for (int index = 0; index < letters.size(); index++) {
         if ((bits >>> index & 1) == 1) {
           part.add(letters.get(index));
@@ -210,22 +209,22 @@ final class ClosureSearch {
   }
 
   private interface Step {
-    Reaction of(ClosureProcess process);
+    StepOutcome of(ClosureProcess process);
   }
 
   private void every(
-      List<Member> state, int node, int timeout, List<PostedMessage> mailbox, Step step) {
+      List<Member> state, int node, int timeout, List<SentMessage> mailbox, Step step) {
     ClosureProcess process = processes[node];
-    process.odometer().reset();
+    process.enumerator().reset();
     do {
-      Reaction reaction = step.of(process);
+      StepOutcome reaction = step.of(process);
       if (reaction.ran() && reaction.used().size() == mailbox.size()) {
         follow(state, node, timeout, reaction);
       }
-    } while (goesOn() && process.odometer().next());
+    } while (goesOn() && process.enumerator().next());
   }
 
-  private void follow(List<Member> state, int node, int timeout, Reaction reaction) {
+  private void follow(List<Member> state, int node, int timeout, StepOutcome reaction) {
     PlannedRun.Step step =
         new PlannedRun.Step(
             node,
@@ -239,14 +238,14 @@ final class ClosureSearch {
       found = plan(state, step);
       return;
     }
-    Situation after = reaction.after();
+    TimedState after = reaction.after();
     if (after == null) {
       return;
     }
     Member before = state.get(node);
-    Set<PostedMessage> sent = new HashSet<>(before.sent());
+    Set<SentMessage> sent = new HashSet<>(before.sent());
     sent.addAll(reaction.sent());
-    Set<PostedMessage> used = new HashSet<>(before.used());
+    Set<SentMessage> used = new HashSet<>(before.used());
     used.addAll(reaction.used());
     List<Member> next = new ArrayList<>(state);
     next.set(node, new Member(after, Set.copyOf(sent), Set.copyOf(used)));

@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
 final class TagRules {
 
   private final LoadedProtocol protocol;
-  private final Situation before;
+  private final TimedState before;
   private final int action;
-  private final List<PostedMessage> used;
-  private final List<PostedMessage> sent;
+  private final List<SentMessage> used;
+  private final List<SentMessage> sent;
   private final boolean acts;
   private long time;
   private long heard;
 
   TagRules(
       LoadedProtocol protocol,
-      Situation before,
+      TimedState before,
       int action,
-      List<PostedMessage> used,
-      List<PostedMessage> sent,
+      List<SentMessage> used,
+      List<SentMessage> sent,
       boolean acts) {
     this.protocol = protocol;
     this.before = before;
@@ -39,8 +39,8 @@ final class TagRules {
   }
 
   /** What the step breaks; null where nothing. */
-  @Nullable Breach breach() {
-    Breach breach = ofUse();
+  @Nullable ClosureViolation breach() {
+    ClosureViolation breach = ofUse();
     return breach != null ? breach : ofSends();
   }
 
@@ -53,12 +53,12 @@ final class TagRules {
     return heard;
   }
 
-  private @Nullable Breach ofUse() {
+  private @Nullable ClosureViolation ofUse() {
     if (used.isEmpty()) {
       return null;
     }
-    PostedMessage first = used.get(0);
-    for (PostedMessage other : used) {
+    SentMessage first = used.get(0);
+    for (SentMessage other : used) {
       if (other.tag() != first.tag()) {
         return breach(
             Kind.TAG4,
@@ -94,7 +94,7 @@ final class TagRules {
     return null;
   }
 
-  private Breach again(PostedMessage letter) {
+  private ClosureViolation again(SentMessage letter) {
     return breach(
         Kind.TAG5,
         name(),
@@ -102,10 +102,10 @@ final class TagRules {
             .formatted(before.node(), Time.text(letter.tag()), UserText.of(letter.content())));
   }
 
-  private @Nullable Breach ofSends() {
+  private @Nullable ClosureViolation ofSends() {
     long afterUse = time;
     long receivers = 0;
-    for (PostedMessage letter : sent) {
+    for (SentMessage letter : sent) {
       Optional<String> wrong = Time.wrongPhase(letter.tag());
       if (wrong.isPresent()) {
         return wrongTime(letter, wrong.get());
@@ -139,7 +139,7 @@ final class TagRules {
     return null;
   }
 
-  private Breach goesBack(PostedMessage letter, long afterUse) {
+  private ClosureViolation goesBack(SentMessage letter, long afterUse) {
     String both =
         "P%d sends %s of %s at %s"
             .formatted(
@@ -152,7 +152,7 @@ final class TagRules {
         : breach(Kind.TAG1, both);
   }
 
-  private Breach wrongTime(PostedMessage letter, String reason) {
+  private ClosureViolation wrongTime(SentMessage letter, String reason) {
     return breach(Kind.TAG2, UserText.of(letter.content()), reason, EarlyPhase.hint(reason));
   }
 
@@ -160,7 +160,7 @@ final class TagRules {
     return action < 0 ? "@Init" : protocol.actions().get(action).name();
   }
 
-  private Breach breach(Kind condition, String... arguments) {
-    return new Breach(condition, before.node(), action, List.of(arguments));
+  private ClosureViolation breach(Kind condition, String... arguments) {
+    return new ClosureViolation(condition, before.node(), action, List.of(arguments));
   }
 }

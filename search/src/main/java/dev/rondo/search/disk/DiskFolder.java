@@ -61,7 +61,7 @@ public final class DiskFolder {
     mostBytes.accumulateAndGet(now, Math::max);
   }
 
-  DiskFailed failed(IOException cause) {
-    return new DiskFailed(folder, bytes.get(), cause);
+  DiskException failed(IOException cause) {
+    return new DiskException(folder, bytes.get(), cause);
   }
 }

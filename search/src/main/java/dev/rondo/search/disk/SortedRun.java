@@ -34,7 +34,8 @@ public final class SortedRun implements AutoCloseable {
   }
 
   /** One run of all numbers of some others, which have none in common and are closed. */
-  public static SortedRun merged(DiskFolder folder, List<SortedRun> runs, Parallel workers) {
+  public static SortedRun merged(
+      DiskFolder folder, List<SortedRun> runs, ParallelExecutor workers) {
     int[] sizes = new int[runs.get(0).sections.length];
     for (SortedRun run : runs) {
       Arrays.setAll(sizes, section -> sizes[section] + run.sections[section].size);

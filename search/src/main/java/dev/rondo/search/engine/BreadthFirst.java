@@ -1,12 +1,12 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.search.disk.DiskFailed;
-import dev.rondo.search.engine.Expanders.Expanding;
+import dev.rondo.search.disk.DiskException;
+import dev.rondo.search.engine.ExpanderPool.Expanding;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.engine.WaveExpander.Piece;
-import dev.rondo.search.table.StateTable;
-import dev.rondo.search.table.VisitedStates;
+import dev.rondo.search.table.FingerprintTable;
+import dev.rondo.search.table.VisitedSet;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -36,12 +36,12 @@ public final class BreadthFirst {
   private final SearchLimits limits;
   private final Budget budget;
   private final int jobs;
-  private final Expanders expanders;
-  private final UnreducedChecks checks = new UnreducedChecks();
-  private final Pace pace = new Pace();
-  private final StateTable visited;
+  private final ExpanderPool expanders;
+  private final ReductionChecks checks = new ReductionChecks();
+  private final WaveSizing sizing = new WaveSizing();
+  private final VisitedSet visited;
   private final Frontier frontier;
-  private final Room room;
+  private final MemoryBudget memory;
   private final WaveExpander expander;
   private final LongAdder waveBytes = new LongAdder();
   private int depth; // from the states in which schedules begin; negative before these
@@ -51,7 +51,7 @@ public final class BreadthFirst {
   private long transitions;
   private volatile long bytesBeforeWave;
   private boolean canGoOn = true;
-  private volatile @Nullable Progress shown;
+  private volatile @Nullable SearchProgress shown;
 
   /** A search that has not begun. */
   public BreadthFirst(StateSpace space, SearchLimits limits, int jobs) {
@@ -68,11 +68,11 @@ public final class BreadthFirst {
     this.limits = limits;
     this.budget = budget;
     this.jobs = jobs;
-    this.visited = new StateTable();
-    this.expanders = new Expanders(() -> new Expanding(space.newExpander(), newFinds()));
+    this.visited = new VisitedSet();
+    this.expanders = new ExpanderPool(() -> new Expanding(space.newExpander(), newFinds()));
     this.frontier = new Frontier(space.width(), visited);
     this.expander = new WaveExpander(space.width(), frontier, expanders, checks);
-    this.room = new Room(space, visited, frontier, limits);
+    this.memory = new MemoryBudget(space, visited, frontier, limits);
     this.depth = -space.startingSteps();
   }
 
@@ -83,7 +83,7 @@ public final class BreadthFirst {
 
   /** How far it is, as a person reads it; another thread may ask. */
   public String progress() {
-    Progress now = shown;
+    SearchProgress now = shown;
     return now == null ? "" : now.text(space.startingSteps());
   }
 
@@ -104,14 +104,14 @@ public final class BreadthFirst {
       BooleanSupplier isOver = budget.isOverLater();
       budget.close();
       frontier.copyAll(workers);
-      room.settle(workers);
+      memory.settle(workers);
       checks.run(workers, expanders, isOver);
       return result(ending, states());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is half taken
       frontier.drop();
       return result(new Ending(End.MEMORY, Optional.empty()), counted(visited.settled()));
-    } catch (DiskFailed failed) {
+    } catch (DiskException failed) {
       throw CannotSearch.onThisDisk(failed, depth());
     } finally {
       workers.close();
@@ -175,7 +175,7 @@ public final class BreadthFirst {
     transitions = in.readLong();
     budget.spend(in.readLong());
     try (Workers workers = new Workers(jobs)) {
-      Runnable makeRoom = () -> room.makeWhereShort(workers);
+      Runnable makeRoom = () -> memory.makeWhereShort(workers);
       visited.read(in, makeRoom);
       frontier.read(in, makeRoom);
     }
@@ -183,17 +183,17 @@ public final class BreadthFirst {
   }
 
   private Optional<Counterexample> begin(Workers workers) {
-    Finds initial = newFinds();
-    initial.begin(VisitedStates.NONE, VisitedStates.NONE);
+    SuccessorBuffer initial = newFinds();
+    initial.begin(FingerprintTable.NONE, FingerprintTable.NONE);
     try {
       space.initial(initial);
-    } catch (EndlessStep endless) {
+    } catch (NonterminatingStep endless) {
       initial.bug(endless.text());
     }
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
     }
-    Block block = new Block(space.width());
+    SuccessorBlock block = new SuccessorBlock(space.width());
     initial.moveTo(block);
     take(List.of(block), workers);
     turnOver(workers);
@@ -222,7 +222,7 @@ public final class BreadthFirst {
         return new Ending(End.DEPTH, Optional.empty());
       }
       while (frontier.expanded() < frontier.size()) {
-        Optional<End> limit = limitReached(() -> !room.isThereForAWave(workers));
+        Optional<End> limit = limitReached(() -> !memory.isThereForAWave(workers));
         if (limit.isPresent()) {
           return new Ending(limit.get(), Optional.empty());
         }
@@ -247,7 +247,7 @@ public final class BreadthFirst {
 
   /** What was found becomes the level that is expanded. */
   private void turnOver(Workers workers) {
-    room.settle(workers);
+    memory.settle(workers);
     frontier.turnOver(workers);
   }
 
@@ -259,7 +259,7 @@ public final class BreadthFirst {
   /** Ends a block that takes too long, or whose wave takes too much memory. */
   private void watch(long moreBytes) {
     waveBytes.add(moreBytes);
-    limitReached(() -> room.isShortOf(bytesBeforeWave + waveBytes.sum()))
+    limitReached(() -> memory.isShortOf(bytesBeforeWave + waveBytes.sum()))
         .ifPresent(
             end -> {
               throw new LimitReached(end);
@@ -271,17 +271,17 @@ public final class BreadthFirst {
    * much as fits, and a block alone where threads together come to nothing.
    */
   private Optional<Counterexample> expandWave(Workers workers) {
-    int[] wave = frontier.wave(pace.wave(), workers);
+    int[] wave = frontier.wave(sizing.wave(), workers);
     Optional<Counterexample> bug = Optional.empty();
     Optional<LimitReached> limit = Optional.empty();
     boolean alone = false;
     long steps = 0;
     int done = 0;
     while (done < wave.length && limit.isEmpty()) {
-      int end = alone ? Math.min(done + pace.block(), wave.length) : wave.length;
-      bytesBeforeWave = room.bytes();
+      int end = alone ? Math.min(done + sizing.block(), wave.length) : wave.length;
+      bytesBeforeWave = memory.bytes();
       waveBytes.reset();
-      Piece piece = expander.expand(wave, done, end, pace.block(), workers);
+      Piece piece = expander.expand(wave, done, end, sizing.block(), workers);
       steps += take(piece.blocks(), workers);
       bug = bug.or(() -> firstBug(piece.blocks()));
       done += piece.states();
@@ -290,7 +290,7 @@ public final class BreadthFirst {
       alone = piece.states() == 0;
     }
     frontier.advance(wave, done);
-    pace.learn(done, steps);
+    sizing.learn(done, steps);
     checks.runIfEnough(workers, expanders, () -> budget.end().isPresent());
     show();
     if (bug.isEmpty() && limit.isPresent()) {
@@ -300,11 +300,11 @@ public final class BreadthFirst {
   }
 
   private boolean makesRoomAfter(LimitReached reached, Workers workers) {
-    return reached.end() == End.MEMORY && room.make(workers);
+    return reached.end() == End.MEMORY && memory.make(workers);
   }
 
-  private Optional<Counterexample> firstBug(List<Block> blocks) {
-    for (Block block : blocks) {
+  private Optional<Counterexample> firstBug(List<SuccessorBlock> blocks) {
+    for (SuccessorBlock block : blocks) {
       String bug = block.bug();
       if (bug != null) {
         List<Long> path = visited.pathTo(frontier.name(block.buggy()));
@@ -314,8 +314,8 @@ public final class BreadthFirst {
     return Optional.empty();
   }
 
-  private Finds newFinds() {
-    return new Finds(space.width(), visited, this::watch);
+  private SuccessorBuffer newFinds() {
+    return new SuccessorBuffer(space.width(), visited, this::watch);
   }
 
   /**
@@ -323,24 +323,24 @@ public final class BreadthFirst {
    *
    * @return how many steps there were
    */
-  private long take(List<Block> blocks, Workers workers) {
-    workers.each(StateTable.PARTS, piece -> addPart(blocks, StateTable.distant(piece)));
+  private long take(List<SuccessorBlock> blocks, Workers workers) {
+    workers.each(VisitedSet.PARTS, piece -> addPart(blocks, VisitedSet.distant(piece)));
     frontier.add(blocks, workers);
-    long steps = blocks.stream().mapToLong(Block::transitions).sum();
+    long steps = blocks.stream().mapToLong(SuccessorBlock::transitions).sum();
     transitions += steps;
     return steps;
   }
 
-  private void addPart(List<Block> blocks, int part) {
-    for (Block block : blocks) {
+  private void addPart(List<SuccessorBlock> blocks, int part) {
+    for (SuccessorBlock block : blocks) {
       block.addTo(visited, part);
     }
   }
 
   private void show() {
-    room.notePeak();
+    memory.notePeak();
     shown =
-        new Progress(
+        new SearchProgress(
             hasBegun,
             depth + (hasBegun ? 0 : space.startingSteps()),
             frontier.expanded(),
@@ -369,9 +369,9 @@ public final class BreadthFirst {
         hasBegun ? transitions : 0,
         Math.max(0, depth),
         seconds(),
-        room.peakBytes(),
-        room.diskBytes(),
-        VisitedStates.missedProbability(visited.size()),
+        memory.peakBytes(),
+        memory.diskBytes(),
+        FingerprintTable.missedProbability(visited.size()),
         ending.found());
   }
 }

@@ -3,7 +3,7 @@ package dev.rondo.search.engine;
 import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.search.disk.DiskFailed;
+import dev.rondo.search.disk.DiskException;
 import org.jspecify.annotations.Nullable;
 
 /** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
@@ -28,7 +28,7 @@ public final class CannotSearch extends UsageError {
   }
 
   /** A disk that has no more room, or cannot be written. */
-  static CannotSearch onThisDisk(DiskFailed failed, int depth) {
+  static CannotSearch onThisDisk(DiskException failed, int depth) {
     return new CannotSearch(
         "states for which --memory has no room cannot be kept in "
             + failed.getMessage()

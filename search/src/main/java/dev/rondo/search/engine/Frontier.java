@@ -1,8 +1,8 @@
 package dev.rondo.search.engine;
 
 import dev.rondo.search.disk.DiskFolder;
-import dev.rondo.search.disk.Parallel;
-import dev.rondo.search.table.StateTable;
+import dev.rondo.search.disk.ParallelExecutor;
+import dev.rondo.search.table.VisitedSet;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class Frontier {
 
   private final int width;
-  private final StateTable visited;
-  private final SparePieces spare = new SparePieces();
+  private final VisitedSet visited;
+  private final ArrayPool spare = new ArrayPool();
   private Level level;
   private Level next;
   private Copies copies = Copies.NONE;
@@ -29,7 +29,7 @@ final class Frontier {
   private int repeatedNext;
   private long before; // how many states were found before those of this level
 
-  Frontier(int width, StateTable visited) {
+  Frontier(int width, VisitedSet visited) {
     this.width = width;
     this.visited = visited;
     this.level = new Level(width, spare);
@@ -73,7 +73,7 @@ final class Frontier {
   }
 
   /** Where the next states to expand are in the level, so many at most. */
-  int[] wave(int most, Parallel workers) {
+  int[] wave(int most, ParallelExecutor workers) {
     int[] wave = new int[Math.min(most, size - expanded)];
     boolean mayRepeat = size < level.size();
     int index = position;
@@ -99,7 +99,7 @@ final class Frontier {
   }
 
   /** What is new in some blocks, with the places of the next level that it is copied to. */
-  private record Copies(List<Block> blocks, int[] places) {
+  private record Copies(List<SuccessorBlock> blocks, int[] places) {
 
     static final Copies NONE = new Copies(List.of(), new int[1]);
   }
@@ -108,7 +108,7 @@ final class Frontier {
    * Makes room for what is new in the next level, in the order of the blocks. Threads that have
    * nothing to wait for can {@link #copy} it; until then the blocks must stay as they are.
    */
-  void add(List<Block> blocks, Parallel workers) {
+  void add(List<SuccessorBlock> blocks, ParallelExecutor workers) {
     copyAll(workers);
     int[] places = new int[blocks.size() + 1];
     places[0] = next.size();
@@ -138,7 +138,7 @@ final class Frontier {
   }
 
   /** Copies what waits. */
-  void copyAll(Parallel workers) {
+  void copyAll(ParallelExecutor workers) {
     workers.each(toCopy(), this::copy);
     copied();
     next.store(0, workers);
@@ -150,7 +150,7 @@ final class Frontier {
   }
 
   /** What was found becomes what is expanded; none of it may wait to be settled. */
-  void turnOver(Parallel workers) {
+  void turnOver(ParallelExecutor workers) {
     copyAll(workers);
     before += size;
     size = nextSize();
@@ -167,7 +167,7 @@ final class Frontier {
   }
 
   /** From now on states wait in files. */
-  void moveTo(DiskFolder newFolder, Parallel workers) {
+  void moveTo(DiskFolder newFolder, ParallelExecutor workers) {
     copyAll(workers);
     folder = newFolder;
     level.moveTo(newFolder, position);

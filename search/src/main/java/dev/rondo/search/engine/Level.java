@@ -2,7 +2,7 @@ package dev.rondo.search.engine;
 
 import dev.rondo.search.disk.DiskFile;
 import dev.rondo.search.disk.DiskFolder;
-import dev.rondo.search.disk.Parallel;
+import dev.rondo.search.disk.ParallelExecutor;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -22,7 +22,7 @@ final class Level {
   private static final int PIECE = 1 << PIECE_BITS;
 
   private final int width;
-  private final SparePieces spare;
+  private final ArrayPool spare;
   private final AtomicInteger inMemory = new AtomicInteger(); // pieces, or about to be
   private AtomicReferenceArray<int @Nullable []> pieces = new AtomicReferenceArray<>(1);
   private int size;
@@ -34,7 +34,7 @@ final class Level {
    *
    * @param spare where pieces that nobody needs any more wait for others who do
    */
-  Level(int width, SparePieces spare) {
+  Level(int width, ArrayPool spare) {
     this.width = width;
     this.spare = spare;
   }
@@ -111,7 +111,7 @@ final class Level {
    *
    * @param firstUnused the states before it are still needed in memory
    */
-  void store(int firstUnused, Parallel workers) {
+  void store(int firstUnused, ParallelExecutor workers) {
     DiskFile to = file;
     if (to == null) {
       return;
@@ -133,7 +133,7 @@ final class Level {
   }
 
   /** Takes states into memory, up to the one before the last. */
-  void load(int from, int to, Parallel workers) {
+  void load(int from, int to, ParallelExecutor workers) {
     if (file == null) {
       return;
     }

@@ -1,6 +1,6 @@
 package dev.rondo.search.engine;
 
-import dev.rondo.search.disk.Parallel;
+import dev.rondo.search.disk.ParallelExecutor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A search asks some hundred times a second, and to wake a thread that sleeps takes longer than
  * the last pieces of a wave. So threads stay awake for a moment before they sleep.
  */
-final class Workers implements Parallel, AutoCloseable {
+final class Workers implements ParallelExecutor, AutoCloseable {
 
   private static final long AWAKE_NANOS = 100_000;
 

@@ -1,6 +1,6 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
 import java.util.Optional;
@@ -68,7 +68,7 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
   }
 
   /** A process does something that does not come to an end. */
-  static final class Endless extends EndlessStep {
+  static final class Endless extends NonterminatingStep {
     private static final long serialVersionUID = 1L;
 
     private final transient LocalOutcome outcome;

@@ -160,7 +160,7 @@ final class LocalRounds {
    * @param early whether it may time out before it has heard them
    * @param size how many processes there are
    */
-  Outcomes outcomes(
+  OutcomeSet outcomes(
       int time, int node, int state, int[] sentTo, int must, int losses, boolean early, int size) {
     sizeNow = size;
     System.arraycopy(sentTo, 0, messages, 0, n);
@@ -172,7 +172,7 @@ final class LocalRounds {
     }
     if (model.reductions().order() && namesNobody(state)) {
       int arranged = arrange(node, sure);
-      Outcomes shared = remembered(time, 0, state, arranged, losses, true, early);
+      OutcomeSet shared = remembered(time, 0, state, arranged, losses, true, early);
       if (!shared.namesNodes(terms) && shared.bug().isEmpty()) {
         return shared;
       }
@@ -220,7 +220,7 @@ final class LocalRounds {
     return one < other || (one == other && (sure >>> first & 1) < (sure >>> second & 1));
   }
 
-  private Outcomes remembered(
+  private OutcomeSet remembered(
       int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
     int length = 0;
     key[length++] = 2 * model.round(time) + (early ? 1 : 0);
@@ -232,7 +232,7 @@ final class LocalRounds {
     key[length++] = sizeNow;
     System.arraycopy(messages, 0, key, length, n);
     length += n;
-    Outcomes found = known.outcomes().get(key, length);
+    OutcomeSet found = known.outcomes().get(key, length);
     return found != null
         ? found
         : known
@@ -240,9 +240,9 @@ final class LocalRounds {
             .put(key, length, compute(time, node, state, sure, losses, arranged, early));
   }
 
-  private Outcomes compute(
+  private OutcomeSet compute(
       int time, int node, int state, int sure, int losses, boolean arranged, boolean early) {
-    Outcomes all = new Outcomes();
+    OutcomeSet all = new OutcomeSet();
     int free = 0;
     for (int sender = 0; sender < n; sender++) {
       if (messages[sender] != 0 && (sure >>> sender & 1) == 0) {

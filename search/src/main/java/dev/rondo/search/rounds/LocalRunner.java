@@ -5,9 +5,9 @@ import dev.rondo.run.sequential.Pieces;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.watch.Fault;
 import dev.rondo.run.watch.Finding;
-import dev.rondo.search.UserCode;
+import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.rounds.LocalOutcome.Told;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -34,13 +34,13 @@ final class LocalRunner implements Outputs {
   private final PieceMaker maker;
   private final Terms terms;
   private final Pieces pieces;
-  private final ProcessMemory memory;
-  private final LocalChoices choices;
+  private final ProcessStateCodec memory;
+  private final LocalChoiceEnumerator choices;
   private final boolean hasTimeouts;
   private final boolean[] looksAtMailbox;
   private final boolean[] oneByOne;
   private final Map<Integer, List<Term>> events = new HashMap<>();
-  private final UserCode code = new UserCode();
+  private final UserCodeRunner code = new UserCodeRunner();
   private int sizeBefore;
 
   LocalRunner(PieceMaker maker, Terms terms, boolean[] valueSlots) {
@@ -49,10 +49,10 @@ final class LocalRunner implements Outputs {
     this.pieces = maker.newPieces();
     SequentialSettings settings = maker.settings();
     int rounds = maker.program().layout().rounds().size();
-    this.memory = new ProcessMemory(pieces, terms, valueSlots, rounds);
-    this.choices = new LocalChoices(settings.n(), settings.f(), settings.phases(), rounds);
+    this.memory = new ProcessStateCodec(pieces, terms, valueSlots, rounds);
+    this.choices = new LocalChoiceEnumerator(settings.n(), settings.f(), settings.phases(), rounds);
     this.hasTimeouts = maker.program().layout().methods().timeouts().isPresent();
-    this.looksAtMailbox = ProcessMemory.looksAtMailbox(maker.program().protocol(), rounds);
+    this.looksAtMailbox = ProcessStateCodec.looksAtMailbox(maker.program().protocol(), rounds);
     this.oneByOne = new boolean[rounds];
     for (int round = 0; round < rounds; round++) {
       oneByOne[round] = maker.program().layout().rounds().get(round).oneByOne();
@@ -346,7 +346,9 @@ final class LocalRunner implements Outputs {
     Optional<Fault> fault = code.run(() -> made[0] = pieces.rondoSend(round, node, to));
     if (fault.isPresent()) {
       String text = text(fault.get());
-      throw fault.get().isEndless() ? new EndlessStep(text) : new LocalOutcome.SendFailed(text);
+      throw fault.get().isEndless()
+          ? new NonterminatingStep(text)
+          : new LocalOutcome.SendFailed(text);
     }
     if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(

@@ -1,12 +1,12 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.engine.VectorSet;
 import dev.rondo.search.rounds.network.RoundPromise;
-import dev.rondo.search.symmetry.StateForm;
-import dev.rondo.search.symmetry.Symmetry;
+import dev.rondo.search.symmetry.Canonicalizer;
+import dev.rondo.search.symmetry.LabelCanonicalizer;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
@@ -21,10 +21,10 @@ final class RoundExpander implements StateSpace.Expander {
   private final int n;
   private final LocalRounds steps;
   private final SpecOutcomes specs;
-  private final WholeRounds whole;
-  private final BeforeSending before;
-  private final StateForm forms;
-  private final Outcomes[] outcomes;
+  private final RoundInvariants invariants;
+  private final PreSendTimeouts before;
+  private final Canonicalizer forms;
+  private final OutcomeSet[] outcomes;
   private int[] sent = {};
   private final int[] vector;
   private final Term[] states;
@@ -33,21 +33,21 @@ final class RoundExpander implements StateSpace.Expander {
   private final Term[] renamedRest = new Term[1];
   private VectorSet partial;
   private VectorSet extended;
-  private final RenamedRounds again;
+  private final RoundSymmetryCheck again;
 
   RoundExpander(RoundModel model) {
     this.model = model;
-    this.again = new RenamedRounds(model);
+    this.again = new RoundSymmetryCheck(model);
     this.terms = model.terms();
     this.n = model.n();
     this.steps = new LocalRounds(model);
     this.specs = new SpecOutcomes(model);
-    this.whole = new WholeRounds(model.maker(), terms);
-    this.before = new BeforeSending(model, steps, specs, whole);
-    int[] roles = Symmetry.roles(n, model.reductions().nodes());
+    this.invariants = new RoundInvariants(model.maker(), terms);
+    this.before = new PreSendTimeouts(model, steps, specs, invariants);
+    int[] roles = LabelCanonicalizer.roles(n, model.reductions().nodes());
     this.forms =
-        StateForm.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
-    this.outcomes = new Outcomes[n];
+        Canonicalizer.of(model.reductions().canonical(), terms, roles, 1, model.values().all());
+    this.outcomes = new OutcomeSet[n];
     this.vector = new int[model.width()];
     this.states = new Term[n];
     this.renamed = new Term[n];
@@ -77,14 +77,14 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  private Outcomes starts(int node, int size) {
-    Outcomes starts = new Outcomes();
+  private OutcomeSet starts(int node, int size) {
+    OutcomeSet starts = new OutcomeSet();
     starts.addAll(steps.starts(node, size), 0, true);
     return starts;
   }
 
-  private Outcomes still(int state) {
-    return Outcomes.still(state, terms.tuple().id());
+  private OutcomeSet still(int state) {
+    return OutcomeSet.still(state, terms.tuple().id());
   }
 
   @Override
@@ -137,10 +137,10 @@ final class RoundExpander implements StateSpace.Expander {
 
   /** Gives what follows where processes do something before they send. */
   private void expandReady(int[] from, int offset, RoundPromise promise, Successors successors) {
-    for (BeforeSending.Ready ready : before.of(from, offset, promise)) {
+    for (PreSendTimeouts.Ready ready : before.of(from, offset, promise)) {
       if (ready.bug().isPresent()) {
         if (ready.isEndless()) {
-          throw new EndlessStep(ready.bug().get());
+          throw new NonterminatingStep(ready.bug().get());
         }
         successors.bug(ready.bug().get());
         return;
@@ -175,12 +175,12 @@ final class RoundExpander implements StateSpace.Expander {
     }
     try {
       return LocalRounds.isNothing(steps.sent(from, offset, from[offset + model.timePlace()]));
-    } catch (LocalOutcome.SendFailed | EndlessStep failed) {
+    } catch (LocalOutcome.SendFailed | NonterminatingStep failed) {
       return false; // somebody is about to
     }
   }
 
-  private Outcomes outcomes(RoundPromise promise, int node, int state, int time, int size) {
+  private OutcomeSet outcomes(RoundPromise promise, int node, int state, int time, int size) {
     if ((promise.crashing() >>> node & 1) == 1) {
       return still(0);
     }
@@ -198,7 +198,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void combine(int spec, int losses, Successors successors) {
-    for (Outcomes each : outcomes) {
+    for (OutcomeSet each : outcomes) {
       if (each.bug().isPresent() && each.bugLosses() <= losses) {
         successors.bug(each.bug().get());
         return;
@@ -209,16 +209,17 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  private void grow(Growth.Local local, int[] present, int spec, Successors successors) {
-    new Growth(terms, specs, local, vector, () -> give(successors), successors::bug)
-        .from(present, Math.max(model.first(), Growth.started(present)), spec);
+  private void grow(
+      SpawningSuccessors.Local local, int[] present, int spec, Successors successors) {
+    new SpawningSuccessors(terms, specs, local, vector, () -> give(successors), successors::bug)
+        .from(present, Math.max(model.first(), SpawningSuccessors.started(present)), spec);
   }
 
   private boolean isFoldable(int spec) {
     if (!model.reductions().nodes() || terms.get(spec).namesNodes()) {
       return false;
     }
-    for (Outcomes each : outcomes) {
+    for (OutcomeSet each : outcomes) {
       if (each.namesNodes(terms)) {
         return false;
       }
@@ -239,7 +240,7 @@ final class RoundExpander implements StateSpace.Expander {
     partial.add(next, 0);
     for (int node = 0; node < n; node++) {
       extended.clear();
-      Outcomes each = outcomes[node];
+      OutcomeSet each = outcomes[node];
       for (int index = 0; index < partial.size(); index++) {
         successors.goOn();
         for (int choice = 0; choice < each.size(); choice++) {
@@ -290,7 +291,7 @@ final class RoundExpander implements StateSpace.Expander {
       give(successors);
       return true;
     }
-    Outcomes each = outcomes[node];
+    OutcomeSet each = outcomes[node];
     for (int choice = 0; choice < each.size(); choice++) {
       int left = losses == RoundPromise.ANY ? losses : losses - each.losses(choice);
       if (left < 0 || !model.mayJoin(vector, node, each.state(choice))) {
@@ -337,7 +338,7 @@ final class RoundExpander implements StateSpace.Expander {
 
   /** What the invariants of all processes say of a state. */
   Optional<String> wholeBug(int[] state) {
-    return whole.bug(state, n);
+    return invariants.bug(state, n);
   }
 
   /** Puts a state into the form that stands for all like it; returns its fingerprint. */
@@ -358,7 +359,7 @@ final class RoundExpander implements StateSpace.Expander {
       if (model.reductions().nodes()) {
         Arrays.sort(states, java.util.Comparator.comparingLong(Term::hash));
       }
-      hash = Symmetry.hash(states, rest);
+      hash = LabelCanonicalizer.hash(states, rest);
       write(states, rest, state);
     }
     long place = 31L * state[model.timePlace()] + state[model.schedulePlace()] * 0x10001L;
@@ -390,7 +391,7 @@ final class RoundExpander implements StateSpace.Expander {
     return specs;
   }
 
-  BeforeSending beforeSending() {
+  PreSendTimeouts beforeSending() {
     return before;
   }
 }

@@ -7,7 +7,7 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.table.SharedTable;
+import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -83,24 +83,24 @@ record RoundModel(
    * @param specs what specs come to
    */
   record Known(
-      SharedTable<Term> sent,
-      SharedTable<Integer> awaited,
-      SharedTable<List<LocalOutcome>> steps,
-      SharedTable<Outcomes> outcomes,
-      SharedTable<SpecOutcomes.Step> specs) {
+      ConcurrentMemoTable<Term> sent,
+      ConcurrentMemoTable<Integer> awaited,
+      ConcurrentMemoTable<List<LocalOutcome>> steps,
+      ConcurrentMemoTable<OutcomeSet> outcomes,
+      ConcurrentMemoTable<SpecOutcomes.Step> specs) {
 
     static Known nothing() {
       return new Known(
-          new SharedTable<>(),
-          new SharedTable<>(),
-          new SharedTable<>(),
-          new SharedTable<>(),
-          new SharedTable<>());
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>(),
+          new ConcurrentMemoTable<>());
     }
 
     /** What stays true under other reductions. */
     Known underOtherReductions() {
-      return new Known(sent, awaited, steps, new SharedTable<>(), specs);
+      return new Known(sent, awaited, steps, new ConcurrentMemoTable<>(), specs);
     }
 
     /** Forgets all of it; no thread is at work. */

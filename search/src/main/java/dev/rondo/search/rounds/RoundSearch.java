@@ -17,10 +17,9 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.PathStates;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.rounds.network.GoodLater;
+import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
-import dev.rondo.search.rounds.witness.RoundWitness;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.Terms;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -42,7 +41,7 @@ public final class RoundSearch implements ResumableSearch {
   private final ClassPath classPath;
   private final RoundSearchSettings settings;
   private final RoundModel.Watched watched;
-  private final RoundRuns runs;
+  private final RoundReplay runs;
   private final RoundReductions reductions;
   private final int rounds;
   private final boolean phased;
@@ -50,7 +49,7 @@ public final class RoundSearch implements ResumableSearch {
   private int phases; // all schedules of so many are looked at next
   private boolean hasRun;
   private RoundModel model;
-  private RoundSpace space;
+  private RoundStateSpace space;
   private volatile BreadthFirst search;
   private volatile boolean stopped;
 
@@ -95,7 +94,7 @@ public final class RoundSearch implements ResumableSearch {
                   capacity() > settings.n() ? ", with those that are started later" : "",
                   RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
     }
-    this.runs = new RoundRuns(program, specs, classPath, settings, capacity());
+    this.runs = new RoundReplay(program, specs, classPath, settings, capacity());
     this.rounds = program.layout().rounds().size();
     this.phased = protocol.tags().phased();
     this.deepens = phased && settings.phases().isEmpty() && !watched.runs();
@@ -133,8 +132,8 @@ public final class RoundSearch implements ResumableSearch {
       return network;
     }
     return phased && settings.phases().isPresent()
-        ? GoodLater.within(network, capacity(), phaseCount)
-        : GoodLater.inAnyPhase(network, capacity());
+        ? EventuallyGoodNetwork.within(network, capacity(), phaseCount)
+        : EventuallyGoodNetwork.inAnyPhase(network, capacity());
   }
 
   /** Begins at the start, with a network that knows how many phases there are. */
@@ -159,7 +158,7 @@ public final class RoundSearch implements ResumableSearch {
             RoundModel.Happened.nothing(),
             RoundModel.Known.nothing(),
             FaultyCount.among(terms, names, program.protocol(), settings.f()));
-    space = new RoundSpace(model);
+    space = new RoundStateSpace(model);
     search = new BreadthFirst(space, limits(), settings.jobs());
   }
 
@@ -351,7 +350,7 @@ public final class RoundSearch implements ResumableSearch {
     List<Long> classes =
         PathStates.of(space, counterexample.path()).stream().map(exact::canonical).toList();
     WitnessSearch witness = new WitnessSearch(model.canonical());
-    List<RoundWitness> rounds = witness.of(classes);
+    List<RoundAction> rounds = witness.of(classes);
     Trace trace = runs.play(rounds, witness.schedule(), model.network(), form);
     if (trace.finding() == null) {
       throw new IllegalStateException("the counterexample of the search does not show again");
@@ -359,7 +358,7 @@ public final class RoundSearch implements ResumableSearch {
     return trace;
   }
 
-  RoundRuns runs() {
+  RoundReplay runs() {
     return runs;
   }
 
@@ -373,7 +372,7 @@ public final class RoundSearch implements ResumableSearch {
     return search.pathTo(fingerprint);
   }
 
-  SilentSteps silent() {
+  NonterminatingGraph silent() {
     return space.silent();
   }
 }

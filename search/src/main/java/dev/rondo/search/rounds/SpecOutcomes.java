@@ -1,10 +1,10 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.watch.Fault;
-import dev.rondo.search.MustOutput;
 import dev.rondo.search.OutputAtoms;
-import dev.rondo.search.UserCode;
-import dev.rondo.search.table.SharedTable;
+import dev.rondo.search.RequiredOutputs;
+import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -20,11 +20,11 @@ import rondo.Spec;
 final class SpecOutcomes {
 
   private final Terms terms;
-  private final UserCode code = new UserCode();
+  private final UserCodeRunner code = new UserCodeRunner();
   private final OutputAtoms shown;
   private final Term initial;
   private final int none;
-  private final SharedTable<Step> known;
+  private final ConcurrentMemoTable<Step> known;
   private final int[] key = new int[3];
   private Step unchanged;
 
@@ -34,7 +34,7 @@ final class SpecOutcomes {
     List<Spec<Object>> specs = model.maker().newSpecs();
     if (model.watchesOutputs()) {
       int f = model.maker().settings().f();
-      MustOutput must = MustOutput.in(model.maker().program().protocol(), model.n(), f);
+      RequiredOutputs must = RequiredOutputs.in(model.maker().program().protocol(), model.n(), f);
       specs.add(Spoken.whoeverElse(must.others(model.n())));
     }
     this.shown = model.watched().shown();

@@ -1,8 +1,7 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.search.engine.EndlessStep;
+import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.rounds.network.RoundPromise;
-import dev.rondo.search.rounds.witness.RoundWitness;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +23,7 @@ final class WitnessSearch {
   private final SpecOutcomes specs;
   private final int n;
 
-  private final List<RoundWitness> rounds = new ArrayList<>();
+  private final List<RoundAction> rounds = new ArrayList<>();
   private int[] state;
   private int[] next = {};
 
@@ -66,7 +65,7 @@ final class WitnessSearch {
    *
    * @param path the fingerprints of its states; the step after the last shows a bug
    */
-  List<RoundWitness> of(List<Long> path) {
+  List<RoundAction> of(List<Long> path) {
     mustBeFound(start(path.isEmpty() ? null : path.get(0)));
     for (int index = 1; index <= path.size(); index++) {
       mustBeFound(round(index < path.size() ? path.get(index) : null));
@@ -75,7 +74,7 @@ final class WitnessSearch {
   }
 
   /** The start of a schedule and its rounds up to the last state of a path. */
-  List<RoundWitness> along(List<Long> path) {
+  List<RoundAction> along(List<Long> path) {
     mustBeFound(start(path.get(0)));
     goOn(path.subList(1, path.size()));
     return rounds;
@@ -156,7 +155,7 @@ final class WitnessSearch {
   private boolean ready(
       RoundPromise promise, int time, @org.jspecify.annotations.Nullable Long fingerprint) {
     int[] before = state;
-    for (BeforeSending.Ready ready : expander.beforeSending().of(before, 0, promise)) {
+    for (PreSendTimeouts.Ready ready : expander.beforeSending().of(before, 0, promise)) {
       state = ready.state();
       toldBefore = ready.told();
       if (ready.bug().isEmpty()) {
@@ -175,7 +174,7 @@ final class WitnessSearch {
   /** A bug shows before anybody comes to hear anything. */
   private void addUnheard(RoundPromise promise) {
     int[][] answers = Arrays.stream(toldBefore).map(LocalOutcome.Told::own).toArray(int[][]::new);
-    rounds.add(new RoundWitness(roundsBefore(), promise, new int[n], new int[n], answers));
+    rounds.add(new RoundAction(roundsBefore(), promise, new int[n], new int[n], answers));
   }
 
   private List<RoundPromise> promises(int schedule, int time) {
@@ -188,14 +187,14 @@ final class WitnessSearch {
     Options options = (node, before, size) -> options(promise, node, before, time, size);
     try {
       return search(options, size(), promise, state[model.specPlace()], fingerprint);
-    } catch (EndlessStep | LocalOutcome.SendFailed failed) {
+    } catch (NonterminatingStep | LocalOutcome.SendFailed failed) {
       addUnheard(promise);
       return true;
     }
   }
 
   private int size() {
-    return model.spawns() ? Growth.started(Arrays.copyOf(state, n)) : n;
+    return model.spawns() ? SpawningSuccessors.started(Arrays.copyOf(state, n)) : n;
   }
 
   /** In a silent round any promise is as good, but the network may have drawn for it by then. */
@@ -294,7 +293,7 @@ final class WitnessSearch {
     return true;
   }
 
-  private RoundWitness witness(int before, RoundPromise promise, Options options) {
+  private RoundAction witness(int before, RoundPromise promise, Options options) {
     int[] heard = new int[n];
     int[] lost = new int[n];
     int[][] answers = new int[n][];
@@ -312,7 +311,7 @@ final class WitnessSearch {
     for (int node = 0; node < n; node++) {
       answers[node] = toldBefore[node].with(answers[node], new int[0][]).own();
     }
-    return new RoundWitness(before, promise, heard, lost, answers);
+    return new RoundAction(before, promise, heard, lost, answers);
   }
 
   /** A process that was started in the round was told something before it acted itself. */

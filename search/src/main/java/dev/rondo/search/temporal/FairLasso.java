@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FairLasso {
 
-  private final RunGraph graph;
-  private final Product product;
-  private final ComponentStates members;
+  private final KripkeStructure graph;
+  private final ProductGraph product;
+  private final ComponentMembers members;
   private final int first;
   private final long untils;
   private final Budget budget;
@@ -37,9 +37,9 @@ final class FairLasso {
    * @param untils those that no run may put off forever, as bits
    */
   FairLasso(
-      RunGraph graph,
-      Product product,
-      ComponentStates members,
+      KripkeStructure graph,
+      ProductGraph product,
+      ComponentMembers members,
       int first,
       long untils,
       Budget budget) {
@@ -56,7 +56,8 @@ final class FairLasso {
    *
    * @param before the one that leads to it
    */
-  private record Move(@Nullable Move before, int from, int to, RunGraph.Step step, long putOff) {}
+  private record Move(
+      @Nullable Move before, int from, int to, KripkeStructure.Step step, long putOff) {}
 
   /** Whether there is such a cycle. */
   boolean isPossible() {
@@ -95,7 +96,7 @@ final class FairLasso {
   /** The pairs from the beginning to the first of the component. */
   private List<Integer> way() {
     List<Integer> way = new ArrayList<>();
-    for (int pair = first; pair != Product.NONE; pair = product.parent(pair)) {
+    for (int pair = first; pair != ProductGraph.NONE; pair = product.parent(pair)) {
       way.add(pair);
     }
     Collections.reverse(way);
@@ -106,7 +107,7 @@ final class FairLasso {
   Lasso lasso() {
     List<Integer> way = way();
     List<Integer> states = new ArrayList<>();
-    List<RunGraph.Step> steps = new ArrayList<>();
+    List<KripkeStructure.Step> steps = new ArrayList<>();
     for (int index = 0; index + 1 < way.size(); index++) {
       int state = product.state(way.get(index));
       int next = product.state(way.get(index + 1));
@@ -182,7 +183,7 @@ final class FairLasso {
 
   private List<Move> moves(@Nullable Move before, int pair) {
     List<Move> moves = new ArrayList<>();
-    for (RunGraph.Step step : graph.steps(product.state(pair))) {
+    for (KripkeStructure.Step step : graph.steps(product.state(pair))) {
       for (int edge = product.firstEdge(pair); edge < product.lastEdge(pair); edge++) {
         int target = product.target(edge);
         if (isInside(target) && product.state(target) == step.target()) {

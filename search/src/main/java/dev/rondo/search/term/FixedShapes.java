@@ -73,7 +73,7 @@ final class FixedShapes {
         return MAP;
       }
     }
-    throw Uncopied.ofLibrary(type.getName());
+    throw UncopyableValue.ofLibrary(type.getName());
   }
 
   private static Shape list(String name, Function<@Nullable Object[], Object> maker) {

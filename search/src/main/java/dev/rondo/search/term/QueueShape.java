@@ -23,7 +23,7 @@ final class QueueShape extends Shape {
   @Nullable Object[] takeApart(Object value) {
     PriorityQueue<?> queue = (PriorityQueue<?>) value;
     if (queue.comparator() != null) {
-      throw Uncopied.ordered("PriorityQueue");
+      throw UncopyableValue.ordered("PriorityQueue");
     }
     return queue.toArray();
   }

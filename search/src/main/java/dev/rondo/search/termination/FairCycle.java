@@ -2,9 +2,9 @@ package dev.rondo.search.termination;
 
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.search.async.LocalStep;
-import dev.rondo.search.async.Moves;
 import dev.rondo.search.async.Runs;
-import dev.rondo.search.async.Symmetric;
+import dev.rondo.search.async.StateFingerprinter;
+import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.term.Term;
 import java.util.ArrayDeque;
@@ -32,9 +32,9 @@ final class FairCycle {
 
   private static final long BYTES_PER_EDGE = 200; // with its place among those reached
 
-  private final Termination termination;
-  private final Symmetric plain;
-  private final Moves moves;
+  private final TerminationCheck termination;
+  private final StateFingerprinter plain;
+  private final SuccessorGenerator generator;
   private final Runs runs;
   private final Budget budget;
   private final int[] first;
@@ -44,15 +44,15 @@ final class FairCycle {
 
   /** In the component of a state. */
   FairCycle(
-      Termination termination,
-      Symmetric plain,
-      Moves moves,
+      TerminationCheck termination,
+      StateFingerprinter plain,
+      SuccessorGenerator generator,
       Runs runs,
       Budget budget,
       int[] first) {
     this.termination = termination;
     this.plain = plain;
-    this.moves = moves;
+    this.generator = generator;
     this.runs = runs;
     this.budget = budget;
     this.first = first;
@@ -128,13 +128,13 @@ final class FairCycle {
 
   private List<Edge> edges(@Nullable Edge before, int[] state) {
     List<Edge> edges = new ArrayList<>();
-    moves.of(
+    generator.of(
         state,
         0,
-        new Moves.Visitor() {
+        new SuccessorGenerator.Visitor() {
           @Override
           public void delivers(int node, Term message, int[] next) {
-            List<Long> events = List.of(Termination.delivery(node, message));
+            List<Long> events = List.of(TerminationCheck.delivery(node, message));
             add(events, () -> runs.delivery(node, message), next);
           }
 
@@ -158,13 +158,13 @@ final class FairCycle {
   /** The events that are possible in a state. */
   private Set<Long> events(int[] state) {
     Set<Long> events = new HashSet<>();
-    moves.of(
+    generator.of(
         state,
         0,
-        new Moves.Visitor() {
+        new SuccessorGenerator.Visitor() {
           @Override
           public void delivers(int node, Term message, int[] next) {
-            events.add(Termination.delivery(node, message));
+            events.add(TerminationCheck.delivery(node, message));
           }
 
           @Override

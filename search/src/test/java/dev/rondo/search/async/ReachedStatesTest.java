@@ -264,9 +264,9 @@ class ReachedStatesTest {
   private static List<int[]> reached(
       AsyncForm form, AsyncSettings settings, Terms terms, ValueSlots slots) {
     int[] roles = NodeUses.Roles.none(settings.max()).roles();
-    SearchSettings asked = new SearchSettings(settings, slots, false, roles);
-    AsyncSpace space =
-        new AsyncSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));
+    AsyncSearchSettings asked = new AsyncSearchSettings(settings, slots, false, roles);
+    AsyncStateSpace space =
+        new AsyncStateSpace(form.protocol(), asked, terms, true, new Budget(SearchLimits.NONE));
     List<int[]> states = new ArrayList<>();
     Set<Long> seen = new HashSet<>();
     Successors successors =

@@ -14,7 +14,7 @@ import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.search.termination.AsyncTerminationSearch;
 import dev.rondo.testing.Protocols;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -187,7 +187,8 @@ final class SpawnedStepsTest {
         form.settings().withNetwork("rondo.Reliable", AsyncSettings.faultsOf("rondo.Reliable"));
     assertThatThrownBy(
             () ->
-                new TerminationSearch(form.protocol(), reliable, SearchLimits.NONE, Reductions.ALL))
+                new AsyncTerminationSearch(
+                    form.protocol(), reliable, SearchLimits.NONE, Reductions.ALL))
         .isInstanceOf(CannotSearch.class)
         .hasMessageContaining("Brood calls spawn() in line 19");
   }

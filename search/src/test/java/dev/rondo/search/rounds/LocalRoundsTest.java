@@ -50,7 +50,7 @@ final class LocalRoundsTest {
         IntStream.range(0, 4)
             .map(node -> rounds.sends(0, node, 0, starts.get(node % starts.size()).id()))
             .toArray();
-    Outcomes outcomes =
+    OutcomeSet outcomes =
         rounds.outcomes(0, 0, starts.get(0).id(), sentTo, 0, RoundPromise.ANY, true, 4);
     return IntStream.range(0, outcomes.size())
         .mapToObj(index -> model.terms().get(outcomes.state(index)).toString())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.search.rounds.network.AskedNetwork;
+import dev.rondo.search.rounds.network.EnumeratedNetwork;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
 import dev.rondo.search.rounds.network.RoundPromise;
@@ -45,9 +45,9 @@ final class RoundNetworksTest {
     RoundNetworks.Sizes sizes = new RoundNetworks.Sizes(n, f, 1, 1);
 
     RoundNetwork known = RoundNetworks.of("rondo." + name, sizes, maker);
-    RoundNetwork asked = new AskedNetwork(sizes, maker);
+    RoundNetwork asked = new EnumeratedNetwork(sizes, maker);
 
-    assertThat(known).isNotInstanceOf(AskedNetwork.class);
+    assertThat(known).isNotInstanceOf(EnumeratedNetwork.class);
     assertThat(allowed(known, n)).isEqualTo(allowed(asked, n));
   }
 

@@ -6,7 +6,7 @@ import dev.rondo.analysis.nodes.NodeUses;
 import dev.rondo.analysis.values.ValueUses;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
-import dev.rondo.search.async.Interchangeable;
+import dev.rondo.search.async.SymmetrySettings;
 import dev.rondo.search.engine.ReductionFault;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
@@ -38,12 +38,12 @@ final class UnsoundTerminationReductionTest {
   @Test
   void whatTheAnalysisHasMissedIsAFaultAndNoVerdict() {
     LoadedProtocol protocol = Protocols.load("Ranked.java", RANKED);
-    Interchangeable wrong =
-        new Interchangeable(
+    SymmetrySettings wrong =
+        new SymmetrySettings(
             new NodeUses.Roles(new int[3], Optional.empty()), ValueUses.NONE, Reductions.ALL);
     assertThatThrownBy(
             () ->
-                new TerminationSearch(
+                new AsyncTerminationSearch(
                         protocol,
                         AsyncSettings.of(protocol.model().settings()),
                         SearchLimits.NONE,

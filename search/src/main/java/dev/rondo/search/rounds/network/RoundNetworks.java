@@ -31,7 +31,7 @@ public final class RoundNetworks {
       case "rondo.Kernel" -> new Kernels(n);
       case "rondo.BoundedOmissions" -> new Omissions(n, f);
       case "rondo.Crash" -> new Crashes(n, f);
-      default -> new AskedNetwork(sizes, maker);
+      default -> new EnumeratedNetwork(sizes, maker);
     };
   }
 

@@ -1,0 +1,226 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.search.engine.StateSpace;
+import dev.rondo.search.engine.StateSpace.Successors;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntPredicate;
+import java.util.function.LongToIntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * The steps of good phases between states in which somebody has not output, written down as a
+ * search makes them. Where they lead round and round, somebody never outputs.
+ */
+final class NonterminatingGraph {
+
+  private static final long BYTES_PER_STEP =
+      40; // the head of its array, and its place in the queue
+
+  private final RoundModel model;
+  // Each a state, whether one follows in which all have output, and then the others that follow.
+  private final Queue<long[]> steps = new ConcurrentLinkedQueue<>();
+  private final LongAdder bytes = new LongAdder();
+
+  NonterminatingGraph(RoundModel model) {
+    this.model = model;
+  }
+
+  /** About how much memory they take. */
+  long bytes() {
+    return bytes.sum();
+  }
+
+  /**
+   * Steps that repeat, by the fingerprints of their states.
+   *
+   * @param way from a state of a good phase to the first that repeats
+   * @param turn from the one after that back to it
+   */
+  record Cycle(List<Long> way, List<Long> turn) {}
+
+  /** An expander that writes down steps. */
+  StateSpace.Expander watching(RoundExpander expander) {
+    return new StateSpace.Expander() {
+      @Override
+      public void expand(int[] states, int offset, Successors successors) {
+        if (states[offset + model.schedulePlace()] == 0 || !model.isSilent(states, offset)) {
+          expander.expand(states, offset, successors);
+          return;
+        }
+        int[] state = Arrays.copyOfRange(states, offset, offset + model.width());
+        Followers followers = new Followers(successors);
+        expander.expand(states, offset, followers);
+        long[] step = followers.after(expander.canonical(state));
+        steps.add(step);
+        bytes.add(BYTES_PER_STEP + 8L * step.length);
+      }
+
+      @Override
+      public void check(int[] states, int offset, int number) {
+        expander.check(states, offset, number);
+      }
+    };
+  }
+
+  /** Passes on what follows a state, and keeps those in which somebody has not output. */
+  private final class Followers implements Successors {
+    private final Successors successors;
+    private final LongStream.Builder kept = LongStream.builder();
+    private boolean isLeft;
+
+    Followers(Successors successors) {
+      this.successors = successors;
+    }
+
+    @Override
+    public boolean isNew(long fingerprint) {
+      return successors.isNew(fingerprint);
+    }
+
+    @Override
+    public void add(int[] state, long fingerprint) {
+      if (model.isSilent(state, 0)) {
+        kept.add(fingerprint);
+      } else {
+        isLeft = true;
+      }
+      successors.add(state, fingerprint);
+    }
+
+    @Override
+    public void bug(String message) {
+      successors.bug(message);
+    }
+
+    long[] after(long state) {
+      return LongStream.concat(
+              LongStream.of(state, isLeft ? 1 : 0), kept.build().distinct().sorted())
+          .toArray();
+    }
+  }
+
+  /**
+   * A cycle, where there is one, the same with any number of threads.
+   *
+   * @param distance how far a state is from the start
+   */
+  Optional<Cycle> cycle(LongToIntFunction distance) {
+    return new Silence().cycle(distance, state -> true);
+  }
+
+  /** A cycle that nothing ends that is drawn instead; the same with any number of threads. */
+  Optional<Cycle> certainCycle(LongToIntFunction distance) {
+    Silence silence = new Silence();
+    boolean[] mayEnd = silence.mayEnd();
+    return silence.cycle(distance, state -> !mayEnd[state]);
+  }
+
+  /** All steps, by the numbers of their states. */
+  private final class Silence {
+    private final long[] states;
+    private final boolean[] isLeft;
+    private final int[][] following;
+
+    Silence() {
+      long[][] all =
+          steps.stream().sorted(Comparator.comparingLong(step -> step[0])).toArray(long[][]::new);
+      states = Arrays.stream(all).mapToLong(step -> step[0]).toArray();
+      isLeft = new boolean[all.length];
+      following = new int[all.length][];
+      for (int state = 0; state < all.length; state++) {
+        isLeft[state] = all[state][1] == 1;
+        following[state] =
+            Arrays.stream(all[state]).skip(2).mapToInt(next -> indexOf(states, next)).toArray();
+      }
+    }
+
+    Optional<Cycle> cycle(LongToIntFunction distance, IntPredicate wanted) {
+      boolean[] goesOn = goingOn(following);
+      return IntStream.range(0, states.length)
+          .filter(state -> goesOn[state] && wanted.test(state))
+          .boxed()
+          .min(Comparator.comparingInt(state -> distance.applyAsInt(states[state])))
+          .map(first -> walk(first, states, following, goesOn));
+    }
+
+    /** The states from which a run can come to one in which all have output. */
+    boolean[] mayEnd() {
+      boolean[] mayEnd = isLeft.clone();
+      boolean grows = true;
+      while (grows) {
+        grows = false;
+        for (int state = 0; state < mayEnd.length; state++) {
+          if (!mayEnd[state] && Arrays.stream(following[state]).anyMatch(next -> mayEnd[next])) {
+            mayEnd[state] = true;
+            grows = true;
+          }
+        }
+      }
+      return mayEnd;
+    }
+  }
+
+  private static int indexOf(long[] states, long state) {
+    int index = Arrays.binarySearch(states, state);
+    if (index < 0) {
+      throw new IllegalStateException("a state that follows another was not expanded");
+    }
+    return index;
+  }
+
+  /** The states from which a run can go on without end; without the others all have a next one. */
+  private static boolean[] goingOn(int[][] following) {
+    List<List<Integer>> before = new ArrayList<>();
+    int[] left = new int[following.length];
+    IntStream.range(0, left.length).forEach(state -> before.add(new ArrayList<>()));
+    Deque<Integer> ending = new ArrayDeque<>();
+    for (int state = 0; state < left.length; state++) {
+      left[state] = following[state].length;
+      for (int next : following[state]) {
+        before.get(next).add(state);
+      }
+      if (left[state] == 0) {
+        ending.add(state);
+      }
+    }
+    boolean[] goesOn = new boolean[left.length];
+    Arrays.fill(goesOn, true);
+    while (!ending.isEmpty()) {
+      int state = ending.remove();
+      goesOn[state] = false;
+      for (int earlier : before.get(state)) {
+        if (--left[earlier] == 0) {
+          ending.add(earlier);
+        }
+      }
+    }
+    return goesOn;
+  }
+
+  private static Cycle walk(int first, long[] states, int[][] following, boolean[] goesOn) {
+    List<Integer> walked = new ArrayList<>();
+    int at = first;
+    while (!walked.contains(at)) {
+      walked.add(at);
+      at = Arrays.stream(following[at]).filter(next -> goesOn[next]).findFirst().orElseThrow();
+    }
+    List<Long> way = new ArrayList<>();
+    List<Long> turn = new ArrayList<>();
+    int begin = walked.indexOf(at);
+    for (int index = 0; index < walked.size(); index++) {
+      (index <= begin ? way : turn).add(states[walked.get(index)]);
+    }
+    turn.add(states[at]);
+    return new Cycle(way, turn);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.rondo.search.rounds;
+
+import dev.rondo.search.rounds.network.RoundPromise;
+import dev.rondo.search.term.Term;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What processes do before they send in a round, in programs in which they do: those who are
+ * promised nothing there time out first, as often as they like. For one thread.
+ */
+final class PreSendTimeouts {
+
+  private final RoundModel model;
+  private final LocalRounds steps;
+  private final SpecOutcomes specs;
+  private final RoundInvariants invariants;
+  private final int n;
+
+  private final List<Ready> found = new ArrayList<>();
+  private RoundPromise promise;
+
+  PreSendTimeouts(
+      RoundModel model, LocalRounds steps, SpecOutcomes specs, RoundInvariants invariants) {
+    this.model = model;
+    this.steps = steps;
+    this.specs = specs;
+    this.invariants = invariants;
+    this.n = model.n();
+    this.promise = RoundPromise.nothing(n);
+  }
+
+  /**
+   * All processes as they send.
+   *
+   * @param state a vector with their states
+   * @param told by process, what its code was told before
+   * @param bug what is wrong with what they have done
+   * @param isEndless whether that does not come to an end
+   */
+  record Ready(int[] state, LocalOutcome.Told[] told, Optional<String> bug, boolean isEndless) {
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Ready ready
+          && Arrays.equals(state, ready.state)
+          && Arrays.equals(told, ready.told)
+          && bug.equals(ready.bug)
+          && isEndless == ready.isEndless;
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(state);
+    }
+
+    @Override
+    public String toString() {
+      return Arrays.toString(state) + bug.map(text -> ", bug: " + text).orElse("");
+    }
+  }
+
+  /** Whether processes do anything before they send in the round that comes next. */
+  boolean isPossible(int time) {
+    return model.maker().program().layout().rounds().get(model.round(time) - 1).earlyTimeouts();
+  }
+
+  /** All ways in which the processes of a state can come to send. */
+  List<Ready> of(int[] from, int offset, RoundPromise roundPromise) {
+    found.clear();
+    promise = roundPromise;
+    int[] state = Arrays.copyOfRange(from, offset, offset + model.width());
+    LocalOutcome.Told[] told = new LocalOutcome.Told[n];
+    Arrays.fill(told, LocalOutcome.Told.NOTHING);
+    if (isPossible(state[model.timePlace()])) {
+      int size = model.spawns() ? SpawningSuccessors.started(Arrays.copyOf(state, n)) : n;
+      extend(0, size, new Ready(state, told, Optional.empty(), false));
+    } else {
+      found.add(new Ready(state, told, Optional.empty(), false));
+    }
+    return List.copyOf(found);
+  }
+
+  private void extend(int node, int size, Ready before) {
+    if (node == size) {
+      found.add(new Ready(before.state, before.told, invariants.bug(before.state, n), false));
+      return;
+    }
+    boolean timesOut = promise.acts(node) && promise.isNothing(node) && before.state[node] != 0;
+    if (!timesOut) {
+      extend(node + 1, size, before);
+      return;
+    }
+    try {
+      int time = before.state[model.timePlace()];
+      for (LocalOutcome outcome : steps.beforeSending(time, node, before.state[node], size)) {
+        Ready after = after(node, size, before, outcome, false);
+        if (after.bug.isPresent()) {
+          found.add(after);
+        } else {
+          extend(node + 1, size + outcome.born().size(), after);
+        }
+      }
+    } catch (LocalOutcome.Endless endless) {
+      found.add(after(node, size, before, endless.outcome(), true));
+    }
+  }
+
+  /** What a process does, and those that it starts. */
+  private Ready after(int node, int size, Ready before, LocalOutcome outcome, boolean isEndless) {
+    int[] state = before.state.clone();
+    LocalOutcome.Told[] told = before.told.clone();
+    state[node] = outcome.state().id();
+    told[node] = told[node].with(outcome.told().own(), new int[0][]);
+    SpecOutcomes.Step step = specs.after(state[model.specPlace()], node, outcome.events().id());
+    for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
+      Term born = outcome.born().part(index);
+      state[size + index] = born.part(0).id();
+      told[size + index] = new LocalOutcome.Told(outcome.told().born()[index], new int[0][]);
+      step = specs.after(step.state(), size + index, born.part(1).id());
+    }
+    state[model.specPlace()] = step.state();
+    return new Ready(state, told, outcome.bug().or(step::bug), isEndless);
+  }
+}
