@@ -5,7 +5,7 @@ import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.NonterminatingStep;
-import dev.rondo.search.engine.PathStates;
+import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.StateSpace;
@@ -70,16 +70,14 @@ final class AsyncStateSpace implements StateSpace {
     return SymmetryFingerprinter.of(terms, settings, canonical);
   }
 
-  /**
-   * The run to a bug. It goes through states that are the same as those of the search up to
-   * renaming, which only their canonical forms show.
-   */
+  /** The run to a bug. Its states are equal to those of the search up to symmetry. */
   PlannedRun runTo(Counterexample found) {
     StateFingerprinter exact = SymmetryFingerprinter.exact(terms, settings);
-    List<Long> classes = PathStates.of(this, found.path()).stream().map(exact::canonical).toList();
+    List<Long> path =
+        PathReconstructor.states(this, found.path()).stream().map(exact::canonical).toList();
     int handlers = protocol.model().handlers().size();
-    return new Runs(generator.forAnotherThread(), exact, initialStates, terms, handlers)
-        .to(classes);
+    return new AsyncTransitions(generator.forAnotherThread(), exact, initialStates, terms, handlers)
+        .runToBug(path);
   }
 
   /** How many processes there may be, new ones included. */

@@ -14,7 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -245,55 +244,40 @@ public final class InitialStates {
     return generator.apply(node, start.step(), state);
   }
 
-  /**
-   * How processes start on the way to a state, without symmetry: the starts by process, and the
-   * state that they lead to. With a bug, the last start shows it.
-   */
-  record Way(List<Start> starts, int[] state) {}
+  /** Takes the ways in which any process can start. */
+  interface StartVisitor {
 
-  /**
-   * The way along a path.
-   *
-   * @param path the fingerprints from that of nothing on; where not all start, the next start shows
-   *     a bug
-   */
-  Way along(List<Long> path, SuccessorGenerator generator, StateFingerprinter fingerprinter) {
-    @Nullable Start[] starts = new Start[settings.n()];
-    int[] state = nothing();
-    for (long reached : path.subList(1, path.size())) {
-      state = step(generator, state, starts, next -> fingerprinter.canonical(next) == reached);
-    }
-    if (path.size() <= settings.n()) {
-      state = step(generator, state, starts, null);
-    }
-    return new Way(completed(generator, starts), state);
+    /**
+     * A process can start.
+     *
+     * @param fails whether that shows a bug
+     * @return whether no further way is wanted
+     */
+    boolean start(int node, Start start, int[] next, boolean fails);
   }
 
-  /** Lets a process start that has not, in a way that is wanted, or that fails where none is. */
-  private int[] step(
-      SuccessorGenerator generator,
-      int[] state,
-      @Nullable Start[] starts,
-      @Nullable Predicate<int[]> wanted) {
-    for (int node = 0; node < settings.n(); node++) {
-      boolean mayStart = starts[node] == null && !(settings.spawns() && node > waiting(state, 0));
-      for (Start start : mayStart ? ways(generator, node, state) : List.<Start>of()) {
+  /**
+   * Starts each process that has not started, in all ways and in a fixed order. A path up to
+   * symmetry may have started processes in another order than {@link #of}.
+   */
+  void ofAny(SuccessorGenerator generator, int[] state, StartVisitor visitor) {
+    int last = settings.spawns() ? waiting(state, 0) : settings.n() - 1;
+    for (int node = 0; node <= last; node++) {
+      boolean hasStarted = state[places[node]] != terms.nothing().id();
+      for (Start start : hasStarted ? List.<Start>of() : ways(generator, node, state)) {
         int[] next = state.clone();
-        if (!isPossible(start, next)) {
-          continue;
-        }
-        boolean fails = start(generator, node, start, next) != null;
-        if (wanted == null ? fails : !fails && wanted.test(next)) {
-          starts[node] = start;
-          return next;
+        if (isPossible(start, next)) {
+          boolean fails = start(generator, node, start, next) != null;
+          if (visitor.start(node, start, next, fails)) {
+            return;
+          }
         }
       }
     }
-    throw new IllegalStateException("a start is not found again");
   }
 
-  /** Processes that have not started when a bug shows start in any way. */
-  private List<Start> completed(SuccessorGenerator generator, @Nullable Start[] starts) {
+  /** All starts by process; those that are missing when a bug shows are the first possible ones. */
+  List<Start> completed(@Nullable Start[] starts, SuccessorGenerator generator) {
     List<Start> all = new ArrayList<>();
     for (int node = 0; node < starts.length; node++) {
       Start start = starts[node];

@@ -17,18 +17,16 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches a state space level by level, so that the first bug it meets is one of the shortest.
+ * Parallel breadth-first search. Its first counterexample is a shortest one.
  *
- * <p>The states of a level are expanded in blocks, a wave of blocks at a time, by threads that only
- * look into the table of visited states. After each wave what they found is added to the table in
- * the order of the blocks, by one thread for each part of the table. It is copied to the next level
- * in that order, by one for each block, as the next wave begins. So no thread does the work of all,
- * and counts, verdict and counterexample do not depend on the number of threads. How many states a
- * block has changes nothing but how long threads wait for the last one. A limit ends blocks as
- * well; those that it ends are as if they had not begun.
+ * <p>The states of a level are expanded in blocks, a wave of blocks at a time. During a wave,
+ * threads only read the visited set. After the wave, the successors are added to the visited set in
+ * the order of the blocks, one thread per partition, and copied to the next level in the same order
+ * as the next wave begins. So counts, verdict and counterexample do not depend on the number of
+ * threads or on the size of blocks. A block that a limit interrupts is discarded.
  *
- * <p>Where there is a disk, memory is no limit: states go there, and a state is compared with those
- * on the disk when its level is complete. What is counted and found stays the same.
+ * <p>With a disk, memory is no limit: states are moved to files, and new states are compared with
+ * those files when their level is complete. Counts and verdicts stay the same.
  */
 public final class BreadthFirst {
 
@@ -44,7 +42,7 @@ public final class BreadthFirst {
   private final MemoryBudget memory;
   private final WaveExpander expander;
   private final LongAdder waveBytes = new LongAdder();
-  private int depth; // from the states in which schedules begin; negative before these
+  private int depth; // from where schedules begin; negative while processes start
   private int mostDepth;
   private boolean hasBegun;
   private long uncounted;
@@ -61,7 +59,7 @@ public final class BreadthFirst {
   /**
    * A search that has not begun.
    *
-   * @param budget what the space asks as well, where it takes long
+   * @param budget shared with the space, which checks it during long work
    */
   public BreadthFirst(StateSpace space, SearchLimits limits, Budget budget, int jobs) {
     this.space = space;
@@ -69,32 +67,30 @@ public final class BreadthFirst {
     this.budget = budget;
     this.jobs = jobs;
     this.visited = new VisitedSet();
-    this.expanders = new ExpanderPool(() -> new Expanding(space.newExpander(), newFinds()));
+    this.expanders = new ExpanderPool(() -> new Expanding(space.newExpander(), newBuffer()));
     this.frontier = new Frontier(space.width(), visited);
     this.expander = new WaveExpander(space.width(), frontier, expanders, checks);
     this.memory = new MemoryBudget(space, visited, frontier, limits);
     this.depth = -space.startingSteps();
   }
 
-  /** Ends the search soon; another thread may ask for it. */
+  /** Ends the search soon. Any thread may call it. */
   public void stop() {
     budget.stop();
   }
 
-  /** How far it is, as a person reads it; another thread may ask. */
+  /** The progress as text. Any thread may call it. */
   public String progress() {
     SearchProgress now = shown;
     return now == null ? "" : now.text(space.startingSteps());
   }
 
-  /** Searches until nothing is left, a bug shows or a limit is reached. */
+  /** Searches until the frontier is empty, a bug is found or a limit is reached. */
   public SearchResult run() {
     return run(limits.depth());
   }
 
-  /**
-   * Searches up to another depth; a search that has reached one depth can be continued to the next.
-   */
+  /** Searches up to another depth. A search that has reached one depth can continue to the next. */
   public SearchResult run(int newDepth) {
     mostDepth = newDepth;
     budget.open();
@@ -108,7 +104,7 @@ public final class BreadthFirst {
       checks.run(workers, expanders, isOver);
       return result(ending, states());
     } catch (OutOfMemoryError e) {
-      canGoOn = false; // a wave is half taken
+      canGoOn = false; // a wave is only partly added
       frontier.drop();
       return result(new Ending(End.MEMORY, Optional.empty()), counted(visited.settled()));
     } catch (DiskException failed) {
@@ -132,7 +128,7 @@ public final class BreadthFirst {
     }
   }
 
-  /** The fingerprints on the way to a state that was found, from an initial one. */
+  /** The fingerprints on the path from an initial state to a visited state. */
   public List<Long> pathTo(long fingerprint) {
     return visited.pathTo(visited.nameOf(fingerprint));
   }
@@ -142,23 +138,23 @@ public final class BreadthFirst {
     budget.spend(earlier.budget.nanos());
   }
 
-  /** Lets go of its files; nobody needs it any more. */
+  /** Closes its files. */
   public void close() {
     visited.close();
     frontier.close();
   }
 
-  /** How many steps from the start every state was followed. */
+  /** The depth up to which all states are expanded. */
   public int depth() {
     return Math.max(0, depth);
   }
 
-  /** Whether it can go on where it ended. */
+  /** Whether the search can be continued. */
   public boolean canGoOn() {
     return canGoOn;
   }
 
-  /** Writes the state of the search, to be {@link #read} into a new one of the same space. */
+  /** Writes a checkpoint, to be {@link #read} into a new search of the same space. */
   public void write(DataOutput out) throws IOException {
     out.writeInt(depth);
     out.writeLong(uncounted);
@@ -168,7 +164,7 @@ public final class BreadthFirst {
     frontier.write(out);
   }
 
-  /** Goes on where another search was. */
+  /** Reads the checkpoint of another search. */
   public void read(DataInput in) throws IOException {
     depth = in.readInt();
     uncounted = in.readLong();
@@ -183,7 +179,7 @@ public final class BreadthFirst {
   }
 
   private Optional<Counterexample> begin(Workers workers) {
-    SuccessorBuffer initial = newFinds();
+    SuccessorBuffer initial = newBuffer();
     initial.begin(FingerprintTable.NONE, FingerprintTable.NONE);
     try {
       space.initial(initial);
@@ -202,7 +198,7 @@ public final class BreadthFirst {
     return Optional.empty();
   }
 
-  /** What leads to the states in which schedules begin is no part of a schedule. */
+  /** States and transitions before the first ones of schedules are not counted. */
   private void countFromHere() {
     if (depth <= 0) {
       hasBegun = depth == 0;
@@ -211,7 +207,7 @@ public final class BreadthFirst {
     }
   }
 
-  /** Whether all states are known in which schedules begin. */
+  /** Whether all states in which schedules begin are found. */
   public boolean hasBegun() {
     return hasBegun;
   }
@@ -238,14 +234,14 @@ public final class BreadthFirst {
         countFromHere();
       }
     }
-    if (depth < 0) { // nobody can start
+    if (depth < 0) { // there is no initial state
       depth = 0;
       countFromHere();
     }
     return new Ending(End.EXHAUSTED, Optional.empty());
   }
 
-  /** What was found becomes the level that is expanded. */
+  /** The next level becomes the current one. */
   private void turnOver(Workers workers) {
     memory.settle(workers);
     frontier.turnOver(workers);
@@ -256,7 +252,7 @@ public final class BreadthFirst {
     return end.isEmpty() && isMemoryShort.getAsBoolean() ? Optional.of(End.MEMORY) : end;
   }
 
-  /** Ends a block that takes too long, or whose wave takes too much memory. */
+  /** Ends a block by an exception when time is over or its wave takes too much memory. */
   private void watch(long moreBytes) {
     waveBytes.add(moreBytes);
     limitReached(() -> memory.isShortOf(bytesBeforeWave + waveBytes.sum()))
@@ -267,8 +263,8 @@ public final class BreadthFirst {
   }
 
   /**
-   * Expands a wave at once, or piece by piece where memory has no room for all that it finds: as
-   * much as fits, and a block alone where threads together come to nothing.
+   * Expands a wave at once. If its successors do not fit into memory, expands as much as fits at a
+   * time, and single blocks if all threads together complete none.
    */
   private Optional<Counterexample> expandWave(Workers workers) {
     int[] wave = frontier.wave(sizing.wave(), workers);
@@ -314,14 +310,14 @@ public final class BreadthFirst {
     return Optional.empty();
   }
 
-  private SuccessorBuffer newFinds() {
+  private SuccessorBuffer newBuffer() {
     return new SuccessorBuffer(space.width(), visited, this::watch);
   }
 
   /**
-   * Adds what was found to the table and to the next level.
+   * Adds successors to the visited set and to the next level.
    *
-   * @return how many steps there were
+   * @return the number of transitions
    */
   private long take(List<SuccessorBlock> blocks, Workers workers) {
     workers.each(VisitedSet.PARTS, piece -> addPart(blocks, VisitedSet.distant(piece)));

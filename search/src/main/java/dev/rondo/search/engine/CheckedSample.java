@@ -1,8 +1,8 @@
 package dev.rondo.search.engine;
 
 /**
- * Which states are looked at twice: many of the first, ever fewer of those after, by their numbers
- * in the order of discovery, which are the same with any number of threads.
+ * The sample of states on which reductions are checked: many of the first states and fewer later
+ * ones, by their numbers in the order of discovery, which do not depend on the number of threads.
  */
 public final class CheckedSample {
 
@@ -11,7 +11,7 @@ public final class CheckedSample {
 
   private CheckedSample() {}
 
-  /** Whether the state with a number is. */
+  /** Whether the state with a number is in the sample. */
   public static boolean has(long number) {
     return number < ALL_OF_THE_FIRST
         || (number < ONE_OF && Long.bitCount(number) == 1)

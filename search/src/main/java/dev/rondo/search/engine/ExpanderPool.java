@@ -5,7 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
-/** What threads expand states with: each keeps its own, which lies in the caches of its core. */
+/**
+ * The successor generators of threads. Each thread keeps its own, which stays in the caches of its
+ * core.
+ */
 final class ExpanderPool {
 
   private final Supplier<Expanding> maker;
@@ -16,10 +19,10 @@ final class ExpanderPool {
     this.maker = maker;
   }
 
-  /** What a thread needs. */
+  /** What a thread needs to expand states. */
   record Expanding(StateSpace.Expander expander, SuccessorBuffer buffer) {}
 
-  /** That of the current thread. */
+  /** The one of the current thread. */
   Expanding mine() {
     return used.computeIfAbsent(
         Thread.currentThread(),
@@ -29,12 +32,12 @@ final class ExpanderPool {
         });
   }
 
-  /** That of the current thread was in the middle of a step, and nobody can use it any more. */
+  /** Discards the one of the current thread after an exception interrupted it. */
   void dropMine() {
     used.remove(Thread.currentThread());
   }
 
-  /** The threads end; others will take over. */
+  /** Releases all of them when the threads end. */
   void release() {
     idle.addAll(used.values());
     used.clear();

@@ -5,12 +5,15 @@ import dev.rondo.search.disk.ParallelExecutor;
 import dev.rondo.search.table.VisitedSet;
 import org.jspecify.annotations.Nullable;
 
-/** The memory that a search may take, and the disk for what it has no room for. */
+/**
+ * The memory budget of the visited set and the frontier, and the disk that takes what exceeds it.
+ */
 final class MemoryBudget {
 
-  // More new states than a wave is likely to find; should it find more, memory grows a wave late.
+  // More new states than a wave is likely to find; if it finds more, the excess is noticed a wave
+  // later.
   private static final int MOST_PER_WAVE = 1 << 17;
-  // The part of the memory that states need at least where the disk takes the rest of them.
+  // The fraction of the memory that states need at least when there is a disk.
   private static final int LEAST_FOR_STATES = 8;
 
   private final StateSpace space;
@@ -32,7 +35,7 @@ final class MemoryBudget {
     return visited.bytes() + frontier.bytes() + space.bytes();
   }
 
-  /** The most that was taken, of the times when somebody noted it. */
+  /** The peak memory, as of the times it was noted. */
   long peakBytes() {
     notePeak();
     return peakBytes;
@@ -42,33 +45,33 @@ final class MemoryBudget {
     peakBytes = Math.max(peakBytes, bytes());
   }
 
-  /** The most that was taken of the disk. */
+  /** The peak size of the files. */
   long diskBytes() {
     return disk == null ? 0 : disk.mostBytes();
   }
 
-  /** Whether so much is too much. */
+  /** Whether so many bytes exceed the budget. */
   boolean isShortOf(long bytes) {
     return bytes > mostBytes;
   }
 
-  /** Whether there is room for another wave, after states were moved to the disk if need be. */
+  /** Whether another wave fits, after moving states to the disk if necessary. */
   boolean isThereForAWave(ParallelExecutor workers) {
     if (!isShortOf(bytes() + visited.bytesFor(MOST_PER_WAVE))) {
       return true;
     }
-    // Too little for states, and they would come and go all the time.
+    // With less, states would be moved to and from the disk all the time.
     return make(workers) && !isShortOf(bytes() + mostBytes / LEAST_FOR_STATES);
   }
 
-  /** Moves states to the disk where there are too many. */
+  /** Moves states to the disk if they exceed the budget. */
   void makeWhereShort(ParallelExecutor workers) {
     if (isShortOf(bytes())) {
       make(workers);
     }
   }
 
-  /** Moves states to the disk; false where there is none. */
+  /** Moves states to the disk; returns false without a disk. */
   boolean make(ParallelExecutor workers) {
     if (disk == null) {
       return false;
@@ -85,7 +88,7 @@ final class MemoryBudget {
     return true;
   }
 
-  /** Compares states that wait with those on the disk. */
+  /** Compares new states with those on the disk. */
   void settle(ParallelExecutor workers) {
     frontier.repeat(visited.settle(workers));
   }

@@ -1,8 +1,8 @@
 package dev.rondo.search.engine;
 
 /**
- * A step of a process does not come to an end. It is a bug like others, but a search that went on
- * would wait for the next such step, and for the next; so it ends at the first.
+ * A step of a process does not terminate. It is a bug like others, but the search ends at the first
+ * one, since each further one would cost the time limit of a step again.
  */
 public class NonterminatingStep extends RuntimeException {
 
@@ -11,16 +11,16 @@ public class NonterminatingStep extends RuntimeException {
   private final String text;
 
   /**
-   * A step that is not told further.
+   * A step that does not terminate.
    *
-   * @param text what is said of it
+   * @param text the message of the bug
    */
   public NonterminatingStep(String text) {
     super(text, null, false, false);
     this.text = text;
   }
 
-  /** What is said of it. */
+  /** The message of the bug. */
   public String text() {
     return text;
   }

@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 
 /**
- * States that are looked at once more without the reductions. One takes much longer than a step of
- * the search, so they wait until there are enough for all threads.
+ * A queue of states on which the reductions are checked. A check takes much longer than an
+ * expansion, so checks are run in parallel when there are enough.
  */
 final class ReductionChecks {
 
@@ -23,7 +23,7 @@ final class ReductionChecks {
     waiting.add(new Check(Arrays.copyOfRange(states, offset, offset + width), (int) number));
   }
 
-  /** Looks at those that wait, where they are enough. */
+  /** Runs the checks if there are enough. */
   void runIfEnough(Workers workers, ExpanderPool expanders, BooleanSupplier isOver) {
     if (waiting.size() >= ENOUGH) {
       run(workers, expanders, isOver);
@@ -31,9 +31,9 @@ final class ReductionChecks {
   }
 
   /**
-   * Looks at those that wait.
+   * Runs the checks.
    *
-   * @param isOver whether there is no time for more
+   * @param isOver whether the time is over
    */
   void run(Workers workers, ExpanderPool expanders, BooleanSupplier isOver) {
     List<Check> checks = new ArrayList<>(waiting);

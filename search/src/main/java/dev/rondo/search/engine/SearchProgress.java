@@ -3,7 +3,7 @@ package dev.rondo.search.engine;
 import java.util.Locale;
 
 /**
- * How far a search is.
+ * The progress of a search.
  *
  * @param hasBegun whether all states are known in which schedules begin
  * @param depth in steps, from where schedules begin or, before that, from where processes start

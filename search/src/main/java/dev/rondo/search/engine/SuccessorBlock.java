@@ -7,14 +7,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows some neighbouring states of a level, as one thread has found it. It lies in the
- * order of the parts of the table, so that threads which add to different parts keep out of each
- * other's way. It is filled anew for each wave: new memory for all that is found would be in
- * nobody's cache.
+ * The successors of a block of states, as one thread has computed them. They are sorted by
+ * partition of the visited set, so that threads which add to different partitions touch different
+ * memory. Blocks are reused from wave to wave, since new memory would not be in any cache.
  */
 final class SuccessorBlock {
 
-  private static final int MOST_KEPT = 1 << 11; // where there was room for more, it is given back
+  private static final int MOST_KEPT = 1 << 11; // larger arrays are released after use
 
   private final int width;
   private final int[] partEnds = new int[VisitedSet.PARTS];
@@ -36,10 +35,10 @@ final class SuccessorBlock {
   }
 
   /**
-   * Takes what was found instead of what it had.
+   * Replaces its content.
    *
-   * @param vectors of all that was found, one behind the other
-   * @param kept the numbers of those that it takes, in their order
+   * @param vectors of all successors, concatenated
+   * @param kept the indices of the successors to take, in their order
    */
   void fill(int[] vectors, FingerprintTable found, int[] kept, int size) {
     makeRoom(size);
@@ -82,14 +81,14 @@ final class SuccessorBlock {
     }
   }
 
-  /** What else was seen on the way. */
+  /** Sets the counts and the first bug. */
   void end(long steps, @Nullable String firstBug, int buggyState) {
     transitions = steps;
     bug = firstBug;
     buggy = buggyState;
   }
 
-  /** Adds what belongs to a part of the table, in the order in which it was found. */
+  /** Adds the successors of one partition to the visited set, in the order of discovery. */
   void addTo(VisitedSet table, int part) {
     int added = 0;
     for (int place = part == 0 ? 0 : partEnds[part - 1]; place < partEnds[part]; place++) {
@@ -101,12 +100,12 @@ final class SuccessorBlock {
     }
   }
 
-  /** How many of those that were found nobody had found before. */
+  /** The number of successors that were new to the visited set. */
   int countNew() {
     return fresh.get();
   }
 
-  /** Copies what is new to a level, from a place on. */
+  /** Copies the new states to a level, from an index on. */
   void copyNew(Level level, int from) {
     int to = from;
     for (int index = 0; index < count; index++) {
@@ -117,7 +116,7 @@ final class SuccessorBlock {
     }
   }
 
-  /** How many steps there were, those to known states included. */
+  /** The number of transitions, those to visited states included. */
   long transitions() {
     return transitions;
   }
@@ -127,7 +126,7 @@ final class SuccessorBlock {
     return bug;
   }
 
-  /** The state of the level whose step shows the bug. */
+  /** The state of the level with the transition that shows the bug. */
   int buggy() {
     return buggy;
   }

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What follows some neighbouring states of a level as it is found; for one thread, and reused. */
+/**
+ * Collects the successors of a block of states while a thread expands them; reused from block to
+ * block.
+ */
 final class SuccessorBuffer implements StateSpace.Successors {
 
   private static final int WATCHED_EVERY = 1 << 10;
@@ -28,10 +31,10 @@ final class SuccessorBuffer implements StateSpace.Successors {
   private int buggy;
 
   /**
-   * Nothing yet.
+   * An empty buffer.
    *
-   * @param visited states to leave out; nobody adds to them while others are found
-   * @param watch is told now and then how many more bytes are taken, and may end it all by throwing
+   * @param visited states to leave out; not changed while the buffer is filled
+   * @param watch called from time to time with the bytes taken since; may end the work by throwing
    */
   SuccessorBuffer(int width, VisitedSet visited, LongConsumer watch) {
     this.width = width;
@@ -40,7 +43,7 @@ final class SuccessorBuffer implements StateSpace.Successors {
     this.states = new int[16 * width];
   }
 
-  /** Forgets what was found before. */
+  /** Empties the buffer. */
   void clear() {
     own.clear();
     if (states.length > FEW * width) {
@@ -52,9 +55,10 @@ final class SuccessorBuffer implements StateSpace.Successors {
   }
 
   /**
-   * What is added from now on follows this state of the level.
+   * Sets the state whose successors are added from now on.
    *
-   * @param newName its name in the table of all
+   * @param index in the level
+   * @param newName its name in the visited set
    */
   void begin(int index, int newName) {
     expanded = index;
@@ -113,9 +117,8 @@ final class SuccessorBuffer implements StateSpace.Successors {
   }
 
   /**
-   * Leaves to a block all that was found and was not known before. The table is asked for all of it
-   * at once: where nothing is done between two looks into memory, the processor waits for both
-   * together.
+   * Moves the unvisited states to a block. All lookups in the visited set are made together, so
+   * that their cache misses overlap.
    */
   void moveTo(SuccessorBlock block) {
     if (unknown.length < own.size()) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Expands the states of a wave in blocks, with all threads. */
+/** Expands the states of a wave in blocks, in parallel. */
 final class WaveExpander {
 
   private static final int SMALLER = 4;
@@ -19,7 +19,7 @@ final class WaveExpander {
   private final ExpanderPool expanders;
   private final ReductionChecks checks;
   private List<SuccessorBlock> reused = new ArrayList<>();
-  private List<SuccessorBlock> resting = new ArrayList<>(); // these may still wait to be copied
+  private List<SuccessorBlock> resting = new ArrayList<>(); // these may not be copied yet
   private volatile boolean isEndless;
 
   WaveExpander(int width, Frontier frontier, ExpanderPool expanders, ReductionChecks checks) {
@@ -29,12 +29,12 @@ final class WaveExpander {
     this.checks = checks;
   }
 
-  /** What was expanded before a limit, if any, was reached; the blocks are good for two waves. */
+  /** The blocks completed before a limit was reached, if any. They are valid for two waves. */
   record Piece(List<SuccessorBlock> blocks, int states, Optional<LimitReached> limit) {}
 
   /**
-   * Expands some states of a wave. Before a thread begins with that, it copies what the wave before
-   * has found to the next level: to wait for the others in between would take longer.
+   * Expands some states of a wave. Threads first copy the successors of the previous wave to the
+   * next level, which saves a barrier between the two.
    *
    * @param wave where the states are in the level
    * @param perBlock how many states a block has
@@ -65,13 +65,13 @@ final class WaveExpander {
           }
         });
     frontier.copied();
-    // Those before the first that a limit has ended.
+    // The blocks before the first one that a limit has ended.
     List<SuccessorBlock> whole =
         Arrays.stream(blocks).takeWhile(Objects::nonNull).map(SuccessorBlock.class::cast).toList();
     return new Piece(whole, cuts[whole.size()] - begin, Optional.ofNullable(limit.get()));
   }
 
-  /** Blocks that nobody needs any more: those of the last wave, or of the one before it. */
+  /** Blocks for reuse: those of the last wave, or of the one before it. */
   private List<SuccessorBlock> freeBlocks(int count) {
     boolean isWaiting = frontier.toCopy() > 0;
     List<SuccessorBlock> free = isWaiting ? resting : reused;
@@ -83,7 +83,9 @@ final class WaveExpander {
     return free;
   }
 
-  /** Where blocks begin; the last ones are smaller, since threads wait for each other there. */
+  /**
+   * Where blocks begin. The last ones are smaller, since threads wait for each other at the end.
+   */
   private static int[] cuts(int begin, int end, int perBlock) {
     int small = Math.max(1, perBlock / SMALLER);
     int[] cuts = new int[(end - begin) / small + 2];

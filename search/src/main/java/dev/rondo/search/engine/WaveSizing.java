@@ -1,12 +1,12 @@
 package dev.rondo.search.engine;
 
 /**
- * How many states are expanded in a wave and in a block: as many as have a certain number of steps,
- * judged by the last wave.
+ * The sizes of waves and blocks: as many states as have a certain number of transitions, estimated
+ * from the last wave.
  *
- * <p>Waves decide where a search ends that has met a bug, so they never depend on the number of
- * threads. Between two of them threads wait for each other, so they are long; at the end of one
- * they wait for its last block, so blocks are short.
+ * <p>Waves decide where a search with a bug ends, so their size never depends on the number of
+ * threads. Threads wait for each other between waves, so waves are long; at the end of a wave they
+ * wait for its last block, so blocks are short.
  */
 final class WaveSizing {
 
@@ -19,17 +19,17 @@ final class WaveSizing {
   private int wave = LEAST_IN_WAVE;
   private int block = 1;
 
-  /** How many states the next wave has, where there are as many. */
+  /** The size of the next wave, if the level has as many states. */
   int wave() {
     return wave;
   }
 
-  /** How many states each block of it has. */
+  /** The size of its blocks. */
   int block() {
     return block;
   }
 
-  /** A wave is over. */
+  /** Adapts the sizes to the wave that has ended. */
   void learn(int states, long steps) {
     if (steps < STEPS_OF_WAVE && states >= wave) {
       wave = Math.min(MOST_IN_WAVE, 2 * wave);

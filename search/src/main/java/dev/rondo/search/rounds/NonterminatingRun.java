@@ -4,7 +4,6 @@ import dev.rondo.run.trace.Silence;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
-import dev.rondo.search.rounds.network.RoundNetwork;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -66,21 +65,20 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     private final RoundSearch search;
     private final RoundModel model;
     private final List<int[]> states;
-    private final List<Long> classes;
-    private final WitnessSearch witness;
+    private final RoundPath path;
+    private final List<Long> fingerprints;
 
     Playing(RoundSearch search, List<int[]> states) {
       this.search = search;
       this.model = search.model();
       this.states = states;
-      RoundExpander exact = new RoundExpander(model.canonical());
-      this.classes = states.stream().map(int[]::clone).map(exact::canonical).toList();
-      this.witness = new WitnessSearch(model.canonical());
+      this.path = new RoundPath(model);
+      this.fingerprints = path.fingerprints(states);
     }
 
     Trace ending(String why, Telling telling) {
-      List<RoundAction> rounds = witness.along(classes);
-      return telling.of(play(rounds), why, OptionalInt.empty());
+      path.follow(fingerprints);
+      return telling.of(play(), why, OptionalInt.empty());
     }
 
     Trace silence(Trace run, String why, OptionalInt cycle) {
@@ -88,45 +86,47 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     }
 
     /**
-     * Goes round from the beginning of a phase until it comes to a state in which it has been: the
-     * states of one turn are the same up to renaming, and there are not many names.
+     * Repeats the cycle from the beginning of a phase until a state occurs for the second time. One
+     * turn leads back to its first state up to symmetry only; since there are finitely many
+     * renamings, some number of turns leads back to the state itself.
      */
     Trace repeating(int first, Telling telling) {
       int begin = first;
       while (model.round(states.get(begin)[model.timePlace()]) != 1) {
         begin++;
       }
-      List<Long> turn = new ArrayList<>(classes.subList(begin + 1, classes.size()));
-      turn.addAll(classes.subList(first + 1, begin + 1));
-      List<RoundAction> rounds = witness.along(classes.subList(0, begin + 1));
-      Map<List<Integer>, Integer> been = new HashMap<>();
-      Integer before = been.put(now(), rounds.size() - 1);
+      List<Long> turn = new ArrayList<>(fingerprints.subList(begin + 1, fingerprints.size()));
+      turn.addAll(fingerprints.subList(first + 1, begin + 1));
+      path.follow(fingerprints.subList(0, begin + 1));
+      Map<List<Integer>, Integer> visited = new HashMap<>();
+      Integer before = visited.put(state(), path.rounds());
       while (before == null) {
-        witness.goOn(turn);
-        before = been.put(now(), rounds.size() - 1);
+        path.follow(turn);
+        before = visited.put(state(), path.rounds());
       }
       int from = before / model.clock().rounds() + 1;
-      int to = (rounds.size() - 1) / model.clock().rounds();
+      int to = path.rounds() / model.clock().rounds();
       String phases = from == to ? "phase " + from : "phases " + from + " to " + to;
       String why = phases + ", in which every message is heard, can repeat forever";
-      return telling.of(play(rounds), why, OptionalInt.of(from));
+      return telling.of(play(), why, OptionalInt.of(from));
     }
 
-    private List<Integer> now() {
-      return IntStream.of(witness.state()).boxed().toList();
+    private List<Integer> state() {
+      return IntStream.of(path.state()).boxed().toList();
     }
 
+    /** The processes that have not output. */
     private List<Integer> silent() {
-      int silent = model.silent(witness.state(), 0);
+      int silent = model.silent(path.state(), 0);
       return IntStream.range(0, model.n())
           .filter(node -> (silent >>> node & 1) == 1)
           .boxed()
           .toList();
     }
 
-    private Trace play(List<RoundAction> rounds) {
-      RoundNetwork network = ((EventuallyGoodNetwork) model.network()).goodFrom(firstGoodPhase());
-      return search.runs().play(rounds, network);
+    private Trace play() {
+      EventuallyGoodNetwork network = (EventuallyGoodNetwork) model.network();
+      return search.runs().play(path.actions(), network.goodFrom(firstGoodPhase()));
     }
 
     /** The phase that leads to the first state on a good schedule; after all others for none. */

@@ -4,25 +4,24 @@ import dev.rondo.search.rounds.network.RoundPromise;
 import java.util.Arrays;
 
 /**
- * What happens in one round of a counterexample, or at its start.
+ * What happens in one round, or at the start: the label of a transition between rounds.
  *
- * @param time how many rounds there are before it, with those that the program passes over
- * @param promise how the network is
+ * @param schedule the number of the network's schedule
+ * @param promise what the network promises in the round
  * @param heard by receiver, the senders it hears, as bits
  * @param lost by receiver, the senders whose messages it misses, as bits
- * @param answers by process, what its code is told
+ * @param answers by process, the answers to the choices of its code
  */
-public record RoundAction(
-    int time, RoundPromise promise, int[] heard, int[] lost, int[][] answers) {
+record RoundAction(int schedule, RoundPromise promise, int[] heard, int[] lost, int[][] answers) {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof RoundAction witness
-        && time == witness.time
-        && promise.equals(witness.promise)
-        && Arrays.equals(heard, witness.heard)
-        && Arrays.equals(lost, witness.lost)
-        && Arrays.deepEquals(answers, witness.answers);
+    return other instanceof RoundAction action
+        && schedule == action.schedule
+        && promise.equals(action.promise)
+        && Arrays.equals(heard, action.heard)
+        && Arrays.equals(lost, action.lost)
+        && Arrays.deepEquals(answers, action.answers);
   }
 
   @Override

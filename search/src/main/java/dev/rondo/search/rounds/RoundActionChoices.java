@@ -1,19 +1,21 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.trace.ReplayDiverged;
+import dev.rondo.search.rounds.RoundPath.TimedAction;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks.Sizes;
 import dev.rondo.search.rounds.network.RoundPromise;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import rondo.runtime.Choices;
 
-/** Decides as the rounds of a counterexample say. */
-public final class RoundActionChoices implements Choices {
+/** Makes the choices of a program as the actions of a path say. */
+final class RoundActionChoices implements Choices {
 
-  private final List<RoundAction> witnesses;
+  private final List<TimedAction> actions;
   private final RoundNetwork network;
   private final Sizes sizes;
   private final Deque<Integer> draws = new ArrayDeque<>();
@@ -26,15 +28,14 @@ public final class RoundActionChoices implements Choices {
    *
    * @param schedule the number of the network's schedule
    */
-  public RoundActionChoices(
-      List<RoundAction> witnesses, int schedule, RoundNetwork network, Sizes sizes) {
-    this.witnesses = witnesses;
+  RoundActionChoices(List<TimedAction> actions, int schedule, RoundNetwork network, Sizes sizes) {
+    this.actions = actions;
     this.network = network;
     this.sizes = sizes;
-    for (int node = 0; node < witnesses.get(0).heard().length; node++) {
+    for (int node = 0; node < actions.get(0).action().heard().length; node++) {
       answers.add(new ArrayDeque<>());
     }
-    this.now = witnesses.get(0);
+    this.now = actions.get(0).action();
     addAnswers();
     for (int draw : network.startDraws(schedule, crashes(), sizes.phases())) {
       draws.add(draw);
@@ -43,10 +44,10 @@ public final class RoundActionChoices implements Choices {
 
   private int[] crashes() {
     int[] crashes = new int[sizes.n()];
-    java.util.Arrays.fill(crashes, -1);
-    for (int index = 1; index < witnesses.size(); index++) {
+    Arrays.fill(crashes, -1);
+    for (int index = 1; index < actions.size(); index++) {
       for (int node = 0; node < crashes.length; node++) {
-        if ((witnesses.get(index).promise().crashing() >>> node & 1) == 1) {
+        if ((actions.get(index).action().promise().crashing() >>> node & 1) == 1) {
           crashes[node] = index - 1;
         }
       }
@@ -66,11 +67,11 @@ public final class RoundActionChoices implements Choices {
   @Override
   public void enter(int phase, int newRound) {
     int time = (phase - 1) * sizes.rounds() + newRound - 1;
-    while (next < witnesses.size() && witnesses.get(next).time() < time) {
+    while (next < actions.size() && actions.get(next).time() < time) {
       next++; // the program has passed over it
     }
-    if (next < witnesses.size() && witnesses.get(next).time() == time) {
-      now = witnesses.get(next);
+    if (next < actions.size() && actions.get(next).time() == time) {
+      now = actions.get(next).action();
       addAnswers();
       draws.clear();
       for (int draw : network.roundDraws(now.promise(), now.lost())) {

@@ -4,13 +4,14 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.search.rounds.RoundPath.TimedAction;
 import dev.rondo.search.rounds.network.RoundNetwork;
 import dev.rondo.search.rounds.network.RoundNetworks;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 
 /**
- * Runs of a program that a search has found.
+ * Replays the paths of a search in the program itself.
  *
  * @param specs the binary names of the specs, as the protocol's own file has them
  * @param capacity how many processes there may be, with those that others start
@@ -32,24 +33,26 @@ record RoundReplay(
     return new SequentialSettings(settings.n(), settings.f(), capacity, phases);
   }
 
-  /**
-   * The run that rounds describe, as the program makes it.
-   *
-   * @param schedule the number of the network's schedule
-   */
-  Trace play(List<RoundAction> witnesses, int schedule, RoundNetwork network, SequentialForm form) {
+  /** The run of a path to a bug. */
+  Trace play(List<TimedAction> actions, RoundNetwork network, SequentialForm form) {
+    int schedule = actions.get(actions.size() - 1).action().schedule();
+    return play(actions, schedule, network, form);
+  }
+
+  /** The run of a path through the only schedule of a network, with as many phases as it needs. */
+  Trace play(List<TimedAction> actions, RoundNetwork network) {
+    return play(actions, 0, network, form(phases(actions)));
+  }
+
+  private Trace play(
+      List<TimedAction> actions, int schedule, RoundNetwork network, SequentialForm form) {
     RoundNetworks.Sizes sizes =
-        new RoundNetworks.Sizes(settings.n(), settings.f(), phases(witnesses), rounds());
-    return form.newExplorer().trace(new RoundActionChoices(witnesses, schedule, network, sizes));
+        new RoundNetworks.Sizes(settings.n(), settings.f(), phases(actions), rounds());
+    return form.newExplorer().trace(new RoundActionChoices(actions, schedule, network, sizes));
   }
 
-  /** The same with as many phases as there are rounds for. */
-  Trace play(List<RoundAction> witnesses, RoundNetwork network) {
-    return play(witnesses, 0, network, form(phases(witnesses)));
-  }
-
-  private int phases(List<RoundAction> witnesses) {
-    return Math.max(1, (witnesses.size() - 1 + rounds() - 1) / rounds());
+  private int phases(List<TimedAction> actions) {
+    return Math.max(1, (actions.size() - 1 + rounds() - 1) / rounds());
   }
 
   private int rounds() {

@@ -14,7 +14,7 @@ import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.checkpoint.Checkpoint;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
-import dev.rondo.search.engine.PathStates;
+import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
@@ -345,13 +345,10 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   private Trace trace(SearchResult.Counterexample counterexample, SequentialForm form) {
-    // The schedule goes through states that are the same as those of the search up to renaming.
-    RoundExpander exact = new RoundExpander(model.canonical());
-    List<Long> classes =
-        PathStates.of(space, counterexample.path()).stream().map(exact::canonical).toList();
-    WitnessSearch witness = new WitnessSearch(model.canonical());
-    List<RoundAction> rounds = witness.of(classes);
-    Trace trace = runs.play(rounds, witness.schedule(), model.network(), form);
+    RoundPath path = new RoundPath(model);
+    path.follow(path.fingerprints(states(counterexample.path())));
+    path.followBug();
+    Trace trace = runs.play(path.actions(), model.network(), form);
     if (trace.finding() == null) {
       throw new IllegalStateException("the counterexample of the search does not show again");
     }
@@ -364,7 +361,7 @@ public final class RoundSearch implements ResumableSearch {
 
   /** The states on a way that the search has found. */
   List<int[]> states(List<Long> path) {
-    return PathStates.of(space, path);
+    return PathReconstructor.states(space, path);
   }
 
   /** The way to a state that the search has found. */

@@ -118,7 +118,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
                 visitor.step(
                     graph.numberOf(next),
                     List.of(TerminationCheck.delivery(node, message)),
-                    () -> all.runs().delivery(node, message));
+                    () -> all.transitions().delivery(node, message));
               }
 
               @Override
@@ -126,7 +126,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
                 visitor.step(
                     graph.numberOf(next),
                     TerminationCheck.events(node, step, all.handlers()),
-                    () -> all.runs().action(node, step));
+                    () -> all.transitions().action(node, step));
               }
 
               @Override

@@ -103,7 +103,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
       steps.addAll(graph.planned(lasso.states().get(place), lasso.steps().get(place)));
     }
     int begin = lasso.states().get(0);
-    PlannedRun start = all.runs().lasso(all.path(begin), state -> List.of());
+    PlannedRun start = all.transitions().lasso(all.path(begin), state -> List.of());
     PlannedRun.Refuted refuted =
         new PlannedRun.Refuted(
             refutation.process().orElse(0),

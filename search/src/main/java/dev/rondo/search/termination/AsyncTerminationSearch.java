@@ -91,7 +91,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
                 termination,
                 new StateFingerprinter(all.terms()),
                 all.generator(),
-                all.runs(),
+                all.transitions(),
                 all.budget(),
                 state);
     return termination
@@ -99,7 +99,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
         .map(
             found ->
                 new Failure(
-                    all.runs()
+                    all.transitions()
                         .lasso(
                             all.path(found.first()),
                             state -> found.repeats() ? cycleFrom.apply(state).steps() : List.of()),

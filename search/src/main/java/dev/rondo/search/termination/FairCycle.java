@@ -1,8 +1,8 @@
 package dev.rondo.search.termination;
 
 import dev.rondo.run.async.PlannedRun;
+import dev.rondo.search.async.AsyncTransitions;
 import dev.rondo.search.async.LocalStep;
-import dev.rondo.search.async.Runs;
 import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.engine.Budget;
@@ -35,7 +35,7 @@ final class FairCycle {
   private final TerminationCheck termination;
   private final StateFingerprinter plain;
   private final SuccessorGenerator generator;
-  private final Runs runs;
+  private final AsyncTransitions transitions;
   private final Budget budget;
   private final int[] first;
   private final Set<Long> pending;
@@ -47,13 +47,13 @@ final class FairCycle {
       TerminationCheck termination,
       StateFingerprinter plain,
       SuccessorGenerator generator,
-      Runs runs,
+      AsyncTransitions transitions,
       Budget budget,
       int[] first) {
     this.termination = termination;
     this.plain = plain;
     this.generator = generator;
-    this.runs = runs;
+    this.transitions = transitions;
     this.budget = budget;
     this.first = first;
     this.at = first;
@@ -135,12 +135,12 @@ final class FairCycle {
           @Override
           public void delivers(int node, Term message, int[] next) {
             List<Long> events = List.of(TerminationCheck.delivery(node, message));
-            add(events, () -> runs.delivery(node, message), next);
+            add(events, () -> transitions.delivery(node, message), next);
           }
 
           @Override
           public void acts(int node, LocalStep step, int[] next) {
-            add(termination.events(node, step), () -> runs.action(node, step), next);
+            add(termination.events(node, step), () -> transitions.action(node, step), next);
           }
 
           @Override

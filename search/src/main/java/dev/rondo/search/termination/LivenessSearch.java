@@ -8,8 +8,8 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.async.AsyncSearchSettings;
+import dev.rondo.search.async.AsyncTransitions;
 import dev.rondo.search.async.InitialStates;
-import dev.rondo.search.async.Runs;
 import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.async.SymmetryCheck;
@@ -84,7 +84,7 @@ abstract class LivenessSearch implements Search {
   record Explored(
       ReachabilityGraph graph,
       SuccessorGenerator generator,
-      Runs runs,
+      AsyncTransitions transitions,
       Terms terms,
       int nodes,
       int handlers,
@@ -152,7 +152,8 @@ abstract class LivenessSearch implements Search {
     SuccessorGenerator generator = new SuccessorGenerator(protocol, searched, terms, budget);
     InitialStates initialStates = new InitialStates(protocol, searched, terms, generator);
     int handlers = protocol.model().handlers().size();
-    Runs runs = new Runs(generator, fingerprinter, initialStates, terms, handlers);
+    AsyncTransitions transitions =
+        new AsyncTransitions(generator, fingerprinter, initialStates, terms, handlers);
     SymmetryCheck check = new SymmetryCheck(generator, searched, terms);
     ReachabilityGraph all =
         new ReachabilityGraph(
@@ -168,12 +169,17 @@ abstract class LivenessSearch implements Search {
     SearchResult result = all.explore();
     if (result.end() != End.EXHAUSTED) {
       budget.close();
-      trace = result.counterexample().map(Counterexample::path).map(runs::to).map(this::play);
+      trace =
+          result
+              .counterexample()
+              .map(Counterexample::path)
+              .map(transitions::runToBug)
+              .map(this::play);
       return result;
     }
     allSeen = true;
     return judged(
-        result, new Explored(all, generator, runs, terms, searched.n(), handlers, budget));
+        result, new Explored(all, generator, transitions, terms, searched.n(), handlers, budget));
   }
 
   private SearchResult judged(SearchResult result, Explored explored) {
