@@ -7,14 +7,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Who must output in the end, where termination is asked for.
+ * The processes that must output eventually, for a termination search.
  *
- * @param nodes by their numbers, in order
- * @param all whether these are all that there are
+ * @param nodes their numbers, ascending
+ * @param all whether these are all processes
  */
 public record RequiredOutputs(List<Integer> nodes, boolean all) {
 
-  /** In a run of some size. */
+  /** Those of a protocol with n processes. */
   public static RequiredOutputs in(Protocol protocol, int n, int f) {
     List<Integer> nodes =
         IntStream.range(0, n)
@@ -29,12 +29,12 @@ public record RequiredOutputs(List<Integer> nodes, boolean all) {
     return new RequiredOutputs(nodes, nodes.size() == n);
   }
 
-  /** The others, which need not. */
+  /** The processes that need not output. */
   public List<Integer> others(int n) {
     return IntStream.range(0, n).filter(node -> !nodes.contains(node)).boxed().toList();
   }
 
-  /** Refuses to search for nothing. */
+  /** Refuses an empty requirement. */
   public RequiredOutputs orRefuse() {
     if (nodes.isEmpty()) {
       throw new CannotSearch("@Terminates names none of the processes, so nothing is asked for");
@@ -42,7 +42,7 @@ public record RequiredOutputs(List<Integer> nodes, boolean all) {
     return this;
   }
 
-  /** What is asked for, in words. */
+  /** The property as text. */
   public String asked() {
     return all
         ? "termination"

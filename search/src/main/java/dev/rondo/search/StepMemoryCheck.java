@@ -4,7 +4,10 @@ import com.sun.management.ThreadMXBean;
 import dev.rondo.run.load.UserFrames;
 import java.lang.management.ManagementFactory;
 
-/** Whose fault it is that memory is short: that of a step, or of all the states of a search. */
+/**
+ * Decides whether an OutOfMemoryError was caused by a step of the protocol or by the states of the
+ * search.
+ */
 final class StepMemoryCheck {
 
   private static final ThreadMXBean THREADS =
@@ -12,17 +15,16 @@ final class StepMemoryCheck {
 
   private StepMemoryCheck() {}
 
-  /** How much the thread has taken since it began, whether or not it still has it. */
+  /** The bytes that the current thread has allocated so far. */
   static long taken() {
     return THREADS.getCurrentThreadAllocatedBytes();
   }
 
   /**
-   * Whether the code of a user has asked for more in one step than a machine can be expected to
-   * give: it has taken half of the heap, or what is free of it was not enough and is more than
-   * that. Where the states of a search have filled it, one cannot tell.
+   * Whether the user's code has allocated too much in one step: half of the heap, or more than was
+   * free while at least half was free. Otherwise the states of the search may have filled the heap.
    *
-   * @param thrown for want of memory
+   * @param thrown the OutOfMemoryError
    * @param before what the thread had {@link #taken} when the step began
    */
   static boolean isTakenByStep(Throwable thrown, long before) {
@@ -30,7 +32,7 @@ final class StepMemoryCheck {
     long half = heap.maxMemory() / 2;
     long used = heap.totalMemory() - heap.freeMemory();
     boolean tooMuch = taken() - before > half || heap.maxMemory() - used > half;
-    // The JVM says only for the first few where that was.
+    // The JVM gives a stack trace only for the first few.
     boolean isOurs = thrown.getStackTrace().length > 0 && !UserFrames.isThrownByUser(thrown);
     return tooMuch && !isOurs;
   }

@@ -6,12 +6,12 @@ import dev.rondo.search.engine.CannotSearch;
 import java.util.Optional;
 import rondo.runtime.LateTimeout;
 
-/** Runs the code of a protocol and of its specs for a search, one piece after another. */
+/** Runs the code of a protocol and its specs for a search, with a watchdog and fault handling. */
 public final class UserCodeRunner {
 
   private final Watchdog watchdog = Watchdog.start();
 
-  /** Runs a piece of code and returns what is wrong with the protocol, if anything is. */
+  /** Runs a piece of code; returns the fault of the protocol, if any. */
   public Optional<Fault> run(Runnable piece) {
     long before = StepMemoryCheck.taken();
     try {
@@ -19,7 +19,7 @@ public final class UserCodeRunner {
       return Optional.empty();
     } catch (CannotSearch | LateTimeout saidByRondo) {
       throw saidByRondo;
-    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+    } catch (Throwable thrown) { // anything that user code throws, undeclared exceptions too
       if (thrown instanceof OutOfMemoryError && !StepMemoryCheck.isTakenByStep(thrown, before)) {
         throw CannotSearch.whereMemoryIsShort();
       }

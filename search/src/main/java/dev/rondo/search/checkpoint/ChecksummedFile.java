@@ -16,14 +16,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
-/** A file that ends with a hash of what is before, so that a damaged one is not believed. */
+/** A file that ends with a checksum of its content, so that a damaged one is refused. */
 final class ChecksummedFile {
 
   private static final int SEAL = 32;
 
   private ChecksummedFile() {}
 
-  /** Writes a file; the seal comes when it is closed. */
+  /** Writes a file; the checksum is appended when it is closed. */
   static DataOutputStream write(Path file) throws IOException {
     MessageDigest hash = hash();
     OutputStream plain = new BufferedOutputStream(Files.newOutputStream(file));
@@ -47,7 +47,7 @@ final class ChecksummedFile {
   /**
    * Reads a file.
    *
-   * @throws CannotSearch where it is not as it was written
+   * @throws CannotSearch if the checksum does not match
    */
   static DataInputStream read(Path file) throws IOException {
     long length = Files.isRegularFile(file) ? Files.size(file) - SEAL : -1;

@@ -5,7 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** A file could not be written or read, on a full disk for instance; the message says where. */
+/** A temporary file could not be written or read, for example on a full disk. */
 public final class DiskException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

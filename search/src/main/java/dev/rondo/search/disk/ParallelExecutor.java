@@ -2,9 +2,9 @@ package dev.rondo.search.disk;
 
 import java.util.function.IntConsumer;
 
-/** Does pieces of work that do not depend on each other, several at once. */
+/** Runs parallel loops. */
 public interface ParallelExecutor {
 
-  /** Does all pieces; what one throws is thrown at the end. */
+  /** Runs all iterations, in any order; rethrows an exception at the end. */
   void each(int pieces, IntConsumer work);
 }

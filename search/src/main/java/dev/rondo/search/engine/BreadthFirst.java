@@ -100,13 +100,13 @@ public final class BreadthFirst {
       BooleanSupplier isOver = budget.isOverLater();
       budget.close();
       frontier.copyAll(workers);
-      memory.settle(workers);
+      memory.detectDuplicates(workers);
       checks.run(workers, expanders, isOver);
       return result(ending, states());
     } catch (OutOfMemoryError e) {
       canGoOn = false; // a wave is only partly added
       frontier.drop();
-      return result(new Ending(End.MEMORY, Optional.empty()), counted(visited.settled()));
+      return result(new Ending(End.MEMORY, Optional.empty()), counted(visited.confirmed()));
     } catch (DiskException failed) {
       throw CannotSearch.onThisDisk(failed, depth());
     } finally {
@@ -243,7 +243,7 @@ public final class BreadthFirst {
 
   /** The next level becomes the current one. */
   private void turnOver(Workers workers) {
-    memory.settle(workers);
+    memory.detectDuplicates(workers);
     frontier.turnOver(workers);
   }
 

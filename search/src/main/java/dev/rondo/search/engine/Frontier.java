@@ -22,11 +22,11 @@ final class Frontier {
   private Level next;
   private Copies copies = Copies.NONE;
   private @Nullable DiskFolder folder;
-  private int position; // in the level, repeated states included
+  private int position; // in the level, duplicates states included
   private int waveEnd; // states before it are in memory
   private int expanded;
   private int size; // of the level
-  private int repeatedNext;
+  private int duplicatesInNext;
   private long before; // the number of states in earlier levels
 
   Frontier(int width, VisitedSet visited) {
@@ -48,7 +48,7 @@ final class Frontier {
 
   /** The number of states in the next level; exact after they were compared with those in files. */
   int nextSize() {
-    return next.size() - repeatedNext;
+    return next.size() - duplicatesInNext;
   }
 
   long bytes() {
@@ -82,7 +82,7 @@ final class Frontier {
         waveEnd = (int) Math.min(level.size(), (long) index + wave.length - count);
         level.load(index, waveEnd, workers);
       }
-      if (!mayRepeat || !visited.isRepeated(level.name(index))) {
+      if (!mayRepeat || !visited.isDuplicate(level.name(index))) {
         wave[count++] = index;
       }
       index++;
@@ -145,8 +145,8 @@ final class Frontier {
   }
 
   /** Notes how many states of the next level were visited before. */
-  void repeat(int more) {
-    repeatedNext += more;
+  void addDuplicates(int more) {
+    duplicatesInNext += more;
   }
 
   /**
@@ -156,7 +156,7 @@ final class Frontier {
     copyAll(workers);
     before += size;
     size = nextSize();
-    repeatedNext = 0;
+    duplicatesInNext = 0;
     level.close();
     level = next;
     next = new Level(width, spare);
@@ -189,9 +189,9 @@ final class Frontier {
   void write(DataOutput out) throws IOException {
     out.writeLong(before + expanded);
     out.writeInt(size - expanded);
-    level.write(position, visited::isRepeated, out);
+    level.write(position, visited::isDuplicate, out);
     out.writeInt(nextSize());
-    next.write(0, visited::isRepeated, out);
+    next.write(0, visited::isDuplicate, out);
   }
 
   void read(DataInput in, Runnable makeRoom) throws IOException {

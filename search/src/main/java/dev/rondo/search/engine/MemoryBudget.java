@@ -77,7 +77,7 @@ final class MemoryBudget {
       return false;
     }
     notePeak();
-    settle(workers);
+    detectDuplicates(workers);
     frontier.moveTo(disk, workers);
     if (visited.recent() > 0) {
       visited.moveTo(disk, workers);
@@ -89,7 +89,7 @@ final class MemoryBudget {
   }
 
   /** Compares new states with those on the disk. */
-  void settle(ParallelExecutor workers) {
-    frontier.repeat(visited.settle(workers));
+  void detectDuplicates(ParallelExecutor workers) {
+    frontier.addDuplicates(visited.detectDuplicates(workers));
   }
 }

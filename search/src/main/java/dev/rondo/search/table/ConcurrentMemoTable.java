@@ -5,11 +5,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map from short sequences of numbers that threads fill together, so that what one of them has
- * computed the others need not compute again.
+ * A concurrent hash map from short sequences of numbers, for memoization across threads.
  *
- * <p>Who looks takes no lock. Nothing is removed but all at once, and of two values for one key the
- * first one stays, so that whoever finds a value finds the same.
+ * <p>Lookups take no lock. Entries are never removed one by one, and the first value of a key
+ * stays, so that all threads see the same value.
  */
 public final class ConcurrentMemoTable<V> {
 
@@ -26,28 +25,28 @@ public final class ConcurrentMemoTable<V> {
     return parts;
   }
 
-  /** What a key leads to, or null. */
+  /** The value of a key, or null. */
   public @Nullable V get(int[] key, int length) {
     int hash = hash(key, length);
     return partOf(hash).get(hash, key, length);
   }
 
   /**
-   * Adds a value where there is none yet.
+   * Adds a value if the key has none.
    *
-   * @return the one that is there afterwards
+   * @return the value of the key afterwards
    */
   public V put(int[] key, int length, V value) {
     int hash = hash(key, length);
     return partOf(hash).put(new Entry<>(hash, Arrays.copyOf(key, length), value));
   }
 
-  /** About how much memory it takes, without the values. */
+  /** The approximate memory, without the values. */
   public long bytes() {
     return Arrays.stream(parts).mapToLong(Part::bytes).sum();
   }
 
-  /** Forgets all; nobody may look or add meanwhile. */
+  /** Removes all entries. No other thread may use the table meanwhile. */
   public void clear() {
     Arrays.setAll(parts, part -> new Part<V>());
   }
@@ -63,7 +62,7 @@ public final class ConcurrentMemoTable<V> {
       hash = (hash ^ key[index]) * 0x9E3779B1;
       hash ^= hash >>> 15;
     }
-    return hash * 0x85EBCA6B; // parts are told by the high bits
+    return hash * 0x85EBCA6B; // parts are selected by the high bits
   }
 
   private record Entry<V>(int hash, int[] key, V value) {
@@ -82,7 +81,7 @@ public final class ConcurrentMemoTable<V> {
     private int size;
     private long numbers;
 
-    /** Who looks while others add may miss what is new, and will learn of it when it is added. */
+    /** May miss an entry that another thread adds meanwhile; {@link #put} then returns it. */
     @Nullable V get(int hash, int[] key, int length) {
       AtomicReferenceArray<@Nullable Entry<V>> now = slots;
       int mask = now.length() - 1;
@@ -111,7 +110,7 @@ public final class ConcurrentMemoTable<V> {
       return entry.value;
     }
 
-    /** Makes twice as many slots; who still looks into the old ones finds what was there. */
+    /** Doubles the slots. Concurrent lookups in the old ones still find all earlier entries. */
     private void spread() {
       AtomicReferenceArray<@Nullable Entry<V>> more =
           new AtomicReferenceArray<>(Math.multiplyExact(2, slots.length()));

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * States in a file, those of each part of the table in the order in which they were found, with
- * their parents. They come in batches, and in each batch part by part.
+ * The fingerprints and parent links of states in a file, by partition and in the order of
+ * discovery. They are appended in batches, each ordered by partition.
  */
 final class DiscoveryLog {
 
@@ -23,10 +23,10 @@ final class DiscoveryLog {
     this.file = folder.newFile();
   }
 
-  /** A state, and the name of the one that it was first reached from. */
+  /** A state, and the name of its parent. */
   record Found(long fingerprint, int parent) {}
 
-  /** Where the states of each part begin, and how many they are. */
+  /** The offset and the number of states of each partition. */
   private record Batch(long[] begins, int[] sizes) {
 
     long fingerprint(int part, int index) {
@@ -38,7 +38,7 @@ final class DiscoveryLog {
     }
   }
 
-  /** Makes room for so many more of each part, to be written next. */
+  /** Begins a batch with so many states of each partition. */
   void grow(int[] sizes) {
     long[] begins = new long[sizes.length];
     for (int part = 0; part < sizes.length; part++) {
@@ -48,7 +48,7 @@ final class DiscoveryLog {
     batches.add(new Batch(begins, sizes));
   }
 
-  /** Writes those of a part; threads may write different parts at once. */
+  /** Writes the states of a partition. Threads may write different partitions at once. */
   void write(int part, FingerprintTable states) {
     Batch batch = batches.get(batches.size() - 1);
     long[] fingerprints = new long[AT_ONCE];
@@ -64,7 +64,7 @@ final class DiscoveryLog {
     }
   }
 
-  /** The state of a place of a part. */
+  /** The state at a place of a partition. */
   Found at(int part, int place) {
     int index = place;
     for (Batch batch : batches) {
@@ -80,7 +80,7 @@ final class DiscoveryLog {
     throw new IllegalStateException("a state is not known");
   }
 
-  /** Writes all of a part to a checkpoint. */
+  /** Writes a whole partition to a checkpoint. */
   void copy(int part, DataOutput out) throws IOException {
     for (Batch batch : batches) {
       copy(batch, part, out);

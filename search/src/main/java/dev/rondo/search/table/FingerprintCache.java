@@ -3,19 +3,19 @@ package dev.rondo.search.table;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A number for each of the states met last, by all threads: the fingerprint of its canonical form,
- * say. Many steps lead to one state, and what it takes to find the number takes much longer than a
- * look.
+ * A lossy cache from the fingerprints of recent states to a number, such as the fingerprint of the
+ * canonical form. Threads share it. Many transitions lead to the same state, and canonicalisation
+ * takes much longer than a lookup.
  */
 public final class FingerprintCache {
 
-  /** What is found where nothing is known. */
+  /** The result of a lookup that misses. */
   public static final long NONE = 0;
 
   private static final int SIZE = 1 << 17;
 
-  // The fingerprint of a state stands there together with its number, so that what two threads have
-  // half written fits no state.
+  // The fingerprint is stored xor its number, so that a torn write of two
+  // threads matches no state.
   private final AtomicLongArray both = new AtomicLongArray(SIZE);
   private final AtomicLongArray numbers = new AtomicLongArray(SIZE);
 
@@ -26,7 +26,7 @@ public final class FingerprintCache {
     return (both.getOpaque(place) ^ number) == fingerprint ? number : NONE;
   }
 
-  /** Remembers a number, and forgets another. */
+  /** Adds a number and evicts another. */
   public void put(long fingerprint, long number) {
     int place = place(fingerprint);
     numbers.setOpaque(place, number);

@@ -6,8 +6,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The fingerprints of all states found so far, each with the state it was first reached from, in
- * the order of discovery; twenty bytes a state.
+ * A hash table of fingerprints with parent links, in the order of discovery; twenty bytes a state.
  */
 public final class FingerprintTable {
 
@@ -20,29 +19,26 @@ public final class FingerprintTable {
   private static final int MOST_SLOTS = 1 << 30;
   private static final int EMPTY = 0;
 
-  // In pieces, so that nothing but the slots and the first piece is made anew as they become more.
+  // In pieces, so that growth copies only the slots and the first piece.
   private long[][] fingerprints = {new long[FIRST_PIECE]};
   private int[][] parents = {new int[FIRST_PIECE]};
   // index + 1 in as many bits as there are slots for, above it bits of the fingerprint; or EMPTY
   private int[] slots = new int[2 * FIRST_PIECE];
   private int size;
 
-  /** How many there are. */
+  /** The number of states. */
   public int size() {
     return size;
   }
 
-  /** How much memory they take. */
+  /** The memory of the table. */
   public long bytes() {
     long pieces = (size + (long) PIECE - 1) >>> PIECE_BITS;
     long places = pieces <= 1 ? fingerprints[0].length : pieces * PIECE;
     return places * 12 + 4L * slots.length;
   }
 
-  /**
-   * How much memory it takes to make room for more states; infinitely much where there can be no
-   * more.
-   */
+  /** The memory that more states would need; infinite if the table cannot grow. */
   long bytesFor(int more) {
     if (size + (long) more <= slots.length / 2) {
       return 0;
@@ -50,17 +46,17 @@ public final class FingerprintTable {
     return slots.length == MOST_SLOTS ? Long.MAX_VALUE / 2 : 8L * slots.length;
   }
 
-  /** Whether a state is known; safe for many threads while none adds. */
+  /** Whether a state is present. Safe for concurrent use while no thread adds. */
   public boolean contains(long fingerprint) {
     return slots[slotOf(fingerprint)] != EMPTY;
   }
 
-  /** The number of a state in the order of discovery, or {@link #NONE} where it is not known. */
+  /** The number of a state in the order of discovery, or {@link #NONE}. */
   public int indexOf(long fingerprint) {
     return (slots[slotOf(fingerprint)] & (slots.length - 1)) - 1;
   }
 
-  /** Adds a state; false where it is known already. */
+  /** Adds a state; returns false if it is present. */
   public boolean add(long fingerprint, int parent) {
     int slot = slotOf(fingerprint);
     if (slots[slot] != EMPTY) {
@@ -75,7 +71,7 @@ public final class FingerprintTable {
     return true;
   }
 
-  /** Gives a state a number even where it has one already, to which its fingerprint leads then. */
+  /** Appends a state even if it is present. Lookups then find the first one. */
   void addAgain(long fingerprint, int parent) {
     if (!add(fingerprint, parent)) {
       append(fingerprint, parent);
@@ -100,7 +96,7 @@ public final class FingerprintTable {
     size++;
   }
 
-  /** Forgets all; what was needed for many is not kept for few. */
+  /** Removes all states, and shrinks the table if it was mostly empty. */
   public void clear() {
     if (16L * size < slots.length) {
       slots = new int[2 * FIRST_PIECE];
@@ -115,7 +111,7 @@ public final class FingerprintTable {
   private int slotOf(long fingerprint) {
     int mask = slots.length - 1;
     int mark = mark(fingerprint, mask);
-    // Fingerprints are mixed already: their low bits are as good as any.
+    // Fingerprints are mixed, so their low bits are uniform.
     int slot = (int) fingerprint & mask;
     for (int entry = slots[slot]; entry != EMPTY; entry = slots[slot]) {
       if ((entry & ~mask) == mark && fingerprint((entry & mask) - 1) == fingerprint) {
@@ -127,14 +123,15 @@ public final class FingerprintTable {
   }
 
   /**
-   * What a slot has of a fingerprint, so that few others are looked at, each of which the processor
-   * waits for. The highest bits are those that all states of a {@link VisitedSetPartition} share.
+   * The bits of a fingerprint that its slot holds. They avoid most lookups of other fingerprints,
+   * each a cache miss. The highest bits are left out, since all states of a {@link
+   * VisitedSetPartition} share them.
    */
   private static int mark(long fingerprint, int mask) {
     return (int) (fingerprint >>> (Integer.SIZE - VisitedSet.PART_BITS)) & ~mask;
   }
 
-  /** Makes twice as many slots. */
+  /** Doubles the slots. */
   private void spread() {
     slots = new int[Math.multiplyExact(2, slots.length)];
     int mask = slots.length - 1;
@@ -157,7 +154,7 @@ public final class FingerprintTable {
     return parents[index >>> PIECE_BITS][index & (PIECE - 1)];
   }
 
-  /** The fingerprints on the way to a state, from an initial one. */
+  /** The fingerprints on the path from an initial state to a state. */
   public List<Long> pathTo(int index) {
     List<Long> path = new ArrayList<>();
     for (int at = index; at != NONE; at = parent(at)) {
@@ -168,8 +165,8 @@ public final class FingerprintTable {
   }
 
   /**
-   * The probability that two of so many states had the same fingerprint, so that one was taken for
-   * the other: of {@code s} states that are spread like random numbers, at most {@code s² / 2⁶⁵}.
+   * The probability of a fingerprint collision among {@code s} states: at most {@code s² / 2⁶⁵} for
+   * uniform fingerprints.
    */
   public static double missedProbability(long states) {
     return 0.5 * states * (double) states / 0x1p64;

@@ -15,17 +15,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All states found so far, dealt out by their fingerprints to parts that know nothing of each
- * other, so that threads can add to different parts at once. A state is named by its part and its
- * place there; neither depends on who adds it.
+ * The visited set: fingerprints and parent links of all states found so far. It is partitioned by
+ * fingerprint, so that threads can add to different partitions at once. The name of a state
+ * consists of its partition and its place there, and does not depend on the thread that adds it.
  *
- * <p>Where memory has no room for them, states go to files: their fingerprints to sorted runs,
- * which are asked for many states at once, and all that is needed for the way to a state to a file
- * of its own. States that were added since wait to be {@link #settle}d.
+ * <p>States that exceed the memory are moved to disk: fingerprints to sorted runs, and parent links
+ * to a log. Whether a new state is on disk is checked for many states together (delayed duplicate
+ * detection, Korf 2003): {@link #detectDuplicates}.
  */
 public final class VisitedSet {
 
-  /** How many parts there are; more than there are threads, so that none waits long for another. */
+  /** The number of partitions; more than there are threads, so that none waits long for another. */
   public static final int PARTS = 1 << VisitedSet.PART_BITS;
 
   static final int PART_BITS = 6;
@@ -36,34 +36,36 @@ public final class VisitedSet {
   private final List<SortedRun> runs = new ArrayList<>();
   private @Nullable DiscoveryLog files;
 
-  /** Without any state. */
+  /** An empty set. */
   public VisitedSet() {
     Arrays.setAll(parts, VisitedSetPartition::new);
   }
 
-  /** The part that a fingerprint belongs to; its low bits are used inside the part. */
+  /**
+   * The partition of a fingerprint, by its high bits; the low bits are used inside the partition.
+   */
   public static int part(long fingerprint) {
     return (int) (fingerprint >>> (Long.SIZE - PART_BITS));
   }
 
   /**
-   * The parts in an order in which neighbours are far from each other, so that threads that take
-   * one after the other do not write to neighbouring places at once.
+   * A permutation of the partitions in which neighbours are far apart, so that threads do not write
+   * to adjacent memory at once.
    */
   public static int distant(int part) {
     return Integer.reverse(part) >>> (Integer.SIZE - PART_BITS);
   }
 
-  /** Whether a state is known without a look into files; safe for many threads while none adds. */
+  /** Whether a state is in memory. Safe for concurrent use while no thread adds. */
   public boolean contains(long fingerprint) {
     return parts[part(fingerprint)].contains(fingerprint);
   }
 
   /**
-   * Adds a state; one thread at a time for each part.
+   * Adds a state. One thread at a time may add to each partition.
    *
-   * @param parent the name of the state it was first reached from, or {@link FingerprintTable#NONE}
-   * @return its name, or {@link FingerprintTable#NONE} where it is known without a look into files
+   * @param parent the name of its parent, or {@link FingerprintTable#NONE}
+   * @return its name, or {@link FingerprintTable#NONE} if it is in memory already
    */
   public int add(long fingerprint, int parent) {
     int part = part(fingerprint);
@@ -72,27 +74,27 @@ public final class VisitedSet {
   }
 
   /**
-   * Looks into files for all states that wait.
+   * Checks all new states against the files.
    *
-   * @return how many of them are there, under another name
+   * @return the number of duplicates
    */
-  public int settle(ParallelExecutor workers) {
-    AtomicInteger repeated = new AtomicInteger();
-    workers.each(PARTS, part -> repeated.addAndGet(parts[part].settle(runs)));
-    return repeated.get();
+  public int detectDuplicates(ParallelExecutor workers) {
+    AtomicInteger duplicates = new AtomicInteger();
+    workers.each(PARTS, part -> duplicates.addAndGet(parts[part].detectDuplicates(runs)));
+    return duplicates.get();
   }
 
-  /** Whether a state that has this name has another, earlier one. */
-  public boolean isRepeated(int name) {
-    return parts[name & (PARTS - 1)].isRepeated(name >>> PART_BITS);
+  /** Whether the state with this name is a duplicate of one with an earlier name. */
+  public boolean isDuplicate(int name) {
+    return parts[name & (PARTS - 1)].isDuplicate(name >>> PART_BITS);
   }
 
-  /** How many are in memory. */
+  /** The number of states in memory. */
   public long recent() {
     return Arrays.stream(parts).mapToLong(VisitedSetPartition::recent).sum();
   }
 
-  /** Moves what is in memory to files; none may wait to be settled. */
+  /** Moves the states in memory to files. Duplicates must be detected before. */
   public void moveTo(DiskFolder folder, ParallelExecutor workers) {
     DiscoveryLog found = files == null ? new DiscoveryLog(folder) : files;
     files = found;
@@ -109,19 +111,19 @@ public final class VisitedSet {
     }
   }
 
-  /** How many states there are; exactly where none waits to be settled. */
+  /** The number of states; exact after duplicate detection. */
   public long size() {
     return Arrays.stream(parts).mapToLong(VisitedSetPartition::size).sum();
   }
 
-  /** How many states do not wait to be settled. */
-  public long settled() {
+  /** The number of states that are known to be no duplicates. */
+  public long confirmed() {
     return runs.isEmpty()
         ? size()
-        : Arrays.stream(parts).mapToLong(VisitedSetPartition::settled).sum();
+        : Arrays.stream(parts).mapToLong(VisitedSetPartition::confirmed).sum();
   }
 
-  /** How much memory it takes. */
+  /** The memory of the set. */
   public long bytes() {
     long bytes = 0;
     for (VisitedSetPartition part : parts) {
@@ -133,14 +135,11 @@ public final class VisitedSet {
     return bytes;
   }
 
-  /**
-   * How much memory it takes to make room for more states; infinitely much where there can be no
-   * more.
-   */
+  /** The memory that more states would need; infinite if the set cannot grow. */
   public long bytesFor(int more) {
     long bytes = 0;
     for (VisitedSetPartition part : parts) {
-      int ofPart = 2 * more / PARTS; // they are not dealt out evenly
+      int ofPart = 2 * more / PARTS; // partitions are not of equal size
       bytes += part.bytesFor(ofPart);
       if (part.places() + ofPart > MOST_PER_PART) {
         return Long.MAX_VALUE / 2;
@@ -159,7 +158,7 @@ public final class VisitedSet {
     return place << PART_BITS | part;
   }
 
-  /** The fingerprints on the way to a state, from an initial one. */
+  /** The fingerprints on the path from an initial state to a state, by parent links. */
   public List<Long> pathTo(int name) {
     List<Long> path = new ArrayList<>();
     for (int at = name; at != FingerprintTable.NONE; ) {
@@ -171,7 +170,7 @@ public final class VisitedSet {
     return path;
   }
 
-  /** Writes all states; none may wait to be settled. */
+  /** Writes all states. Duplicates must be detected before. */
   public void write(DataOutput out) throws IOException {
     for (VisitedSetPartition part : parts) {
       part.write(files, out);
@@ -179,9 +178,9 @@ public final class VisitedSet {
   }
 
   /**
-   * Reads what was written, into a new table.
+   * Reads states into a new set.
    *
-   * @param makeRoom is called now and then, and may move what was read to files
+   * @param makeRoom called from time to time; may move states to files
    */
   public void read(DataInput in, Runnable makeRoom) throws IOException {
     for (VisitedSetPartition part : parts) {
@@ -189,7 +188,7 @@ public final class VisitedSet {
     }
   }
 
-  /** Lets go of the files. */
+  /** Closes the files. */
   public void close() {
     runs.forEach(SortedRun::close);
     if (files != null) {

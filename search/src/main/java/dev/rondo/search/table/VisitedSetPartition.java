@@ -11,60 +11,62 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states of one part of the table, each with its place in the order of discovery. Those found
- * last are in memory, earlier ones may be in files. Whether files have a state is asked for many
- * states at once: until then it waits, and has a place as if it were new.
+ * A partition of the visited set. Each state has a place, by the order of discovery. Recent states
+ * are in memory, earlier ones may be in files. A new state gets a place at once; whether it is a
+ * duplicate of one in files is checked later, for many states together.
  */
 final class VisitedSetPartition {
 
   private static final int READ_AT_ONCE = 1 << 10;
 
   private final int part;
-  private final BitSet repeated = new BitSet(); // places of states that files already had
-  private int repeatedCount;
+  private final BitSet duplicates = new BitSet(); // places of duplicates
+  private int duplicateCount;
   private FingerprintTable recent = new FingerprintTable();
   private int inFiles;
-  private int settled; // so many of the recent ones do not wait
+  private int confirmed; // the number of recent states that are checked against files
 
   VisitedSetPartition(int part) {
     this.part = part;
   }
 
-  /** How many states there are; some that wait may turn out to be known. */
+  /** The number of states; exact after duplicate detection. */
   int size() {
-    return places() - repeatedCount;
+    return places() - duplicateCount;
   }
 
-  /** How many of them are known to be new. */
-  int settled() {
-    return inFiles + settled - repeatedCount;
+  /** The number of states that are known to be no duplicates. */
+  int confirmed() {
+    return inFiles + confirmed - duplicateCount;
   }
 
-  /** How many places were given. */
+  /** The number of places. */
   int places() {
     return inFiles + recent.size();
   }
 
-  /** How many are in memory. */
+  /** The number of states in memory. */
   int recent() {
     return recent.size();
   }
 
   long bytes() {
-    return recent.bytes() + repeated.size() / Byte.SIZE;
+    return recent.bytes() + duplicates.size() / Byte.SIZE;
   }
 
-  /** How much memory it takes to make room for more states. */
+  /** The memory that more states would need. */
   long bytesFor(int more) {
     return recent.bytesFor(more);
   }
 
-  /** Whether a state is known without a look into files. */
+  /** Whether a state is in memory. */
   boolean contains(long fingerprint) {
     return recent.contains(fingerprint);
   }
 
-  /** Adds a state; its place, or {@link FingerprintTable#NONE} where it is known without a look. */
+  /**
+   * Adds a state; returns its place, or {@link FingerprintTable#NONE} if it is in memory already.
+   */
   int add(long fingerprint, int parent) {
     return recent.add(fingerprint, parent) ? places() - 1 : FingerprintTable.NONE;
   }
@@ -75,48 +77,48 @@ final class VisitedSetPartition {
     return index == FingerprintTable.NONE ? FingerprintTable.NONE : inFiles + index;
   }
 
-  /** Whether the state of a place had an earlier place already. */
-  boolean isRepeated(int place) {
-    return repeated.get(place);
+  /** Whether the state of a place is a duplicate of an earlier one. */
+  boolean isDuplicate(int place) {
+    return duplicates.get(place);
   }
 
   /**
-   * Looks into files for those that wait.
+   * Checks new states against the files.
    *
-   * @return how many of them are there
+   * @return the number of duplicates
    */
-  int settle(List<SortedRun> runs) {
-    int before = repeatedCount;
-    if (settled < recent.size() && !runs.isEmpty()) {
-      long[] sorted = new long[recent.size() - settled];
-      Arrays.setAll(sorted, index -> recent.fingerprint(settled + index));
-      Arrays.sort(sorted); // all of a part have the same sign
+  int detectDuplicates(List<SortedRun> runs) {
+    int before = duplicateCount;
+    if (confirmed < recent.size() && !runs.isEmpty()) {
+      long[] sorted = new long[recent.size() - confirmed];
+      Arrays.setAll(sorted, index -> recent.fingerprint(confirmed + index));
+      Arrays.sort(sorted); // all of a partition have the same sign
       for (SortedRun run : runs) {
-        run.find(part, sorted, this::repeat);
+        run.find(part, sorted, this::addDuplicate);
       }
     }
-    settled = recent.size();
-    return repeatedCount - before;
+    confirmed = recent.size();
+    return duplicateCount - before;
   }
 
-  private void repeat(long fingerprint) {
-    repeated.set(inFiles + recent.indexOf(fingerprint));
-    repeatedCount++;
+  private void addDuplicate(long fingerprint) {
+    duplicates.set(inFiles + recent.indexOf(fingerprint));
+    duplicateCount++;
   }
 
-  /** How many in memory are in no file; none of them may wait. */
+  /** The number of states in memory that are in no file. Duplicates must be detected before. */
   int recentAndNew() {
     return recent.size()
-        - (repeated.length() <= inFiles ? 0 : repeated.get(inFiles, places()).cardinality());
+        - (duplicates.length() <= inFiles ? 0 : duplicates.get(inFiles, places()).cardinality());
   }
 
-  /** Leaves those in memory to files alone; none of them may wait. */
+  /** Moves the states in memory to files. Duplicates must be detected before. */
   void moveTo(DiscoveryLog found, SortedRun run) {
     found.write(part, recent);
     long[] sorted = new long[recentAndNew()];
     int count = 0;
     for (int index = 0; index < recent.size(); index++) {
-      if (!repeated.get(inFiles + index)) {
+      if (!duplicates.get(inFiles + index)) {
         sorted[count++] = recent.fingerprint(index);
       }
     }
@@ -124,10 +126,10 @@ final class VisitedSetPartition {
     run.write(part, sorted);
     inFiles += recent.size();
     recent = new FingerprintTable();
-    settled = 0;
+    confirmed = 0;
   }
 
-  /** The state of a place. */
+  /** The state at a place. */
   Found at(@Nullable DiscoveryLog files, int place) {
     return files != null && place < inFiles
         ? files.at(part, place)
@@ -135,7 +137,7 @@ final class VisitedSetPartition {
   }
 
   void write(@Nullable DiscoveryLog files, DataOutput out) throws IOException {
-    long[] bits = repeated.toLongArray();
+    long[] bits = duplicates.toLongArray();
     out.writeInt(bits.length);
     for (long word : bits) {
       out.writeLong(word);
@@ -151,21 +153,21 @@ final class VisitedSetPartition {
   }
 
   /**
-   * Reads what was written, into a new part.
+   * Reads states into a new partition.
    *
-   * @param makeRoom is called now and then, and may move what was read to files
+   * @param makeRoom called from time to time; may move states to files
    */
   void read(DataInput in, Runnable makeRoom) throws IOException {
     long[] bits = new long[in.readInt()];
     for (int word = 0; word < bits.length; word++) {
       bits[word] = in.readLong();
     }
-    repeated.or(BitSet.valueOf(bits));
+    duplicates.or(BitSet.valueOf(bits));
     int places = in.readInt();
     for (int place = 0; place < places; place++) {
-      repeatedCount += repeated.get(place) ? 1 : 0;
+      duplicateCount += duplicates.get(place) ? 1 : 0;
       recent.addAgain(in.readLong(), in.readInt());
-      settled = recent.size();
+      confirmed = recent.size();
       if (place % READ_AT_ONCE == 0) {
         makeRoom.run();
       }
