@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
-import dev.rondo.search.async.LocalReachability.Situation;
-import dev.rondo.search.async.LocalReachability.Step;
+import dev.rondo.search.async.LocalReachability.LocalState;
+import dev.rondo.search.async.LocalReachability.LocalTransition;
 import dev.rondo.search.table.FingerprintCache;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
@@ -13,19 +13,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of steps that commute one order is enough: in some states a search need follow the steps of one
- * process alone (ample sets; Clarke, Grumberg and Peled 1999, chapter 10). Threads share it.
+ * Partial-order reduction: computes ample sets (Clarke, Grumberg and Peled 1999, chapter 10). An
+ * ample set holds steps of one process, which commute with all steps that can happen before them.
+ * Threads share it.
  *
- * <p>Which steps suffice depends on the state alone, and so does whether they are followed alone:
- * the first step of each leads on to a state in which more is followed. So nothing is put off for
- * ever, and a search finds the same with any number of threads.
+ * <p>The cycle proviso (C3) depends on the state alone: the path of first ample steps from a state
+ * must lead to one that is fully expanded. So the result does not depend on the order of the search
+ * or on the number of threads.
  */
 final class AmpleSetOracle {
 
-  // A way that is longer ends where it began: there all is followed.
+  // A state whose path is longer is fully expanded.
   private static final int LONGEST = 1_000;
-  private static final long SUFFICE = 1;
-  private static final long DO_NOT = 2;
+  private static final long AMPLE = 1;
+  private static final long FULLY_EXPANDED = 2;
 
   private final LocalReachability graph;
   private final Visibility visibility;
@@ -35,8 +36,8 @@ final class AmpleSetOracle {
   private final Channels channels;
   private final FingerprintCache known = new FingerprintCache();
 
-  /** Some of the steps of one process. */
-  record Some(int node, LocalStep[] steps) {}
+  /** Steps of one process that suffice. */
+  record AmpleSet(int node, LocalStep[] steps) {}
 
   private AmpleSetOracle(
       LocalReachability graph, Visibility visibility, Terms terms, Channels channels) {
@@ -51,7 +52,7 @@ final class AmpleSetOracle {
   /**
    * For the states of a search.
    *
-   * @throws LocalReachability.Unknown where too little is known of what processes can do
+   * @throws LocalReachability.Unknown if the reachable local states cannot be bounded
    */
   static AmpleSetOracle of(
       SuccessorGenerator generator,
@@ -64,37 +65,37 @@ final class AmpleSetOracle {
     return new AmpleSetOracle(graph, visibility, terms, generator.channels());
   }
 
-  /** The steps that are followed alone; null where all are. */
-  @Nullable Some of(
+  /** The ample set of a state; null if it must be fully expanded. */
+  @Nullable AmpleSet of(
       SuccessorGenerator generator, StateFingerprinter fingerprinter, int[] states, int offset) {
     int[] state = Arrays.copyOfRange(states, offset, offset + generator.width());
-    Some some = suffice(generator, state);
-    return some != null && leadOn(generator, fingerprinter, state) ? some : null;
+    AmpleSet ample = ampleSet(generator, state);
+    return ample != null && satisfiesCycleProviso(generator, fingerprinter, state) ? ample : null;
   }
 
-  /** Whether the way of first steps from a state leads to one in which all steps are followed. */
-  private boolean leadOn(
+  /** The cycle proviso: whether the path of first ample steps leads to a fully expanded state. */
+  private boolean satisfiesCycleProviso(
       SuccessorGenerator generator, StateFingerprinter fingerprinter, int[] from) {
-    List<Long> way = new ArrayList<>();
+    List<Long> path = new ArrayList<>();
     int[] state = from;
-    while (way.size() < LONGEST) {
+    while (path.size() < LONGEST) {
       long fingerprint = fingerprinter.fingerprint(state);
-      int cycle = way.indexOf(fingerprint);
+      int cycle = path.indexOf(fingerprint);
       if (cycle >= 0) {
-        long fallen = Collections.min(way.subList(cycle, way.size()));
-        return end(way, fallen);
+        long fallen = Collections.min(path.subList(cycle, path.size()));
+        return end(path, fallen);
       }
       if (known.get(fingerprint) != FingerprintCache.NONE) {
-        return way.isEmpty() ? known.get(fingerprint) == SUFFICE : end(way, FingerprintCache.NONE);
+        return path.isEmpty() ? known.get(fingerprint) == AMPLE : end(path, FingerprintCache.NONE);
       }
-      Some some = suffice(generator, state);
-      if (some == null) {
-        return end(way, FingerprintCache.NONE);
+      AmpleSet ample = ampleSet(generator, state);
+      if (ample == null) {
+        return end(path, FingerprintCache.NONE);
       }
-      way.add(fingerprint);
-      int[] next = first(generator, state, some);
+      path.add(fingerprint);
+      int[] next = first(generator, state, ample);
       if (next == null) {
-        return end(way, FingerprintCache.NONE); // it shows a bug
+        return end(path, FingerprintCache.NONE); // it ends with a bug
       }
       fingerprinter.canonical(next);
       fingerprinter.form(next);
@@ -104,65 +105,66 @@ final class AmpleSetOracle {
   }
 
   /**
-   * Remembers what is known of the states of a way.
+   * Caches the result for the states of a path.
    *
-   * @param fallen the fingerprint of the state of a cycle in which all is followed
+   * @param fallen the fingerprint of the state of a cycle that is fully expanded
    */
-  private boolean end(List<Long> way, long fallen) {
-    way.forEach(fingerprint -> known.put(fingerprint, fingerprint == fallen ? DO_NOT : SUFFICE));
-    return way.get(0) != fallen;
+  private boolean end(List<Long> path, long fallen) {
+    path.forEach(
+        fingerprint -> known.put(fingerprint, fingerprint == fallen ? FULLY_EXPANDED : AMPLE));
+    return path.get(0) != fallen;
   }
 
-  private static int @Nullable [] first(SuccessorGenerator generator, int[] state, Some some) {
+  private static int @Nullable [] first(SuccessorGenerator generator, int[] state, AmpleSet ample) {
     int[][] reached = {null};
-    LocalStep[] step = {some.steps()[0]};
-    generator.act(state, 0, some.node(), step, (node, done, next) -> reached[0] = next.clone());
+    LocalStep[] step = {ample.steps()[0]};
+    generator.act(state, 0, ample.node(), step, (node, done, next) -> reached[0] = next.clone());
     return reached[0];
   }
 
-  /** The fewest steps of one process that commute with whatever could happen before them. */
-  private @Nullable Some suffice(SuccessorGenerator generator, int[] state) {
+  /** The smallest ample set, without the cycle proviso; null if there is none. */
+  private @Nullable AmpleSet ampleSet(SuccessorGenerator generator, int[] state) {
     int n = generator.nodes();
-    Situation[] situations = new Situation[n];
+    LocalState[] localStates = new LocalState[n];
     BitSet[] there = new BitSet[n];
     for (int node = 0; node < n; node++) {
-      Situation situation = graph.of(node, terms.get(state[generator.place(node)]));
-      BitSet letters = letters(node, terms.get(state[generator.place(node) + 1]));
-      if (situation == null || letters == null) {
+      LocalState localState = graph.of(node, terms.get(state[generator.place(node)]));
+      BitSet messageNumbers = messageNumbers(node, terms.get(state[generator.place(node) + 1]));
+      if (localState == null || messageNumbers == null) {
         return null;
       }
-      situations[node] = situation;
-      there[node] = letters;
+      localStates[node] = localState;
+      there[node] = messageNumbers;
     }
-    Some best = null;
+    AmpleSet best = null;
     for (int node = 0; node < n; node++) {
       LocalStep[] steps = generator.steps(node, state, 0);
-      Some some = steps.length == 0 ? null : suffice(node, steps, situations, there);
-      if (some != null && (best == null || some.steps().length < best.steps().length)) {
-        best = some;
+      AmpleSet ample = steps.length == 0 ? null : ampleSet(node, steps, localStates, there);
+      if (ample != null && (best == null || ample.steps().length < best.steps().length)) {
+        best = ample;
       }
     }
     return best;
   }
 
-  private @Nullable BitSet letters(int node, Term transit) {
-    BitSet letters = new BitSet();
+  private @Nullable BitSet messageNumbers(int node, Term transit) {
+    BitSet messageNumbers = new BitSet();
     for (Term message : channels.all(transit)) {
-      Integer letter = graph.letter(node, message);
-      if (letter == null) {
+      Integer messageNumber = graph.messageNumber(node, message);
+      if (messageNumber == null) {
         return null;
       }
-      letters.set(letter);
+      messageNumbers.set(messageNumber);
     }
-    return letters;
+    return messageNumbers;
   }
 
-  private @Nullable Some suffice(
-      int node, LocalStep[] steps, Situation[] situations, BitSet[] there) {
-    Situation own = situations[node];
+  private @Nullable AmpleSet ampleSet(
+      int node, LocalStep[] steps, LocalState[] localStates, BitSet[] there) {
+    LocalState own = localStates[node];
     for (LocalStep step : steps) {
       if (step.taken().size() == 1 && isMover(own, step.taken().get(0))) {
-        return new Some(
+        return new AmpleSet(
             node,
             Arrays.stream(steps)
                 .filter(other -> other.taken().equals(step.taken()))
@@ -171,20 +173,23 @@ final class AmpleSetOracle {
     }
     boolean hidden =
         Arrays.stream(steps).allMatch(step -> visibility.isHidden(own.process(), step));
-    return hidden && !isDisturbed(node, situations, there) ? new Some(node, steps) : null;
+    return hidden && !canBeEnabledByOthers(node, localStates, there)
+        ? new AmpleSet(node, steps)
+        : null;
   }
 
-  private boolean isMover(Situation situation, Term message) {
-    Integer letter = graph.letter(situation.node(), message);
-    return letter != null && commutingMessages.has(situation, letter);
+  private boolean isMover(LocalState localState, Term message) {
+    Integer messageNumber = graph.messageNumber(localState.node(), message);
+    return messageNumber != null && commutingMessages.has(localState, messageNumber);
   }
 
-  /** Whether others can send a process something that lets it do more than it can do now. */
-  private boolean isDisturbed(int node, Situation[] situations, BitSet[] there) {
-    BitSet coming = interference.comingWhileWaits(node, situations, there);
-    for (Step step : situations[node].steps()) {
+  /** Whether other processes can enable a further step of a process before it acts. */
+  private boolean canBeEnabledByOthers(int node, LocalState[] localStates, BitSet[] there) {
+    BitSet coming = interference.comingWhileWaits(node, localStates, there);
+    for (LocalTransition step : localStates[node].steps()) {
       boolean isPossible = Arrays.stream(step.taken()).allMatch(coming::get);
-      boolean isNew = Arrays.stream(step.taken()).anyMatch(letter -> !there[node].get(letter));
+      boolean isNew =
+          Arrays.stream(step.taken()).anyMatch(messageNumber -> !there[node].get(messageNumber));
       if (isPossible && isNew && !isBehind(step, node, there[node])) {
         return true;
       }
@@ -192,8 +197,8 @@ final class AmpleSetOracle {
     return false;
   }
 
-  /** Whether a message that is there already is taken before what would come. */
-  private boolean isBehind(Step step, int node, BitSet there) {
+  /** Whether a message in transit precedes the ones the step would take, under FIFO channels. */
+  private boolean isBehind(LocalTransition step, int node, BitSet there) {
     return graph.inOrder()
         && step.step().taken().stream()
             .anyMatch(message -> graph.isFromSameSender(node, there, message));

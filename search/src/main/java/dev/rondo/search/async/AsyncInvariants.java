@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import rondo.Node;
 import rondo.NodeId;
 
-/** What the invariants of all processes say of a state; for one thread. */
+/** Evaluates the invariants over all processes in a state; for one thread. */
 final class AsyncInvariants {
 
   private final LoadedProtocol protocol;
@@ -38,15 +38,15 @@ final class AsyncInvariants {
     this.shown = new int[processes.size()];
   }
 
-  /** Whether there are such invariants. */
+  /** Whether the protocol has such invariants. */
   boolean areJudged() {
     return areJudged;
   }
 
   /**
-   * What is wrong with a state; null where nothing is, or where not all have started.
+   * The violation in a state; null if there is none, or if not all processes have started.
    *
-   * @param states the terms of the processes; those that are added follow one another
+   * @param states the terms of the processes, spawned ones last
    */
   @Nullable String bug(int[] states) {
     int there = n;

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Searches all schedules of the asynchronous form of a protocol for a bug. */
+/** Exhaustive safety search of the asynchronous form. */
 public final class AsyncSearch implements ResumableSearch {
 
   private static final String COMMUTING = "commuting";
@@ -37,13 +37,13 @@ public final class AsyncSearch implements ResumableSearch {
   private final SymmetrySettings symmetry;
   private final Terms terms;
   private final AsyncStateSpace space;
-  private Optional<Refusal> everyOrder;
+  private Optional<Refusal> fullOrderReason;
   private final BreadthFirst search;
 
   /**
    * A search that has not begun.
    *
-   * @param wanted which reductions are tried: nodes, values and commuting
+   * @param wanted the requested reductions: nodes, values and commuting
    */
   public AsyncSearch(
       LoadedProtocol protocol,
@@ -68,18 +68,18 @@ public final class AsyncSearch implements ResumableSearch {
     Budget budget = new Budget(limits);
     this.space =
         new AsyncStateSpace(protocol, searched, terms, symmetry.wanted().canonical(), budget);
-    this.everyOrder =
+    this.fullOrderReason =
         symmetry.wanted().commuting()
-            ? everyOrder(run, limits, budget)
+            ? fullOrderReason(run, limits, budget)
             : Optional.of(Refusal.because("it is not wanted"));
-    if (everyOrder.isPresent()) {
-      space.followEveryOrder();
+    if (fullOrderReason.isPresent()) {
+      space.expandFully();
     }
     this.search = new BreadthFirst(space, limits, budget, jobs);
   }
 
-  /** Why every order of steps is followed; empty where that is not needed. */
-  private Optional<Refusal> everyOrder(AsyncSettings run, SearchLimits limits, Budget budget) {
+  /** Why partial-order reduction is not used; empty if it is. */
+  private Optional<Refusal> fullOrderReason(AsyncSettings run, SearchLimits limits, Budget budget) {
     Optional<Position> spawns = Spawning.of(protocol.model());
     if (spawns.isPresent()) {
       return Optional.of(
@@ -88,9 +88,9 @@ public final class AsyncSearch implements ResumableSearch {
     if (run.delivery() != Delivery.M) {
       return Optional.of(Refusal.because("messages are delivered in steps of their own"));
     }
-    // First, so that a search with a bound and one without know the same when they begin.
+    // Computed first, so that a search with a bound and one without number terms alike.
     Visibility visibility = Visibility.of(protocol.model());
-    Optional<Refusal> unknown = budget.before(() -> space.followOneOrder(visibility));
+    Optional<Refusal> unknown = budget.before(() -> space.reducePartialOrder(visibility));
     return limits.depth() == SearchLimits.NONE.depth()
         ? unknown
         : Optional.of(Refusal.because("a bound on steps counts those of every order"));
@@ -101,7 +101,7 @@ public final class AsyncSearch implements ResumableSearch {
     return form(settings, "safety");
   }
 
-  /** How the asynchronous form is searched, and for what. */
+  /** The form and its settings, as text. */
   public static String form(AsyncSettings run, String properties) {
     return "asynchronous form, delivery %s, faults %s, %s"
         .formatted(run.delivery(), run.faults(), properties);
@@ -115,7 +115,7 @@ public final class AsyncSearch implements ResumableSearch {
   @Override
   public List<String> used() {
     List<String> names = new ArrayList<>(symmetry.used());
-    if (everyOrder.isEmpty()) {
+    if (fullOrderReason.isEmpty()) {
       names.add(COMMUTING);
     }
     return names;
@@ -125,14 +125,14 @@ public final class AsyncSearch implements ResumableSearch {
   public Map<String, Refusal> refused() {
     Map<String, Refusal> refused = new LinkedHashMap<>(symmetry.refused());
     if (symmetry.wanted().commuting()) {
-      everyOrder.ifPresent(refusal -> refused.put(COMMUTING, refusal));
+      fullOrderReason.ifPresent(refusal -> refused.put(COMMUTING, refusal));
     }
     return refused;
   }
 
   @Override
   public boolean findsShortest() {
-    return everyOrder.isPresent();
+    return fullOrderReason.isPresent();
   }
 
   @Override
@@ -153,12 +153,12 @@ public final class AsyncSearch implements ResumableSearch {
     checkpoint().save(file);
   }
 
-  /** What began with every order goes on with every order. */
+  /** A search that began without partial-order reduction continues without it. */
   @Override
   public void resume(Path file) throws IOException {
-    if (everyOrder.isEmpty() && !checkpoint().fits(file)) {
-      everyOrder = Optional.of(Refusal.because("the search began with every order"));
-      space.followEveryOrder();
+    if (fullOrderReason.isEmpty() && !checkpoint().fits(file)) {
+      fullOrderReason = Optional.of(Refusal.because("the search began with every order"));
+      space.expandFully();
     }
     checkpoint().resume(file);
   }
@@ -190,7 +190,7 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public String covered(SearchResult result) {
-    boolean isWhole = everyOrder.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
+    boolean isWhole = fullOrderReason.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
     return result.covered(unit()) + (isWhole ? "" : ", those that commute in one order alone");
   }
 
@@ -207,7 +207,7 @@ public final class AsyncSearch implements ResumableSearch {
         .map(trace -> new Shown(trace, Optional.empty()));
   }
 
-  /** A run that shows a bug, as the asynchronous form makes it. */
+  /** Replays a run that shows a bug in the asynchronous form. */
   public static Trace play(LoadedProtocol protocol, AsyncSettings settings, PlannedRun run) {
     int steps = Math.max(AsyncSettings.STEPS, run.steps().size() + 1);
     AsyncForm form = AsyncForm.of(protocol, settings.withSteps(steps));

@@ -9,32 +9,32 @@ import dev.rondo.search.engine.CannotSearch;
 import java.util.stream.IntStream;
 
 /**
- * What the asynchronous search is told.
+ * The settings of an asynchronous search.
  *
- * @param run how the protocol runs: its size, its network, what may happen to messages
- * @param values where interchangeable values stand
- * @param watchesOutputs whether a state knows which processes have ever output
- * @param roles of each process that there may ever be; those of one role are interchangeable
- * @param shown of which outputs a state knows whether a process has ever made them
+ * @param run the size, the network and the faults
+ * @param values the slots of interchangeable values
+ * @param watchesOutputs whether a state tracks which processes have ever output
+ * @param roles by process, spawned ones included; processes of one role are interchangeable
+ * @param shown the output atoms that a state tracks
  */
 public record AsyncSearchSettings(
     AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles, OutputAtoms shown) {
 
-  /** Where nobody asks for certain outputs. */
+  /** Without output atoms. */
   public AsyncSearchSettings(
       AsyncSettings run, ValueSlots values, boolean watchesOutputs, int[] roles) {
     this(run, values, watchesOutputs, roles, OutputAtoms.NONE);
   }
 
-  /** The same where somebody asks for certain outputs. */
+  /** The same with output atoms. */
   public AsyncSearchSettings showing(OutputAtoms outputs) {
     return new AsyncSearchSettings(run, values, watchesOutputs, roles, outputs);
   }
 
   /**
-   * Checks that the search can do what is asked for.
+   * Checks the settings.
    *
-   * @throws CannotSearch where it cannot, with what a person could ask for instead
+   * @throws CannotSearch if they are not supported
    */
   public static AsyncSearchSettings of(
       LoadedProtocol protocol, AsyncSettings run, boolean watches, SymmetrySettings renamed) {
@@ -67,17 +67,17 @@ public record AsyncSearchSettings(
     return run.n();
   }
 
-  /** How many processes there may be, new ones included. */
+  /** The maximum number of processes, spawned ones included. */
   public int most() {
     return roles.length;
   }
 
-  /** Whether processes may be added while the protocol runs. */
+  /** Whether processes are spawned. */
   boolean spawns() {
     return most() > n();
   }
 
-  /** The processes that there are at the start, as bits. */
+  /** The initial processes, as bits. */
   long there() {
     return -1L >>> (Long.SIZE - n());
   }

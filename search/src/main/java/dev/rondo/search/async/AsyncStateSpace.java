@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** The states of the asynchronous form. */
+/** The state space of the asynchronous form, with its reductions. */
 final class AsyncStateSpace implements StateSpace {
 
   private final LoadedProtocol protocol;
@@ -34,7 +34,7 @@ final class AsyncStateSpace implements StateSpace {
   /**
    * A space that has not been searched.
    *
-   * @param canonical whether of the states that are the same up to renaming each is kept once
+   * @param canonical whether states are canonicalised up to symmetry, or only sorted
    * @param budget of the search
    */
   AsyncStateSpace(
@@ -51,8 +51,8 @@ final class AsyncStateSpace implements StateSpace {
     this.initialStates = new InitialStates(protocol, settings, terms, generator);
   }
 
-  /** Follows one order of steps that commute, from now on; says why it cannot. */
-  Optional<Refusal> followOneOrder(Visibility visibility) {
+  /** Turns on partial-order reduction; returns why it cannot be used. */
+  Optional<Refusal> reducePartialOrder(Visibility visibility) {
     try {
       ampleSets = AmpleSetOracle.of(generator, initialStates, settings, visibility, terms);
       return Optional.empty();
@@ -61,8 +61,8 @@ final class AsyncStateSpace implements StateSpace {
     }
   }
 
-  /** Follows every order, from now on. */
-  void followEveryOrder() {
+  /** Turns off partial-order reduction. */
+  void expandFully() {
     ampleSets = null;
   }
 
@@ -80,7 +80,7 @@ final class AsyncStateSpace implements StateSpace {
         .runToBug(path);
   }
 
-  /** How many processes there may be, new ones included. */
+  /** The maximum number of processes, spawned ones included. */
   int most() {
     return settings.most();
   }
@@ -119,12 +119,12 @@ final class AsyncStateSpace implements StateSpace {
       }
 
       private void act(int[] states, int offset, Adding adding) {
-        AmpleSetOracle.Some some =
+        AmpleSetOracle.AmpleSet ample =
             ampleSets == null ? null : ampleSets.of(own, fingerprinter, states, offset);
-        if (some == null) {
+        if (ample == null) {
           own.of(states, offset, adding);
         } else {
-          own.act(states, offset, some.node(), some.steps(), adding);
+          own.act(states, offset, ample.node(), ample.steps(), adding);
         }
       }
 
@@ -137,12 +137,12 @@ final class AsyncStateSpace implements StateSpace {
     };
   }
 
-  /** What has been noticed so far, of all threads together. */
+  /** The flags that threads have set so far. */
   List<AtomicBoolean> seen() {
     return List.of(acted, shown);
   }
 
-  /** Why nothing was explored; empty where something was. */
+  /** Why the search is vacuous; empty if it is not. */
   Optional<String> vacuity() {
     if (!acted.get()) {
       return Optional.of("no handler ever ran");
@@ -161,7 +161,7 @@ final class AsyncStateSpace implements StateSpace {
     generator.forget();
   }
 
-  /** Passes on what follows a state. */
+  /** Passes successors on, with their canonical fingerprints. */
   private final class Adding implements SuccessorGenerator.Visitor, InitialStates.Visitor {
     private final StateFingerprinter fingerprinter;
     private final int[] states;
@@ -217,7 +217,7 @@ final class AsyncStateSpace implements StateSpace {
       }
     }
 
-    /** Threads that only look do not slow each other down. */
+    /** Sets a flag. Reading it first avoids contention. */
     private static void note(AtomicBoolean seen) {
       if (!seen.getPlain()) {
         seen.setPlain(true);
@@ -233,7 +233,7 @@ final class AsyncStateSpace implements StateSpace {
       }
     }
 
-    /** The form itself is made only where nobody has it yet. */
+    /** The canonical form is built only for new states. */
     private void addForm(int[] next, long plain) {
       long known = cache.get(plain);
       boolean cached = known != FingerprintCache.NONE;
@@ -253,7 +253,7 @@ final class AsyncStateSpace implements StateSpace {
       }
     }
 
-    /** A step changes few places, so that most of the fingerprint is known. */
+    /** The fingerprint of a successor, updated incrementally, since a step changes few places. */
     private long changed(int[] next) {
       if (before == 0) {
         before =

@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
-import dev.rondo.search.async.LocalReachability.Situation;
-import dev.rondo.search.async.LocalReachability.Step;
+import dev.rondo.search.async.LocalReachability.LocalState;
+import dev.rondo.search.async.LocalReachability.LocalTransition;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages that a process may as well take at once: whatever else it does before, it does the same
- * with them, and whatever it does later it does as if it had not taken them yet.
+ * Finds messages whose steps commute with all other steps of their receiver, so that taking them at
+ * once is an ample set.
  */
 final class CommutingMessages {
 
@@ -22,7 +22,7 @@ final class CommutingMessages {
   private final Visibility visibility;
   private final Map<Asked, Boolean> known = new ConcurrentHashMap<>();
 
-  private record Asked(int node, int situation, int letter) {}
+  private record Asked(int node, int localState, int messageNumber) {}
 
   CommutingMessages(LocalReachability graph, Visibility visibility) {
     this.inOrder = graph.inOrder();
@@ -30,28 +30,28 @@ final class CommutingMessages {
   }
 
   /**
-   * Whether the steps that take a message alone commute with all that the process can do instead,
-   * from a situation on.
+   * Whether the steps that take a message alone commute with all other steps of the process, from a
+   * local state on.
    */
-  boolean has(Situation situation, int letter) {
+  boolean has(LocalState localState, int messageNumber) {
     return known.computeIfAbsent(
-        new Asked(situation.node(), situation.number(), letter),
-        asked -> decide(situation, letter));
+        new Asked(localState.node(), localState.number(), messageNumber),
+        asked -> decide(localState, messageNumber));
   }
 
-  private boolean decide(Situation first, int letter) {
-    List<Step> deeds = taking(first, letter);
+  private boolean decide(LocalState first, int messageNumber) {
+    List<LocalTransition> transitions = taking(first, messageNumber);
     BitSet seen = new BitSet();
-    List<Situation> open = new ArrayList<>(List.of(first));
+    List<LocalState> open = new ArrayList<>(List.of(first));
     seen.set(first.number());
     while (!open.isEmpty()) {
-      Situation situation = open.remove(open.size() - 1);
-      List<Step> steps = taking(situation, letter);
-      if (!areSame(deeds, steps) || !commute(situation, steps, letter)) {
+      LocalState localState = open.remove(open.size() - 1);
+      List<LocalTransition> steps = taking(localState, messageNumber);
+      if (!areSame(transitions, steps) || !commute(localState, steps, messageNumber)) {
         return false;
       }
-      for (Step other : situation.steps()) {
-        if (!other.takes(letter) && !seen.get(other.after().number())) {
+      for (LocalTransition other : localState.steps()) {
+        if (!other.takes(messageNumber) && !seen.get(other.after().number())) {
           seen.set(other.after().number());
           open.add(other.after());
         }
@@ -60,13 +60,13 @@ final class CommutingMessages {
     return true;
   }
 
-  private boolean commute(Situation situation, List<Step> steps, int letter) {
-    for (Step step : steps) {
-      if (!visibility.isHidden(situation.process(), step.step())) {
+  private boolean commute(LocalState localState, List<LocalTransition> steps, int messageNumber) {
+    for (LocalTransition step : steps) {
+      if (!visibility.isHidden(localState.process(), step.step())) {
         return false;
       }
-      for (Step other : situation.steps()) {
-        if (other.takes(letter) ? other.taken().length > 1 : !commute(step, other)) {
+      for (LocalTransition other : localState.steps()) {
+        if (other.takes(messageNumber) ? other.taken().length > 1 : !commute(step, other)) {
           return false;
         }
       }
@@ -74,8 +74,8 @@ final class CommutingMessages {
     return true;
   }
 
-  /** Whether both orders of two steps lead to the same. */
-  private boolean commute(Step step, Step other) {
+  /** Whether both orders of two steps lead to the same state. */
+  private boolean commute(LocalTransition step, LocalTransition other) {
     if (inOrder && haveACommonReceiver(step.step(), other.step())) {
       return false;
     }
@@ -88,29 +88,32 @@ final class CommutingMessages {
         .anyMatch(to -> Arrays.stream(other.destinations()).anyMatch(also -> also == to));
   }
 
-  /** What a process becomes by the same deed in another situation; null where it cannot do it. */
-  private static @Nullable Term after(Situation situation, Step deed) {
-    for (Step step : situation.steps()) {
-      if (isSame(step, deed)) {
+  /** The state after the same step from another local state; null if it is not enabled there. */
+  private static @Nullable Term after(LocalState localState, LocalTransition transition) {
+    for (LocalTransition step : localState.steps()) {
+      if (isSame(step, transition)) {
         return step.step().process();
       }
     }
     return null;
   }
 
-  private static List<Step> taking(Situation situation, int letter) {
-    return situation.steps().stream()
-        .filter(step -> step.taken().length == 1 && step.taken()[0] == letter)
+  private static List<LocalTransition> taking(LocalState localState, int messageNumber) {
+    return localState.steps().stream()
+        .filter(step -> step.taken().length == 1 && step.taken()[0] == messageNumber)
         .toList();
   }
 
-  private static boolean areSame(List<Step> some, List<Step> others) {
+  private static boolean areSame(List<LocalTransition> some, List<LocalTransition> others) {
     return some.size() == others.size()
         && some.stream().allMatch(one -> others.stream().anyMatch(other -> isSame(one, other)));
   }
 
-  /** Whether two steps take and do the same, whatever becomes of the process. */
-  private static boolean isSame(Step one, Step other) {
+  /**
+   * Whether two steps take the same messages and have the same effects, the state of the process
+   * aside.
+   */
+  private static boolean isSame(LocalTransition one, LocalTransition other) {
     LocalStep a = one.step();
     LocalStep b = other.step();
     return a.action() == b.action()

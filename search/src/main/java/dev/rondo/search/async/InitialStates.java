@@ -18,11 +18,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How processes start: with every combination of inputs and choices, up to symmetry.
+ * Enumerates the initial states: all combinations of inputs and choices of the starts of processes,
+ * up to symmetry.
  *
- * <p>Starts of different processes commute, so processes are started one after another and partly
- * started states that are the same up to symmetry are kept once; all combinations would be too
- * many. Each is a step of the search, which can so end before all have started.
+ * <p>Starts of different processes commute, so processes are started one after another, and
+ * equivalent partly started states are visited once. Each start is a transition of the search,
+ * which limits can interrupt.
  */
 public final class InitialStates {
 
@@ -31,28 +32,28 @@ public final class InitialStates {
   private final int[] nothing;
   private final int[] places;
   private final List<List<Inputs>> inputs; // by process
-  private final Map<Situation, List<Start>> ways = new ConcurrentHashMap<>();
+  private final Map<StartContext, List<Start>> ways = new ConcurrentHashMap<>();
   private final LongAdder bytes = new LongAdder();
   private final FaultyCount faulty;
 
-  /** A way for a process to start. */
+  /** A start of a process. */
   record Start(Inputs inputs, LocalStep step) {}
 
   /**
    * The inputs of a process.
    *
-   * @param values by variable; null where it is no input
-   * @param chosen the places of the inputs among those they can have
+   * @param values by variable; null for other variables
+   * @param chosen the indices of the inputs among their possible values
    */
   record Inputs(@Nullable Integer[] values, List<Integer> chosen) {
 
-    /** Those that specs are shown: all of a correct process, none of a faulty one. */
+    /** The inputs that specs see: all of a correct process, none of a faulty one. */
     private List<Integer> shown(FaultyCount faulty) {
       List<Integer> given = Arrays.stream(values).filter(Objects::nonNull).toList();
       if (!faulty.counts()) {
         return given;
       }
-      boolean correct = given.get(0) == 0; // who is faulty is the first input
+      boolean correct = given.get(0) == 0; // the first input says whether it is faulty
       return correct ? given.subList(1, given.size()) : List.of();
     }
 
@@ -65,13 +66,13 @@ public final class InitialStates {
     }
   }
 
-  /** Who is told. The vectors are not reused. */
+  /** Receives starts. The vectors are not reused. */
   public interface Visitor {
 
     /** A process can start. */
     void starts(LocalStep step, int[] next);
 
-    /** A process can start in a way that shows a bug. */
+    /** A start shows a bug. */
     void failsToStart(LocalStep step, String bug);
   }
 
@@ -89,7 +90,7 @@ public final class InitialStates {
         IntStream.range(0, settings.n()).mapToObj(node -> inputs(protocol, node)).toList();
   }
 
-  /** The inputs that a process can have. */
+  /** All combinations of inputs of a process. */
   private List<Inputs> inputs(LoadedProtocol protocol, int node) {
     List<StateVariable> variables = protocol.model().variables();
     List<Inputs> all = new ArrayList<>();
@@ -109,12 +110,13 @@ public final class InitialStates {
     return all;
   }
 
-  /** Who there is when a process starts; new processes start behind the last of the others. */
-  private record Situation(int node, long there, @Nullable List<Newborn> unborn) {}
+  /** What a start depends on. Spawned processes start after the last initial one. */
+  private record StartContext(int node, long there, @Nullable List<Newborn> unborn) {}
 
-  private Situation situation(SuccessorGenerator generator, int node, int[] state) {
+  private StartContext context(SuccessorGenerator generator, int node, int[] state) {
     boolean isLast = node == settings.n() - 1;
-    return new Situation(node, generator.there(state, 0), isLast ? unborn(generator, state) : null);
+    return new StartContext(
+        node, generator.there(state, 0), isLast ? unborn(generator, state) : null);
   }
 
   private List<Newborn> unborn(SuccessorGenerator generator, int[] state) {
@@ -122,7 +124,7 @@ public final class InitialStates {
     for (int node = settings.n(); node < settings.most(); node++) {
       Term process = terms.get(state[generator.place(node)]);
       if (process != terms.nothing()) {
-        // What specs are shown of it they have seen by now.
+        // Specs have seen its inputs by now.
         unborn.add(new Newborn(node, process.part(LocalProcess.INPUTS), List.of(), 0));
       }
     }
@@ -133,24 +135,24 @@ public final class InitialStates {
     return ways(generator, node, state, Integer.MAX_VALUE - 1);
   }
 
-  /** All ways, or more than so many where there are more. */
+  /** All starts; incomplete if there are more than {@code most}. */
   private List<Start> ways(SuccessorGenerator generator, int node, int[] state, int most) {
-    Situation situation = situation(generator, node, state);
-    List<Start> known = ways.get(situation);
+    StartContext context = context(generator, node, state);
+    List<Start> known = ways.get(context);
     if (known == null) {
-      known = ways(generator.local(), situation, most);
-      if (known.size() <= most && ways.putIfAbsent(situation, known) == null) {
+      known = ways(generator.local(), context, most);
+      if (known.size() <= most && ways.putIfAbsent(context, known) == null) {
         bytes.add(known.size() * LocalStep.BYTES);
       }
     }
     return known;
   }
 
-  private List<Start> ways(LocalSteps local, Situation situation, int most) {
+  private List<Start> ways(LocalSteps local, StartContext context, int most) {
     List<Start> starts = new ArrayList<>();
-    for (Inputs given : inputs.get(situation.node)) {
+    for (Inputs given : inputs.get(context.node)) {
       for (LocalStep step :
-          local.starts(situation.node, given.values(), situation.there, situation.unborn, most)) {
+          local.starts(context.node, given.values(), context.there, context.unborn, most)) {
         starts.add(new Start(given, step));
         if (step.isEndless() || starts.size() > most) {
           return starts;
@@ -160,7 +162,9 @@ public final class InitialStates {
     return starts;
   }
 
-  /** All ways in which a process can start, where nobody is added and they are at most so many. */
+  /**
+   * All starts of a process, without spawned processes; empty if there are more than {@code most}.
+   */
   Optional<List<LocalStep>> of(SuccessorGenerator generator, int node, int most) {
     List<Start> some = ways(generator, node, nothing, most);
     return some.size() > most
@@ -168,22 +172,22 @@ public final class InitialStates {
         : Optional.of(some.stream().map(Start::step).toList());
   }
 
-  /** About how much memory it takes to remember ways to start. */
+  /** The approximate memory of the memoized starts. */
   public long bytes() {
     return bytes.sum();
   }
 
-  /** How many steps it takes until all have started. */
+  /** The number of transitions until all processes have started. */
   public int steps() {
     return settings.n();
   }
 
-  /** The state in which nobody has started. */
+  /** The state in which no process has started. */
   public int[] nothing() {
     return nothing.clone();
   }
 
-  /** Whether all have started. */
+  /** Whether all processes have started. */
   boolean areOver(int[] states, int offset) {
     return waiting(states, offset) == settings.n();
   }
@@ -198,9 +202,9 @@ public final class InitialStates {
   }
 
   /**
-   * Starts the first process that has not, in all its ways and in a fixed order, up to a bug.
+   * Enumerates the starts of the first process that has not started, in a fixed order, up to a bug.
    *
-   * @param generator those of the thread
+   * @param generator the one of the thread
    */
   public void of(SuccessorGenerator generator, int[] states, int offset, Visitor visitor) {
     int node = waiting(states, offset);
@@ -219,7 +223,7 @@ public final class InitialStates {
     }
   }
 
-  /** Whether a process can start so, after those that have started. */
+  /** Whether a start is possible: not too many processes may be faulty. */
   private boolean isPossible(Start start, int[] state) {
     if (!faulty.counts()) {
       return true;

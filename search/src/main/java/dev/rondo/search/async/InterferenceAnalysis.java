@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
-import dev.rondo.search.async.LocalReachability.Situation;
-import dev.rondo.search.async.LocalReachability.Step;
+import dev.rondo.search.async.LocalReachability.LocalState;
+import dev.rondo.search.async.LocalReachability.LocalTransition;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What can come to a process that waits, from others that go on. */
+/** Computes the messages that other processes can send while one process does not act. */
 final class InterferenceAnalysis {
 
   private final LocalReachability graph;
-  private final Map<Situation, List<Cause>> causes = new ConcurrentHashMap<>();
+  private final Map<LocalState, List<Cause>> causes = new ConcurrentHashMap<>();
 
-  /** Messages that a process takes in some step, and those that it sends then. */
+  /** The messages that a step takes, and those that it sends. */
   private record Cause(BitSet taken, BitSet sent) {}
 
   InterferenceAnalysis(LocalReachability graph) {
@@ -23,12 +23,13 @@ final class InterferenceAnalysis {
   }
 
   /**
-   * The messages that can be on their way to anybody before a process goes on.
+   * The messages that can be in transit before a process acts again: a least fixpoint over the
+   * steps of the others.
    *
-   * @param waiting the process that does nothing
-   * @param there what is on its way, by receiver
+   * @param waiting the process that does not act
+   * @param there the messages in transit, by receiver
    */
-  BitSet comingWhileWaits(int waiting, Situation[] situations, BitSet[] there) {
+  BitSet comingWhileWaits(int waiting, LocalState[] localStates, BitSet[] there) {
     BitSet all = new BitSet();
     for (BitSet some : there) {
       all.or(some);
@@ -36,8 +37,8 @@ final class InterferenceAnalysis {
     boolean grows = true;
     while (grows) {
       grows = false;
-      for (int node = 0; node < situations.length; node++) {
-        grows |= node != waiting && spread(causes(situations[node]), all);
+      for (int node = 0; node < localStates.length; node++) {
+        grows |= node != waiting && spread(causes(localStates[node]), all);
       }
     }
     return all;
@@ -62,27 +63,27 @@ final class InterferenceAnalysis {
     return true;
   }
 
-  /** What a process can ever send from a situation on, and upon what. */
-  private List<Cause> causes(Situation situation) {
-    List<Cause> known = causes.get(situation);
+  /** The sending steps that a process can reach from a local state. */
+  private List<Cause> causes(LocalState localState) {
+    List<Cause> known = causes.get(localState);
     if (known == null) {
-      known = find(situation);
-      causes.put(situation, known);
+      known = find(localState);
+      causes.put(localState, known);
     }
     return known;
   }
 
-  private List<Cause> find(Situation situation) {
+  private List<Cause> find(LocalState localState) {
     Set<Cause> all = new LinkedHashSet<>();
-    situation.reachable().stream()
-        .mapToObj(number -> graph.of(situation.node(), number))
+    localState.reachable().stream()
+        .mapToObj(number -> graph.of(localState.node(), number))
         .flatMap(later -> later.steps().stream())
         .filter(step -> step.sent().length > 0)
         .forEach(step -> all.add(cause(step)));
     return List.copyOf(all);
   }
 
-  private static Cause cause(Step step) {
+  private static Cause cause(LocalTransition step) {
     return new Cause(bits(step.taken()), bits(step.sent()));
   }
 

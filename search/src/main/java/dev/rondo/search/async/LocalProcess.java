@@ -21,8 +21,8 @@ import rondo.NodeId;
 import rondo.runtime.Inbox;
 
 /**
- * One process, alone with the messages it is given: puts it into a state, lets it make a step and
- * takes its state again. The meaning of a step is that of {@link dev.rondo.run.async.AsyncForm}.
+ * Executes the steps of one process: restores a state, runs a handler or a timeout, and encodes the
+ * new state. A step means what it means in {@link dev.rondo.run.async.AsyncForm}.
  */
 public final class LocalProcess extends StepEnvironment {
 
@@ -31,13 +31,13 @@ public final class LocalProcess extends StepEnvironment {
 
   static final int MAILBOX = 1;
 
-  /** Whether it has ever output, where somebody asks. */
+  /** Whether it has ever output, if the search tracks outputs. */
   public static final int SPOKEN = 2;
 
-  /** Before it starts, a new process is its inputs alone. */
+  /** A spawned process that has not started consists of its inputs. */
   static final int INPUTS = 0;
 
-  /** Which of certain outputs it has ever made, as bits, where somebody asks. */
+  /** Which output atoms of the formula hold, as bits. */
   private static final int SHOWN = 3;
 
   private final UserCodeRunner userCode = new UserCodeRunner();
@@ -116,8 +116,8 @@ public final class LocalProcess extends StepEnvironment {
   /**
    * Runs the first enabled handler.
    *
-   * @param taken messages that join those in the mailboxes
-   * @return null where no handler is enabled
+   * @param taken messages that are added to the mailboxes
+   * @return null if no handler is enabled
    */
   @Nullable LocalStep handle(Term before, List<Term> taken, Term rest) {
     restore(before, taken);
@@ -138,10 +138,7 @@ public final class LocalProcess extends StepEnvironment {
     return null;
   }
 
-  /**
-   * Runs the first enabled handler where messages of one sender are handled in the order in which
-   * they were sent.
-   */
+  /** Runs the first enabled handler under FIFO channels. */
   private @Nullable LocalStep handleOldest(Term before, List<Term> taken, Term rest) {
     List<InSendingOrder.Candidate> enabled = new ArrayList<>();
     for (int handler = 0; handler < handlers; handler++) {
@@ -253,7 +250,7 @@ public final class LocalProcess extends StepEnvironment {
     return null;
   }
 
-  /** Lets the process time out; null where it cannot. */
+  /** Runs a timeout; returns null if it is not enabled. */
   @Nullable LocalStep timeOut(int timeout, Term before, List<Term> taken, Term rest) {
     restore(before, taken);
     begin();
@@ -348,7 +345,7 @@ public final class LocalProcess extends StepEnvironment {
         : 0;
   }
 
-  /** Whether something holds of the process in a state. */
+  /** Whether an atom holds for the process in a state. */
   boolean holds(Formula.Atom atom, Term state) {
     if (!(atom instanceof Formula.Predicate predicate)) {
       return settings.shown().holds(atom, shownIn(state));
@@ -361,7 +358,7 @@ public final class LocalProcess extends StepEnvironment {
     return holds[0];
   }
 
-  /** What goes wrong in the protocol's own code, or null. */
+  /** Runs user code; returns its fault, or null. */
   private @Nullable String protectedRun(Runnable code) {
     return userCode.run(code).map(Fault::message).orElse(null);
   }
@@ -394,7 +391,7 @@ public final class LocalProcess extends StepEnvironment {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // the language says so in words only
+  @SuppressWarnings("NullAway") // guaranteed by the language, not by a type
   public @Nullable NodeId spawn(NodeId by) {
     return spawnedProcesses.spawn(bound -> choose(by, bound), outputs.size());
   }

@@ -13,14 +13,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that single processes can ever be, do and be sent, each looked at alone: whatever is sent at
- * some time may come at any time, and again and again. That is more than happens, never less. Once
- * it is made, threads share it.
+ * An over-approximation of the reachable states, steps and messages of each process on its own: a
+ * message that is ever sent may be received at any time, any number of times. It is the least
+ * fixpoint of the steps of all processes. Immutable once computed, so threads share it.
  */
 final class LocalReachability {
 
-  // What takes longer to find out than a search of some ten thousand states is not worth it.
-  private static final int MOST_SITUATIONS = 2_000;
+  // The analysis must not take longer than a search of some ten thousand states.
+  private static final int MOST_STATES = 2_000;
   private static final int MOST_TRIED = 10_000;
   private static final int MOST_TRIED_AT_ONCE = 2_000; // each is compared with all others
 
@@ -29,11 +29,11 @@ final class LocalReachability {
 
   private final LocalSteps local;
   private final boolean inOrder;
-  private final Member[] members;
-  private int letters;
+  private final ProcessStates[] members;
+  private int messageNumbers;
   private double tried;
 
-  /** Why there is no such graph that is small and tells enough. */
+  /** The over-approximation is too large or too coarse. */
   static final class Unknown extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -46,25 +46,25 @@ final class LocalReachability {
     }
   }
 
-  /** What is known of one process. */
-  private static final class Member {
-    private final List<Situation> situations = new ArrayList<>();
-    private final Map<Term, Situation> byTerm = new HashMap<>();
+  /** The reachable states and messages of one process. */
+  private static final class ProcessStates {
+    private final List<LocalState> localStates = new ArrayList<>();
+    private final Map<Term, LocalState> byTerm = new HashMap<>();
     private final Map<Term, Integer> numbers = new HashMap<>();
     private final List<Term> messages = new ArrayList<>();
-    private final List<Step> starts = new ArrayList<>();
+    private final List<LocalTransition> starts = new ArrayList<>();
   }
 
-  /** A process with its variables and what is left in its mailboxes. */
-  static final class Situation {
+  /** A state of one process: its variables and the content of its mailboxes. */
+  static final class LocalState {
     private final int node;
     private final int number;
     private final Term process;
-    private int known = -1; // how many messages there were when its steps were found
-    private List<Step> steps = List.of();
+    private int known = -1; // the number of messages when its steps were computed
+    private List<LocalTransition> steps = List.of();
     private BitSet reachable = new BitSet();
 
-    private Situation(int node, int number, Term process) {
+    private LocalState(int node, int number, Term process) {
       this.node = node;
       this.number = number;
       this.process = process;
@@ -74,7 +74,7 @@ final class LocalReachability {
       return node;
     }
 
-    /** Its number among those of its process. */
+    /** Its number among the states of its process. */
     int number() {
       return number;
     }
@@ -83,45 +83,45 @@ final class LocalReachability {
       return process;
     }
 
-    /** What the process can do here, with any messages that can ever come. */
-    List<Step> steps() {
+    /** The steps of the process in this state, with any messages that it can ever receive. */
+    List<LocalTransition> steps() {
       return steps;
     }
 
-    /** The numbers of the situations that it can come into from here, this one included. */
+    /** The numbers of the states that are reachable from this one, itself included. */
     BitSet reachable() {
       return reachable;
     }
   }
 
   /**
-   * A step of a process. A message to a process has one number in all of the graph.
+   * A step of a process. Messages are numbered across all processes.
    *
    * @param taken the numbers of the messages it takes
    * @param sent the numbers of the messages it sends
    */
-  record Step(LocalStep step, int[] taken, int[] sent, Situation after) {
+  record LocalTransition(LocalStep step, int[] taken, int[] sent, LocalState after) {
 
-    boolean takes(int letter) {
-      return Arrays.stream(taken).anyMatch(number -> number == letter);
+    boolean takes(int messageNumber) {
+      return Arrays.stream(taken).anyMatch(number -> number == messageNumber);
     }
 
-    boolean sends(int letter) {
-      return Arrays.stream(sent).anyMatch(number -> number == letter);
+    boolean sends(int messageNumber) {
+      return Arrays.stream(sent).anyMatch(number -> number == messageNumber);
     }
   }
 
   private LocalReachability(LocalSteps local, AsyncSearchSettings settings) {
     this.local = local;
     this.inOrder = !settings.run().faults().reorder();
-    this.members = new Member[settings.n()];
-    Arrays.setAll(members, node -> new Member());
+    this.members = new ProcessStates[settings.n()];
+    Arrays.setAll(members, node -> new ProcessStates());
   }
 
   /**
-   * The graph of all processes.
+   * Computes the states of all processes.
    *
-   * @throws Unknown where it is not known to be small
+   * @throws Unknown if there are too many
    */
   static LocalReachability of(
       SuccessorGenerator generator, InitialStates initialStates, AsyncSearchSettings settings)
@@ -135,8 +135,8 @@ final class LocalReachability {
     } catch (LimitReached over) {
       throw new Unknown("there was no time to go through all that a process alone could do");
     }
-    for (Member member : graph.members) {
-      member.situations.forEach(from -> from.reachable = reachable(from, false));
+    for (ProcessStates member : graph.members) {
+      member.localStates.forEach(from -> from.reachable = reachable(from, false));
     }
     graph.refuseCopies();
     graph.refuseFloods();
@@ -155,16 +155,19 @@ final class LocalReachability {
     }
   }
 
-  /** Lets every process take whatever can be sent to it, until nothing new comes of it. */
+  /**
+   * Computes the least fixpoint: every process takes all messages that can be sent to it, until
+   * there are no new states and messages.
+   */
   private void complete() throws Unknown {
     boolean grows = true;
     while (grows) {
       grows = false;
-      for (Member member : members) {
-        for (int index = 0; index < member.situations.size(); index++) {
-          Situation situation = member.situations.get(index);
-          if (situation.known < member.messages.size()) {
-            expand(situation, List.copyOf(member.messages));
+      for (ProcessStates member : members) {
+        for (int index = 0; index < member.localStates.size(); index++) {
+          LocalState localState = member.localStates.get(index);
+          if (localState.known < member.messages.size()) {
+            expand(localState, List.copyOf(member.messages));
             grows = true;
           }
         }
@@ -172,37 +175,37 @@ final class LocalReachability {
     }
   }
 
-  private void expand(Situation situation, List<Term> messages) throws Unknown {
-    situation.known = messages.size();
-    double more = local.countTried(situation.node, messages);
+  private void expand(LocalState localState, List<Term> messages) throws Unknown {
+    localState.known = messages.size();
+    double more = local.countTried(localState.node, messages);
     tried += more;
     if (tried > MOST_TRIED || more > MOST_TRIED_AT_ONCE) {
       throw new Unknown(TOO_MUCH);
     }
-    List<Step> found = new ArrayList<>();
-    for (LocalStep step : local.alone(situation.node, situation.process, messages)) {
+    List<LocalTransition> found = new ArrayList<>();
+    for (LocalStep step : local.alone(localState.node, localState.process, messages)) {
       if (step.isEndless()) {
         throw new Unknown("a process alone could come into a step without an end");
       }
-      found.add(step(situation.node, step));
+      found.add(step(localState.node, step));
     }
-    situation.steps = found;
+    localState.steps = found;
     if (inOrder) {
-      refuseWaiting(situation, messages);
+      refuseWaiting(localState, messages);
     }
   }
 
-  /** What waits in a mailbox lets later messages overtake it. */
-  private void refuseWaiting(Situation situation, List<Term> messages) throws Unknown {
+  /** A message that waits in a mailbox could be overtaken by a later one. */
+  private void refuseWaiting(LocalState localState, List<Term> messages) throws Unknown {
     for (Term message : messages) {
-      int letter = number(situation.node, message);
-      if (situation.steps.stream().noneMatch(step -> step.takes(letter))) {
+      int messageNumber = number(localState.node, message);
+      if (localState.steps.stream().noneMatch(step -> step.takes(messageNumber))) {
         throw new Unknown("messages come in order, and a guard may let one wait");
       }
     }
   }
 
-  private Step step(int node, LocalStep step) throws Unknown {
+  private LocalTransition step(int node, LocalStep step) throws Unknown {
     int[] sent = new int[step.sent().length];
     for (int index = 0; index < sent.length; index++) {
       sent[index] = number(step.destinations()[index], step.sent()[index]);
@@ -211,44 +214,44 @@ final class LocalReachability {
     for (int index = 0; index < taken.length; index++) {
       taken[index] = number(node, step.taken().get(index));
     }
-    return new Step(step, taken, sent, situation(node, step.process()));
+    return new LocalTransition(step, taken, sent, localState(node, step.process()));
   }
 
   private int number(int node, Term message) throws Unknown {
-    Member member = members[node];
+    ProcessStates member = members[node];
     Integer known = member.numbers.get(message);
     if (known != null) {
       return known;
     }
-    member.numbers.put(message, letters);
+    member.numbers.put(message, messageNumbers);
     member.messages.add(message);
     if (inOrder && local.isOfMailbox(node, message)) {
       throw new Unknown("messages come in order, and a mailbox is looked at as a whole");
     }
-    return letters++;
+    return messageNumbers++;
   }
 
-  private Situation situation(int node, Term process) throws Unknown {
-    Member member = members[node];
-    Situation known = member.byTerm.get(process);
+  private LocalState localState(int node, Term process) throws Unknown {
+    ProcessStates member = members[node];
+    LocalState known = member.byTerm.get(process);
     if (known != null) {
       return known;
     }
-    Situation added = new Situation(node, member.situations.size(), process);
+    LocalState added = new LocalState(node, member.localStates.size(), process);
     member.byTerm.put(process, added);
-    member.situations.add(added);
-    if (member.situations.size() > MOST_SITUATIONS) {
-      throw new Unknown("a process alone could come into more than " + MOST_SITUATIONS + " states");
+    member.localStates.add(added);
+    if (member.localStates.size() > MOST_STATES) {
+      throw new Unknown("a process alone could come into more than " + MOST_STATES + " states");
     }
     return added;
   }
 
-  private static BitSet reachable(Situation from, boolean unasked) {
+  private static BitSet reachable(LocalState from, boolean unasked) {
     BitSet all = new BitSet();
-    List<Situation> open = new ArrayList<>(List.of(from));
+    List<LocalState> open = new ArrayList<>(List.of(from));
     all.set(from.number);
     while (!open.isEmpty()) {
-      for (Step step : open.remove(open.size() - 1).steps) {
+      for (LocalTransition step : open.remove(open.size() - 1).steps) {
         if ((!unasked || step.taken.length == 0) && !all.get(step.after.number)) {
           all.set(step.after.number);
           open.add(step.after);
@@ -258,46 +261,47 @@ final class LocalReachability {
     return all;
   }
 
-  /** Sets of messages are tried with each of them once, so none of a mailbox may come twice. */
+  /** Sets contain each message once, so no message of a mailbox may be sent twice. */
   private void refuseCopies() throws Unknown {
-    for (Member member : members) {
-      for (Step start : member.starts) {
+    for (ProcessStates member : members) {
+      for (LocalTransition start : member.starts) {
         refuseCopies(member, start);
       }
-      for (Situation situation : member.situations) {
-        for (Step step : situation.steps) {
+      for (LocalState localState : member.localStates) {
+        for (LocalTransition step : localState.steps) {
           refuseCopies(member, step);
         }
       }
     }
   }
 
-  private void refuseCopies(Member member, Step step) throws Unknown {
+  private void refuseCopies(ProcessStates member, LocalTransition step) throws Unknown {
     BitSet sent = new BitSet();
     for (int index = 0; index < step.sent.length; index++) {
-      int letter = step.sent[index];
+      int messageNumber = step.sent[index];
       if (local.isOfMailbox(step.step.destinations()[index], step.step.sent()[index])
-          && (sent.get(letter) || isSentLater(member, step.after, letter))) {
+          && (sent.get(messageNumber) || isSentLater(member, step.after, messageNumber))) {
         throw new Unknown("a process alone could send the same message to a mailbox twice");
       }
-      sent.set(letter);
+      sent.set(messageNumber);
     }
   }
 
-  private static boolean isSentLater(Member member, Situation from, int letter) {
+  private static boolean isSentLater(ProcessStates member, LocalState from, int messageNumber) {
     return from.reachable.stream()
-        .mapToObj(member.situations::get)
-        .anyMatch(situation -> situation.steps.stream().anyMatch(step -> step.sends(letter)));
+        .mapToObj(member.localStates::get)
+        .anyMatch(
+            localState -> localState.steps.stream().anyMatch(step -> step.sends(messageNumber)));
   }
 
-  /** Who sends without being asked, again and again, makes states without number. */
+  /** A cycle of spontaneous steps that send makes the state space infinite. */
   private void refuseFloods() throws Unknown {
-    for (Member member : members) {
-      for (Situation situation : member.situations) {
-        for (Step step : situation.steps) {
+    for (ProcessStates member : members) {
+      for (LocalState localState : member.localStates) {
+        for (LocalTransition step : localState.steps) {
           if (step.taken.length == 0
               && step.sent.length > 0
-              && reachable(step.after, true).get(situation.number)) {
+              && reachable(step.after, true).get(localState.number)) {
             throw new Unknown("a process could send messages without end");
           }
         }
@@ -305,22 +309,22 @@ final class LocalReachability {
     }
   }
 
-  /** The situation of a process; null where it is not known, which no state of a run is. */
-  @Nullable Situation of(int node, Term process) {
+  /** The state of a process; null if it is unknown, which no reachable one is. */
+  @Nullable LocalState of(int node, Term process) {
     return members[node].byTerm.get(process);
   }
 
-  /** A situation by its number. */
-  Situation of(int node, int number) {
-    return members[node].situations.get(number);
+  /** A state by its number. */
+  LocalState of(int node, int number) {
+    return members[node].localStates.get(number);
   }
 
-  /** The number of a message on its way to a process; null where it is not known. */
-  @Nullable Integer letter(int node, Term message) {
+  /** The number of a message in transit to a process; null if it is unknown. */
+  @Nullable Integer messageNumber(int node, Term message) {
     return members[node].numbers.get(message);
   }
 
-  /** Whether one of some messages to a process is from the sender of another. */
+  /** Whether one of some messages to a process has the same sender as another. */
   boolean isFromSameSender(int node, BitSet some, Term message) {
     return members[node].numbers.entrySet().stream()
         .anyMatch(
@@ -329,7 +333,7 @@ final class LocalReachability {
                     && entry.getKey().part(Channels.SENDER) == message.part(Channels.SENDER));
   }
 
-  /** Whether messages of one sender come in the order in which they were sent. */
+  /** Whether channels are FIFO. */
   boolean inOrder() {
     return inOrder;
   }

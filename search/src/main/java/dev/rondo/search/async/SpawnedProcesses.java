@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
 /**
- * Who there is in a step: the processes that have been there before it and those that it adds; for
- * one thread. A new process gets the first free name and its inputs at once, and starts behind the
- * step.
+ * The processes that exist during a step, and those that it spawns; for one thread. A spawned
+ * process gets the first free index and its inputs at once, and starts after the step.
  */
 final class SpawnedProcesses {
 
@@ -39,16 +38,16 @@ final class SpawnedProcesses {
     this.faulty = protocol.model().faultyVariable();
   }
 
-  /** What a step chooses, whoever runs in it. */
+  /** The choices of the step, of all processes that run in it. */
   ChoiceEnumerator enumerator() {
     return enumerator;
   }
 
   /**
-   * A step begins.
+   * Begins a step.
    *
-   * @param present the processes that there are, as bits
-   * @param unborn those of them that start behind it
+   * @param present the processes that exist, as bits
+   * @param unborn those of them that start after it
    */
   void begin(long present, List<Newborn> unborn) {
     there = present;
@@ -57,20 +56,20 @@ final class SpawnedProcesses {
     enumerator.begin();
   }
 
-  /** The code of one process begins. */
+  /** Begins the code of one process. */
   void codeBegins() {
     own.clear();
   }
 
-  /** One more than the largest name of a process. */
+  /** One more than the largest index of a process. */
   int size() {
     return Long.SIZE - Long.numberOfLeadingZeros(there);
   }
 
   /**
-   * Adds a process; null where there is no room for another.
+   * Spawns a process; returns null if there are too many.
    *
-   * @param choose what is drawn for its inputs, among so many
+   * @param choose chooses an input among so many
    * @param outputs how many outputs of the step come before
    */
   @Nullable NodeId spawn(IntUnaryOperator choose, int outputs) {
@@ -93,7 +92,7 @@ final class SpawnedProcesses {
     return NodeId.of(node);
   }
 
-  /** No new process is faulty, and a schedule has one way to say so. */
+  /** A spawned process is never faulty; the choice has one fixed answer. */
   private int draw(
       int variable, List<Integer> possible, List<Integer> shown, IntUnaryOperator choose) {
     boolean saysWhoIsFaulty = faulty.equals(OptionalInt.of(variable));
@@ -104,12 +103,12 @@ final class SpawnedProcesses {
     return value;
   }
 
-  /** The processes that the code which has just run has added. */
+  /** The processes that the last code has spawned. */
   List<Newborn> spawned() {
     return List.copyOf(own);
   }
 
-  /** Whether some process waits for its start. */
+  /** Whether a spawned process has not started. */
   boolean waits() {
     return !waiting.isEmpty();
   }
@@ -119,7 +118,7 @@ final class SpawnedProcesses {
     return waiting.remove(0);
   }
 
-  /** What it starts with, by variable; null where it is no input. */
+  /** Its inputs by variable; null for other variables. */
   @Nullable Integer[] inputs(Newborn newborn) {
     @Nullable Integer[] given = new Integer[newborn.inputs().size()];
     for (int variable = 0; variable < given.length; variable++) {

@@ -3,7 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 
-/** States up to renaming; for one thread. Without symmetry every state stands for itself. */
+/** Computes the fingerprints of states, without symmetry reduction; for one thread. */
 public class StateFingerprinter {
 
   private final Terms terms;
@@ -12,20 +12,22 @@ public class StateFingerprinter {
     this.terms = terms;
   }
 
-  /** Whether some states are the same up to renaming. */
+  /** Whether fingerprints are up to symmetry. */
   public boolean isPresent() {
     return false;
   }
 
-  /** The fingerprint of the form that stands for all states that are the same up to renaming. */
+  /** The fingerprint of the canonical form of a state. */
   public long canonical(int[] state) {
     return fingerprint(state);
   }
 
-  /** Replaces the state whose form was asked for last by that form. */
+  /**
+   * Replaces a state by its canonical form. It must be the last one given to {@link #canonical}.
+   */
   public void form(int[] state) {}
 
-  /** A number that depends on the content of a state alone. */
+  /** The fingerprint of a state itself: a hash of its content. */
   public final long fingerprint(int[] state) {
     long fingerprint = 0;
     for (int place = 0; place < state.length; place++) {
@@ -34,7 +36,7 @@ public class StateFingerprinter {
     return fingerprint;
   }
 
-  /** What one place of a state adds to its fingerprint. */
+  /** The contribution of one place of a state to its fingerprint. */
   final long share(int place, int term) {
     return Term.mix(terms.hash(term) + place * 0x9E3779B97F4A7C15L);
   }

@@ -7,14 +7,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the threads of a search know of single processes, specs and channels, each learnt once for
- * all of them.
+ * The memo tables that the threads of a search share.
  *
- * @param steps all steps of a process, by its number, its state and the messages it can take
- * @param attempts what a process does with the messages it takes, whatever it leaves
- * @param arrivals the messages that could be delivered next, by those on their way
- * @param added the messages on their way, by those before and one more
- * @param specs what specs become, by what they were, the process and what it outputs
+ * @param steps the steps of a process, by its index, its state and the messages it can take
+ * @param attempts the steps of a process with the messages it takes, whatever it leaves
+ * @param arrivals the messages that can be delivered next, by those in transit
+ * @param added the messages in transit, by those before and one more
+ * @param specs the state of specs, by the state before, the process and its outputs
  */
 record StepCache(
     ConcurrentMemoTable<LocalStep[]> steps,
@@ -26,9 +25,9 @@ record StepCache(
   private static final int BYTES_PER_ATTEMPT = 200; // itself and its steps
 
   /**
-   * A message that could be delivered.
+   * A message that can be delivered.
    *
-   * @param rest the number of the term of those that stay on their way
+   * @param rest the number of the term of the messages that stay in transit
    */
   record Arrival(Term message, int rest) {}
 
@@ -41,7 +40,7 @@ record StepCache(
         new ConcurrentMemoTable<>());
   }
 
-  /** Forgets all of it; no thread is at work. */
+  /** Clears the tables. No thread may use them meanwhile. */
   void forget() {
     steps.clear();
     attempts.clear();
@@ -50,7 +49,7 @@ record StepCache(
     specs.clear();
   }
 
-  /** About how much memory the tables take. */
+  /** The approximate memory of the tables. */
   long bytes() {
     return steps.bytes()
         + (long) BYTES_PER_ATTEMPT * attempts.size()

@@ -9,10 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can happen in a state of all processes; for one thread, which may share what it learns.
+ * The successor generator of the asynchronous form; for one thread. Memo tables are shared with
+ * those of other threads.
  *
- * <p>A state is a vector of the numbers of terms: the specs, then for each process itself, the
- * messages on their way to it and, where delivery is a step of its own, those delivered to it.
+ * <p>A state is a vector of term numbers: the specs, then for each process its state, the messages
+ * in transit to it and, if delivery is a separate step, the messages delivered to it.
  */
 public final class SuccessorGenerator {
 
@@ -54,22 +55,22 @@ public final class SuccessorGenerator {
     this.next = new int[width(settings)];
   }
 
-  /** The same for another thread; what one of them learns the other knows. */
+  /** The same for another thread, with shared memo tables. */
   SuccessorGenerator forAnotherThread() {
     return new SuccessorGenerator(protocol, settings, terms, known, budget);
   }
 
-  /** About how much memory it takes to remember what is known. */
+  /** The approximate memory of the memo tables. */
   public long bytes() {
     return known.bytes();
   }
 
-  /** Forgets what is known, also for the threads that share it; none of them is at work. */
+  /** Clears the memo tables. No thread may use them meanwhile. */
   void forget() {
     known.forget();
   }
 
-  /** Who is told. The vectors are reused. */
+  /** Receives transitions. The vectors are reused. */
   public interface Visitor {
 
     /** A message can be delivered. */
@@ -94,12 +95,12 @@ public final class SuccessorGenerator {
     return settings.most();
   }
 
-  /** Where in a state a process stands; the messages on their way to it follow. */
+  /** The place of a process in a state vector; the messages in transit to it follow. */
   public int place(int node) {
     return 1 + node * perNode;
   }
 
-  /** Whether something holds of a process in a state of its own. */
+  /** Whether an atom holds for a process in a state. */
   public boolean holds(Formula.Atom atom, int node, int state) {
     return local.holds(atom, node, terms.get(state));
   }
@@ -116,7 +117,7 @@ public final class SuccessorGenerator {
     return specs;
   }
 
-  /** A state in which nobody has started. */
+  /** The state in which no process has started. */
   int[] nothing() {
     int[] state = new int[next.length];
     state[0] = specs.fresh().id();
@@ -129,7 +130,7 @@ public final class SuccessorGenerator {
     return state;
   }
 
-  /** Tells everything that can happen, in a fixed order, once all have started. */
+  /** Enumerates the transitions from a state in which all have started, in a fixed order. */
   public void of(int[] states, int offset, Visitor visitor) {
     long there = there(states, offset);
     for (int node = 0; node < settings.most(); node++) {
@@ -142,7 +143,7 @@ public final class SuccessorGenerator {
     }
   }
 
-  /** The processes that there are, as bits; those of the start are there before they start. */
+  /** The processes that exist, as bits. Initial ones exist before they start. */
   long there(int[] states, int offset) {
     long there = settings.there();
     for (int node = settings.n(); node < settings.most(); node++) {
@@ -161,7 +162,7 @@ public final class SuccessorGenerator {
     return local.of(node, states[place], states[place + perNode - 1], there);
   }
 
-  /** Tells what comes of some steps of a process. */
+  /** Applies some steps of a process to a state. */
   void act(int[] states, int offset, int node, LocalStep[] steps, Visitor visitor) {
     int source = place(node) + perNode - 1;
     for (LocalStep step : steps) {
@@ -209,13 +210,16 @@ public final class SuccessorGenerator {
     }
   }
 
-  /** Lets a step happen in a state from which its messages are taken already. */
+  /**
+   * Applies a step to a state from which its messages are removed already; returns the bug, or
+   * null.
+   */
   @Nullable String apply(int node, LocalStep step, int[] state) {
     String bug = applyOwn(node, step, state);
     for (LocalStep.Birth birth : step.births()) {
       bug = bug != null ? bug : applyOwn(birth.node(), birth.start(), state);
     }
-    return bug != null ? bug : wholeBug(state);
+    return bug != null ? bug : invariantBug(state);
   }
 
   private @Nullable String applyOwn(int node, LocalStep step, int[] state) {
@@ -237,7 +241,7 @@ public final class SuccessorGenerator {
     return step.bug();
   }
 
-  private @Nullable String wholeBug(int[] state) {
+  private @Nullable String invariantBug(int[] state) {
     if (!invariants.areJudged()) {
       return null;
     }

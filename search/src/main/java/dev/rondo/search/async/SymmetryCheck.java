@@ -5,7 +5,7 @@ import dev.rondo.search.symmetry.RenamedExpansionCheck;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 
-/** Looks at states of the asynchronous form under other names; for one thread. */
+/** Checks the symmetry reduction on states of the asynchronous form; for one thread. */
 public final class SymmetryCheck {
 
   private final RenamedExpansionCheck expansion;
@@ -22,12 +22,12 @@ public final class SymmetryCheck {
             (states, offset, successors) -> generator.of(states, offset, new Plain(successors)));
   }
 
-  /** Looks at a state in which all have started. */
+  /** Checks a state in which all processes have started. */
   public void check(int[] states, int offset, int number) {
     expansion.check(states, offset, width, number);
   }
 
-  /** Passes on what follows a state as it is. */
+  /** Passes on the successors without canonicalisation. */
   private record Plain(Successors successors) implements SuccessorGenerator.Visitor {
 
     @Override

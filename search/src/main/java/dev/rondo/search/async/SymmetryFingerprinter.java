@@ -5,7 +5,9 @@ import dev.rondo.search.symmetry.LabelCanonicalizer;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 
-/** States up to the names of processes of one role and of interchangeable values. */
+/**
+ * Computes fingerprints up to permutations of processes of one role and of interchangeable values.
+ */
 public final class SymmetryFingerprinter extends StateFingerprinter {
 
   private final Terms terms;
@@ -30,7 +32,8 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
   /**
    * For the states of a search.
    *
-   * @param canonical whether all states that are the same have one form, but for a few
+   * @param canonical whether equivalent states get the same form, up to a limit of effort;
+   *     otherwise they are only sorted
    */
   static StateFingerprinter of(Terms terms, AsyncSearchSettings settings, boolean canonical) {
     int[] values = settings.values().valueArray();
@@ -41,7 +44,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
         : new StateFingerprinter(terms);
   }
 
-  /** As above, but all states that are the same have one form, without exception. */
+  /** As above, but all equivalent states get the same form, without a limit. */
   public static StateFingerprinter exact(Terms terms, AsyncSearchSettings settings) {
     int[] values = settings.values().valueArray();
     Canonicalizer forms =

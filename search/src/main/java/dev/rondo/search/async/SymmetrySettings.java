@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Which processes and which values can change names, as far as that is wanted. */
+/** Which processes and values are interchangeable, as far as the reductions are requested. */
 public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reductions wanted) {
 
   public static SymmetrySettings of(LoadedProtocol protocol, AsyncSettings run, Reductions wanted) {
@@ -29,7 +29,7 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
         wanted);
   }
 
-  /** How many processes there may be, new ones included. */
+  /** The maximum number of processes, spawned ones included. */
   private static int most(LoadedProtocol protocol, AsyncSettings run) {
     return Spawning.of(protocol.model()).isPresent() ? run.max() : run.n();
   }
@@ -42,15 +42,15 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
         : NodeUses.roles(protocol.model(), run.n(), run.f(), most);
   }
 
-  /** Processes start one after another, so that the first ones add the first ones. */
+  /** Processes start in the order of their indices, so the first ones spawn the first ones. */
   private static Optional<Refusal> addedInOrder(LoadedProtocol protocol) {
     return Spawning.inInit(protocol.model())
         .map(place -> Refusal.at(place, "who starts first adds the first new process"));
   }
 
   /**
-   * A handler of one message takes that of the first sender. Where a process may take a message
-   * without others it may be the only one; where it must take all, the first sender comes first.
+   * A handler of one message takes that of the first sender. If a process must take all messages
+   * together, this order distinguishes the senders.
    */
   private static Optional<Refusal> firstOfSeveral(LoadedProtocol protocol, AsyncSettings run) {
     if (run.delivery() != Delivery.MP && run.faults().reorder()) {
@@ -66,7 +66,7 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
                     handler.name() + " takes the first of the messages that come together"));
   }
 
-  /** The same, where some processes have a role of their own: of them nobody asks what is asked. */
+  /** The same with separate roles for some processes, which the property treats differently. */
   public SymmetrySettings apart(IntPredicate some) {
     int[] before = roles.roles();
     int[] after =
@@ -79,7 +79,7 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
                         .findFirst()
                         .orElseThrow())
             .toArray();
-    // Processes of a role stand together; where they do not, none are interchangeable.
+    // The processes of a role must be adjacent; otherwise none are interchangeable.
     boolean together = IntStream.range(1, after.length).allMatch(i -> after[i - 1] <= after[i]);
     int[] kept = together ? after : NodeUses.Roles.none(before.length).roles();
     return new SymmetrySettings(new NodeUses.Roles(kept, roles.refusal()), values, wanted);
@@ -97,7 +97,7 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
     return names;
   }
 
-  /** Reductions that are not used, and why. */
+  /** Why reductions are not used. */
   public Map<String, Refusal> refused() {
     Map<String, Refusal> refused = new LinkedHashMap<>();
     roles.refusal().ifPresent(refusal -> refused.put("nodes", refusal));

@@ -311,7 +311,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void give(Successors successors) {
-    Optional<String> bug = wholeBug(vector);
+    Optional<String> bug = invariantBug(vector);
     if (bug.isPresent()) {
       successors.bug(bug.get());
       return;
@@ -337,7 +337,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /** What the invariants of all processes say of a state. */
-  Optional<String> wholeBug(int[] state) {
+  Optional<String> invariantBug(int[] state) {
     return invariants.bug(state, n);
   }
 

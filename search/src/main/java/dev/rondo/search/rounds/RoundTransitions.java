@@ -289,7 +289,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     private boolean offer(int spec) {
       Arrays.fill(next, sizeAfter, n, 0);
       if (wanted.isBug()) {
-        return expander.wholeBug(next).isPresent() && wanted.offerBug(this::action);
+        return expander.invariantBug(next).isPresent() && wanted.offerBug(this::action);
       }
       next[model.specPlace()] = spec;
       int[] reached = next.clone();
