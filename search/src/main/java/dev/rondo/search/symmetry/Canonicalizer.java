@@ -4,13 +4,13 @@ import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 
 /**
- * Finds for a state one that stands for it: the same up to the names of processes of one role and
- * of interchangeable values. For one thread.
+ * Computes a representative of a state up to permutations of processes of one role and of
+ * interchangeable values; for one thread.
  */
 public interface Canonicalizer {
 
   /**
-   * The hash of the form that stands for a state; {@link #form} is that form then.
+   * The hash of the representative of a state, which {@link #form} then writes.
    *
    * @param parts the states of the processes, one after another
    * @param rest what belongs to no process
@@ -18,7 +18,7 @@ public interface Canonicalizer {
   long find(Term[] parts, Term[] rest);
 
   /**
-   * Writes the form of the last state.
+   * Writes the representative of the last state.
    *
    * @param newParts takes the states of the processes, by their new names
    * @param newRest takes what belongs to no process
@@ -28,7 +28,7 @@ public interface Canonicalizer {
   /**
    * For states of one size.
    *
-   * @param canonical whether all states that are the same have one form; otherwise processes are
+   * @param canonical whether equivalent states get the same representative; otherwise processes are
    *     only sorted
    * @param roles of each process, in the order of the processes; those of one role are
    *     interchangeable

@@ -6,21 +6,20 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Finds one form for all states that differ in the names of processes and of interchangeable values
- * alone; for one thread.
+ * Canonicalises states up to permutations of processes and of interchangeable values, by colour
+ * refinement with backtracking; for one thread.
  *
- * <p>Each process and each value gets a label that no renaming changes: what it looks like when it
- * does not matter which others are meant, then which labels these have, and so on. New names are
- * given in the order of labels. Items with equal labels are tied. Mostly any two of them can change
- * places without any change, so that their order does not matter. Otherwise each is put first in
- * turn, which labels the others anew, and the form with the smallest hash is taken, which makes it
- * canonical. Where there would be more than {@link #MOST_FORMS} the first is taken: then some
- * states that could be one stay apart, as with the pseudo-sorting of Derepas and Gastin 2001,
- * section 4.1, and nothing is lost but time.
+ * <p>Each item, a process or a value, gets a label that no renaming changes. Labels are refined
+ * until they distinguish no more items, and new names are given in their order. Items with equal
+ * labels are tied. If swapping any two of them does not change the state, their order does not
+ * matter. Otherwise each is put first in turn, labels are refined again, and the form with the
+ * smallest hash is the canonical one. If there are more than {@link #MOST_FORMS} forms, the first
+ * is taken. Then some equivalent states stay distinct, as with the pseudo-sorting of Derepas and
+ * Gastin 2001, section 4.1. That costs time but is sound.
  */
 public final class LabelCanonicalizer implements Canonicalizer {
 
-  /** How many forms are tried for one state. */
+  /** The maximum number of forms tried for a state. */
   public static final int MOST_FORMS = 1000;
 
   private static final long NODE = 0x07E4L;
@@ -59,7 +58,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     this(terms, roles, perNode, values, MOST_FORMS);
   }
 
-  /** Tries as many forms as there are, so that states that are the same never stay apart. */
+  /** Tries all forms, so that equivalent states always get the same form. */
   public static LabelCanonicalizer exact(Terms terms, int[] roles, int perNode, int[] values) {
     return new LabelCanonicalizer(terms, roles, perNode, values, Integer.MAX_VALUE - 1);
   }
@@ -109,7 +108,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
         .ofState(parts, rest, terms, newParts, newRest);
   }
 
-  /** Labels items by what they look like until that tells no more of them apart. */
+  /** Refines the labels until they distinguish no more items. */
   private void refine() {
     int told;
     int now = distinct();
@@ -133,7 +132,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     return distinct;
   }
 
-  /** The first items that are tied and whose order may matter: values, then processes. */
+  /** The first tied items whose order may matter: values, then processes. */
   private int[] tie() {
     int[] tied = tie(nodes, labels.length);
     return tied.length > 0 ? tied : tie(0, nodes);
@@ -158,7 +157,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     return state.isNode(item) ? state.isEntangled(item) : state.isNamed(item);
   }
 
-  /** Tries every order of tied items that can give another form. */
+  /** Tries all orders of tied items that can give another form. */
   private void tryAll() {
     refine();
     boolean isRefined = true;
@@ -190,7 +189,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     }
   }
 
-  /** Keeps the form that labels give, where it is the first or the smallest so far. */
+  /** Keeps the form given by the labels if it is the first or the smallest so far. */
   private void consider() {
     forms++;
     for (int item = 0; item < labels.length; item++) {
@@ -229,7 +228,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     return labels[one] != labels[other] ? labels[one] < labels[other] : one < other;
   }
 
-  /** The hash of a state as it is. */
+  /** The hash of a state without renaming. */
   public static long hash(Term[] states, Term[] rest) {
     long hash = 0;
     for (Term state : states) {

@@ -6,13 +6,11 @@ import dev.rondo.search.term.Terms;
 import java.util.Arrays;
 
 /**
- * Sorts the processes of each role by what they hold, variable by variable in the order of the
- * file, as Derepas and Gastin 2001, section 4.1 does; then names interchangeable values in the
- * order in which they come.
+ * Pseudo-sorting (Derepas and Gastin 2001, section 4.1): sorts the processes of each role by their
+ * variables, then renames interchangeable values in the order of occurrence.
  *
- * <p>To exchange two processes changes what others hold that name them, so that a state may not be
- * sorted in the end, and states that are the same up to renaming may stay apart. Nothing is lost by
- * that but time: each is followed by a renaming of itself.
+ * <p>Swapping two processes changes the states of others that name them, so the result may not be
+ * sorted, and equivalent states may stay distinct. That costs time but is sound.
  */
 final class PseudoSortCanonicalizer implements Canonicalizer {
 
@@ -103,7 +101,7 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
     return order;
   }
 
-  /** Sorts by the names that processes have by now; where things have no order, any will do. */
+  /** Compares by the current names of processes. Incomparable values may be in any order. */
   private int compare(Term one, Term other) {
     if (one.shape != other.shape) {
       return Long.compare(one.shape.hash(), other.shape.hash());

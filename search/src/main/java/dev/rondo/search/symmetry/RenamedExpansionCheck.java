@@ -14,18 +14,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at a state once more under other names: what can follow it must be the same, under those
- * names. The analysis of the source says that it is; this is asked of the protocol itself, so that
- * what the analysis has missed is not taken for a verdict. For one thread.
+ * Checks symmetry reduction at run time: the successors of a renamed state must be the renamed
+ * successors of the state. The static analysis claims this; the check catches its errors before
+ * they become verdicts. For one thread.
  */
 public final class RenamedExpansionCheck {
 
   private static final int RENAMINGS = 4;
 
-  /** States with more successors are left out: this must not cost more than the search. */
+  /** States with more successors are skipped, so that checks do not cost more than the search. */
   private static final int MOST_SUCCESSORS = 2_000;
 
-  /** With more processes it can take too long to find out whether two states are the same. */
+  /** With more processes exact canonicalisation can take too long. */
   private static final int MOST_NODES = 6;
 
   private final Terms terms;
@@ -36,7 +36,7 @@ public final class RenamedExpansionCheck {
   private final Canonicalizer exact;
 
   /**
-   * Where the parts of a state stand in its vector; whatever stands elsewhere keeps its value.
+   * The layout of a state vector. Other places keep their values under renaming.
    *
    * @param first the first term of the first process
    * @param perNode how many terms a process has
@@ -47,7 +47,7 @@ public final class RenamedExpansionCheck {
   /**
    * For the states of one space.
    *
-   * @param plain gives all successors of a state as they are, without any reduction by names
+   * @param plain computes successors without symmetry reduction
    */
   public RenamedExpansionCheck(
       Terms terms, int[] roles, int[] values, Places places, Expander plain) {
@@ -60,10 +60,10 @@ public final class RenamedExpansionCheck {
   }
 
   /**
-   * Looks at a state under other names.
+   * Checks a state under a few permutations.
    *
-   * @param number decides which names
-   * @throws ReductionFault where something else follows it
+   * @param number seeds the permutations
+   * @throws ReductionFault if the successors differ
    */
   public void check(int[] states, int offset, int width, int number) {
     if (roles.length > MOST_NODES) {
@@ -81,7 +81,10 @@ public final class RenamedExpansionCheck {
     }
   }
 
-  /** What follows a state, up to names; null where that is too much, or does not end. */
+  /**
+   * The successors of a state up to symmetry; null if there are too many or a step does not
+   * terminate.
+   */
   private @Nullable Followers followers(int[] state) {
     Followers followers = new Followers();
     try {
@@ -153,7 +156,7 @@ public final class RenamedExpansionCheck {
         + ". Say --no-reduction all.";
   }
 
-  /** What follows a state, up to names. */
+  /** The successors of a state up to symmetry. */
   private final class Followers implements Successors {
     private final Set<Long> forms = new TreeSet<>();
     private boolean bug;
@@ -179,7 +182,7 @@ public final class RenamedExpansionCheck {
       bug = true;
     }
 
-    /** A space need not give all successors of a state with a bug. */
+    /** Compares the successors. A space need not enumerate all of them for a state with a bug. */
     boolean agreesWith(Followers other) {
       return bug == other.bug && (bug || forms.equals(other.forms));
     }

@@ -4,10 +4,10 @@ import dev.rondo.search.term.Term;
 import java.util.stream.IntStream;
 
 /**
- * Finds out whether items with the same label can change places without any change of the state, so
- * that their order does not matter; for one thread.
+ * Decides whether swapping items with the same label leaves a state unchanged, so that their order
+ * does not matter; for one thread.
  *
- * <p>It is tried with labels that are all different, so a hash that stays the same shows it.
+ * <p>Swaps are tested with distinct labels for all items, by comparing hashes.
  */
 final class SwapInvariance {
 
@@ -27,12 +27,12 @@ final class SwapInvariance {
     this.given = new long[labels.length];
   }
 
-  /** The state is another one. */
+  /** Forgets the last state. */
   void forget() {
     known = false;
   }
 
-  /** Whether any order of some items comes to the same. */
+  /** Whether all orders of some items give the same state. */
   boolean areAllAlike(int[] items) {
     begin();
     boolean alike = true;
@@ -43,7 +43,7 @@ final class SwapInvariance {
     return alike;
   }
 
-  /** Whether an item can change places with one of some others. */
+  /** Whether an item can be swapped with one of some others. */
   boolean isLikeOneOf(int item, int[] others) {
     begin();
     boolean alike = false;
@@ -72,7 +72,7 @@ final class SwapInvariance {
     System.arraycopy(given, 0, labels, 0, labels.length);
   }
 
-  /** Values change places together with the processes that know one of them alone. */
+  /** Values are swapped together with the processes that hold exactly one of them. */
   private boolean areAlike(int one, int other) {
     int[] mine = state.isNode(one) ? new int[0] : knowing(one, other);
     int[] theirs = state.isNode(one) ? new int[0] : knowing(other, one);
@@ -90,7 +90,9 @@ final class SwapInvariance {
     return same;
   }
 
-  /** Whether the hash is still the same; most parts of it do not change. */
+  /**
+   * Whether the hash is unchanged. Only summands that depend on swapped items are computed again.
+   */
   private boolean isSame(int one, int other, int[] mine, int[] theirs) {
     long change = 0;
     for (int part = 0; part < state.shares(); part++) {

@@ -2,7 +2,7 @@ package dev.rondo.search.term;
 
 import dev.rondo.search.engine.CannotSearch;
 
-/** Says what a search cannot copy, and what to write instead. */
+/** Error messages for values that a search cannot copy. */
 final class UncopyableValue {
 
   private UncopyableValue() {}
