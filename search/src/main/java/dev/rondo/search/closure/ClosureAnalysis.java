@@ -15,18 +15,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at each process alone, with all that others can ever send it in any run.
+ * Checks the tag conditions on an over-approximation: each process on its own, with all messages
+ * that others can ever send it. It is a least fixpoint over states and messages.
  *
- * <p>That is more than can come together in one run, so that a protocol in which no step of any
- * process breaks a condition is closed; where one does, it may be a step that no run has.
+ * <p>If no step violates a condition, the protocol is closed. A violation may be spurious, in a
+ * step that no run has.
  *
- * <p>A handler depends on a message only by reading something that holds it. So it is enough to
- * give it mailboxes of one tag, and each of these once more with all messages of other tags beside
- * it: if it reads none of those, it reads none of any part of them.
+ * <p>A handler depends on a message only if it reads a collection that contains it. So it suffices
+ * to try mailboxes of one tag, and each of them once more together with all messages of other tags:
+ * if none of those is read, no subset of them is.
  */
 final class ClosureAnalysis {
 
-  /** After this many steps the protocol counts as too large for this analysis. */
+  /** The maximum number of steps. */
   static final long MOST_RUNS = 4_000_000;
 
   private final LoadedProtocol protocol;
@@ -36,13 +37,13 @@ final class ClosureAnalysis {
   private final ClosureProcess[] processes;
   private final MessagePool[] pools;
   private final boolean[] takesMailbox;
-  private final MinimumPhases turns = new MinimumPhases();
+  private final MinimumPhases minimumPhases = new MinimumPhases();
   private final List<List<TimedState>> known = new ArrayList<>();
 
-  /** How many messages there were when a situation was last looked at. */
+  /** The number of messages when a state was last expanded. */
   private final List<Map<TimedState, Integer>> looked = new ArrayList<>();
 
-  private @Nullable ClosureViolation breach;
+  private @Nullable ClosureViolation violation;
   private @Nullable String tooLarge;
   private long runs;
 
@@ -68,17 +69,17 @@ final class ClosureAnalysis {
         .forEach(action -> takesMailbox[action.type()] = true);
   }
 
-  /** A step that breaks a condition, in a run that may not exist; null where there is none. */
-  @Nullable ClosureViolation breach() {
-    return breach;
+  /** A possibly spurious violation; null if there is none. */
+  @Nullable ClosureViolation violation() {
+    return violation;
   }
 
-  /** Why not all was looked at; null where it was. */
+  /** Why the analysis is incomplete; null if it is complete. */
   @Nullable String tooLarge() {
     return tooLarge;
   }
 
-  /** How many situations of processes there are. */
+  /** The number of states of single processes. */
   int situations() {
     return known.stream().mapToInt(List::size).sum();
   }
@@ -102,7 +103,7 @@ final class ClosureAnalysis {
     } else if (stopped.getAsBoolean()) {
       tooLarge = "the time was over";
     }
-    return breach == null && tooLarge == null;
+    return violation == null && tooLarge == null;
   }
 
   private void start(int node) {
@@ -113,7 +114,7 @@ final class ClosureAnalysis {
     } while (goesOn() && enumerator.next());
   }
 
-  /** Looks at all situations of a process that have not seen all of its messages. */
+  /** Expands all states of a process that have not been tried with all messages. */
   private boolean visit(int node) {
     boolean changed = false;
     for (int index = 0; index < known.get(node).size() && goesOn(); index++) {
@@ -129,7 +130,7 @@ final class ClosureAnalysis {
   }
 
   private void explore(TimedState situation) {
-    if (turns.of(situation) > bound.phases()) {
+    if (minimumPhases.of(situation) > bound.phases()) {
       return;
     }
     for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
@@ -143,23 +144,23 @@ final class ClosureAnalysis {
     }
   }
 
-  private static List<SentMessage> unused(TimedState situation, Set<SentMessage> letters) {
-    return letters.stream().filter(letter -> !situation.hasUsed(letter)).toList();
+  private static List<SentMessage> unused(TimedState situation, Set<SentMessage> messages) {
+    return messages.stream().filter(message -> !situation.hasUsed(message)).toList();
   }
 
-  private void handle(TimedState situation, int type, List<SentMessage> letters) {
+  private void handle(TimedState situation, int type, List<SentMessage> messages) {
     ClosureProcess process = processes[situation.node()];
     if (!takesMailbox[type]) {
-      for (SentMessage letter : letters) {
-        every(process, () -> follow(situation, process.handle(situation, type, List.of(letter))));
+      for (SentMessage message : messages) {
+        every(process, () -> follow(situation, process.handle(situation, type, List.of(message))));
       }
       return;
     }
-    if (letters.stream().noneMatch(letter -> isLookedAt(situation, type, letter))) {
-      return; // what nobody reads alone is read in no mailbox of this tag
+    if (messages.stream().noneMatch(message -> isLookedAt(situation, type, message))) {
+      return; // messages that are not read alone are read in no mailbox of this tag
     }
     MessagePool.mailboxes(
-        letters,
+        messages,
         bound.n(),
         mailbox -> {
           every(process, () -> follow(situation, process.handle(situation, type, mailbox)));
@@ -168,14 +169,14 @@ final class ClosureAnalysis {
         });
   }
 
-  private boolean isLookedAt(TimedState situation, int type, SentMessage letter) {
+  private boolean isLookedAt(TimedState situation, int type, SentMessage message) {
     boolean[] looked = {false};
     ClosureProcess process = processes[situation.node()];
     every(
         process,
         () -> {
-          StepOutcome reaction = process.handle(situation, type, List.of(letter));
-          looked[0] |= reaction.ran() || reaction.looked().contains(letter);
+          StepOutcome outcome = process.handle(situation, type, List.of(message));
+          looked[0] |= outcome.ran() || outcome.looked().contains(message);
         });
     return looked[0];
   }
@@ -200,7 +201,7 @@ final class ClosureAnalysis {
     }
   }
 
-  /** The handlers of a mailbox, with messages of other tags in it. */
+  /** Tries the handlers of a mailbox with messages of other tags in it. */
   private void besides(TimedState situation, int type, List<SentMessage> mailbox) {
     for (int handler = 0; handler < handlers; handler++) {
       LoadedProtocol.Action action = protocol.actions().get(handler);
@@ -217,10 +218,10 @@ final class ClosureAnalysis {
         pools[situation.node()].of(type).entrySet().stream()
             .filter(entry -> entry.getKey() != tag)
             .flatMap(entry -> entry.getValue().stream())
-            .filter(letter -> !situation.hasUsed(letter))
+            .filter(message -> !situation.hasUsed(message))
             .toList();
     if (others.isEmpty() || mailbox.isEmpty()) {
-      return; // one tag alone has been looked at already
+      return; // mailboxes of one tag have been tried already
     }
     every(
         process,
@@ -231,7 +232,7 @@ final class ClosureAnalysis {
             others.stream()
                 .filter(read::contains)
                 .forEach(other -> beside(situation, action, mailbox, other));
-            process.run(situation, action, both); // the enumerator goes on from here
+            process.run(situation, action, both); // the enumerator continues from this step
           }
         });
   }
@@ -239,11 +240,11 @@ final class ClosureAnalysis {
   private void beside(
       TimedState situation, int action, List<SentMessage> mailbox, SentMessage other) {
     // The choices are those of the step in which the message was read.
-    StepOutcome reaction =
+    StepOutcome outcome =
         processes[situation.node()].run(situation, action, sorted(mailbox, List.of(other)));
-    if (reaction.ran() && reaction.used().contains(other)) {
-      follow(situation, reaction);
-    } else if (breach == null && tooLarge == null) {
+    if (outcome.ran() && outcome.used().contains(other)) {
+      follow(situation, outcome);
+    } else if (violation == null && tooLarge == null) {
       tooLarge =
           "%s looks at messages of several times".formatted(protocol.actions().get(action).name());
     }
@@ -264,23 +265,23 @@ final class ClosureAnalysis {
     } while (goesOn() && enumerator.next());
   }
 
-  private void follow(@Nullable TimedState before, StepOutcome reaction) {
-    if (breach == null) {
-      breach = reaction.breach();
+  private void follow(@Nullable TimedState before, StepOutcome outcome) {
+    if (violation == null) {
+      violation = outcome.violation();
     }
-    TimedState after = reaction.after();
+    TimedState after = outcome.after();
     if (after == null) {
       return;
     }
     if (looked.get(after.node()).putIfAbsent(after, -1) == null) {
       known.get(after.node()).add(after);
     }
-    if (turns.lower(before, reaction, after)) {
+    if (minimumPhases.lower(before, outcome, after)) {
       looked.forEach(situations -> situations.replaceAll((situation, size) -> -1));
     }
-    for (SentMessage letter : reaction.sent()) {
-      if (turns.of(letter) <= bound.phases()) {
-        pools[letter.to()].add(letter);
+    for (SentMessage message : outcome.sent()) {
+      if (minimumPhases.of(message) <= bound.phases()) {
+        pools[message.to()].add(message);
       }
     }
   }

@@ -21,7 +21,7 @@ import rondo.Node;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
 
-/** One process of the original, put into a situation and given messages. */
+/** Executes steps of one process of the asynchronous form from a state, with given messages. */
 final class ClosureProcess extends StepEnvironment {
 
   private final LoadedProtocol protocol;
@@ -69,7 +69,7 @@ final class ClosureProcess extends StepEnvironment {
     }
     boolean failed = fails(process::rondoInit);
     TimedState nowhere = new TimedState(node, terms.nothing(), Time.START, 0);
-    return reaction(nowhere, -1, List.of(), Set.of(), failed);
+    return outcome(nowhere, -1, List.of(), Set.of(), failed);
   }
 
   /** Runs the first enabled handler of a message type on a mailbox. */
@@ -80,23 +80,23 @@ final class ClosureProcess extends StepEnvironment {
       if (actions.get(handler).type() != type) {
         continue;
       }
-      StepOutcome reaction =
+      StepOutcome outcome =
           actions.get(handler).mailbox()
               ? tryMailbox(before, handler, mailbox, false, looked)
               : tryEach(before, handler, mailbox);
-      if (reaction != null) {
-        return reaction;
+      if (outcome != null) {
+        return outcome;
       }
     }
     return nothing(looked);
   }
 
-  /** Runs one handler or timeout of a mailbox, whatever others would do. */
+  /** Runs one handler or timeout of a mailbox, even if an earlier handler is enabled. */
   StepOutcome run(TimedState before, int action, List<SentMessage> mailbox) {
     restore(before);
     Set<SentMessage> looked = new LinkedHashSet<>();
-    StepOutcome reaction = tryMailbox(before, action, mailbox, action >= handlers, looked);
-    return reaction != null ? reaction : nothing(looked);
+    StepOutcome outcome = tryMailbox(before, action, mailbox, action >= handlers, looked);
+    return outcome != null ? outcome : nothing(looked);
   }
 
   private StepOutcome nothing(Set<SentMessage> looked) {
@@ -104,14 +104,14 @@ final class ClosureProcess extends StepEnvironment {
   }
 
   private @Nullable StepOutcome tryEach(TimedState before, int handler, List<SentMessage> mailbox) {
-    for (SentMessage letter : mailbox) {
-      NodeId from = NodeId.of(letter.from());
+    for (SentMessage message : mailbox) {
+      NodeId from = NodeId.of(message.from());
       boolean[] enabled = {false};
-      boolean failed = fails(() -> enabled[0] = process.enabled(handler, from, letter.content()));
+      boolean failed = fails(() -> enabled[0] = process.enabled(handler, from, message.content()));
       if (failed || enabled[0]) {
         begin();
-        boolean bug = failed || fails(() -> process.run(handler, from, letter.content()));
-        return reaction(before, handler, List.of(letter), Set.of(letter), bug);
+        boolean bug = failed || fails(() -> process.run(handler, from, message.content()));
+        return outcome(before, handler, List.of(message), Set.of(message), bug);
       }
     }
     return null;
@@ -150,12 +150,12 @@ final class ClosureProcess extends StepEnvironment {
       }
     }
     looked.addAll(used);
-    return reaction(before, action, used, looked, bug);
+    return outcome(before, action, used, looked, bug);
   }
 
-  private static Inbox<Object> inbox(List<SentMessage> letters) {
+  private static Inbox<Object> inbox(List<SentMessage> messages) {
     Inbox<Object> inbox = new Inbox<>();
-    letters.forEach(letter -> inbox.add(letter.from(), letter.content()));
+    messages.forEach(message -> inbox.add(message.from(), message.content()));
     inbox.reopen();
     return inbox;
   }
@@ -173,23 +173,27 @@ final class ClosureProcess extends StepEnvironment {
     }
   }
 
-  /** A step whose code fails is a bug that a search shows; it has no more to say of closure. */
-  private StepOutcome reaction(
+  /**
+   * The outcome of a step. A step whose code fails is a bug for other searches, and has no
+   * successor here.
+   */
+  private StepOutcome outcome(
       TimedState before,
       int action,
       List<SentMessage> used,
       Set<SentMessage> looked,
       boolean failed) {
     Term variables = variables();
-    List<SentMessage> letters = List.copyOf(sent);
-    boolean acts = variables != before.variables() || !letters.isEmpty() || shown;
-    TagRules rules = new TagRules(protocol, before, action, used, letters, acts);
-    ClosureViolation breach = rules.breach();
+    List<SentMessage> messages = List.copyOf(sent);
+    boolean acts = variables != before.variables() || !messages.isEmpty() || shown;
+    TagRules rules = new TagRules(protocol, before, action, used, messages, acts);
+    ClosureViolation violation = rules.violation();
     TimedState after =
-        failed || breach != null
+        failed || violation != null
             ? null
             : new TimedState(node, variables, rules.timeAfter(), rules.heardAfter());
-    return new StepOutcome(action, used, looked, after, letters, acts, breach, enumerator.chosen());
+    return new StepOutcome(
+        action, used, looked, after, messages, acts, violation, enumerator.chosen());
   }
 
   private Term variables() {
@@ -218,7 +222,7 @@ final class ClosureProcess extends StepEnvironment {
   protected void post(int sender, int receiver, int type, int phase, Record message) {
     long tag = Time.sending(phase, process.roundOf(type, message));
     Term value = terms.encode(message);
-    // A receiver gets a message of its own: what is sent does not change afterwards.
+    // Each receiver gets a copy, so that a message does not change after it is sent.
     Object content = Objects.requireNonNull(terms.decode(value));
     sent.add(new SentMessage(sender, receiver, type, tag, value, content));
   }

@@ -4,9 +4,9 @@ import dev.rondo.frontend.diagnostic.Kind;
 import java.util.List;
 
 /**
- * A step that breaks one of TAG1 to TAG5.
+ * A step that violates one of TAG1 to TAG5.
  *
  * @param action the handler or timeout, or -1 for {@code @Init}
- * @param arguments of the diagnostic: what is wrong, for people
+ * @param arguments of the diagnostic
  */
 public record ClosureViolation(Kind condition, int node, int action, List<String> arguments) {}

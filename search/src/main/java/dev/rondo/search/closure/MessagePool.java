@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** All that anybody may ever have sent to one process, by type and tag; it only grows. */
+/** All messages that may ever be sent to one process, by type and tag; it only grows. */
 final class MessagePool {
 
   private final List<Map<Long, Set<SentMessage>>> byType = new ArrayList<>();
@@ -19,17 +19,17 @@ final class MessagePool {
     }
   }
 
-  boolean add(SentMessage letter) {
+  boolean add(SentMessage message) {
     boolean isNew =
         byType
-            .get(letter.type())
-            .computeIfAbsent(letter.tag(), tag -> new LinkedHashSet<>())
-            .add(letter);
+            .get(message.type())
+            .computeIfAbsent(message.tag(), tag -> new LinkedHashSet<>())
+            .add(message);
     size += isNew ? 1 : 0;
     return isNew;
   }
 
-  /** How many there are; as long as the number stays the same, nothing has been added. */
+  /** The number of messages. */
   int size() {
     return size;
   }
@@ -42,16 +42,16 @@ final class MessagePool {
   /**
    * The mailboxes that messages of one tag can make, at most one message of each sender in each.
    *
-   * @param visitor is asked whether to go on
-   * @return false where it was not to go on
+   * @param visitor returns whether to continue
+   * @return false if the visitor ended the enumeration
    */
   static boolean mailboxes(
-      List<SentMessage> letters, int n, java.util.function.Predicate<List<SentMessage>> visitor) {
-    return extend(letters, 0, n, new ArrayList<>(), visitor);
+      List<SentMessage> messages, int n, java.util.function.Predicate<List<SentMessage>> visitor) {
+    return extend(messages, 0, n, new ArrayList<>(), visitor);
   }
 
   private static boolean extend(
-      List<SentMessage> letters,
+      List<SentMessage> messages,
       int sender,
       int n,
       List<SentMessage> mailbox,
@@ -59,13 +59,13 @@ final class MessagePool {
     if (sender == n) {
       return mailbox.isEmpty() || visitor.test(List.copyOf(mailbox));
     }
-    if (!extend(letters, sender + 1, n, mailbox, visitor)) {
+    if (!extend(messages, sender + 1, n, mailbox, visitor)) {
       return false;
     }
-    for (SentMessage letter : letters) {
-      if (letter.from() == sender) {
-        mailbox.add(letter);
-        boolean goesOn = extend(letters, sender + 1, n, mailbox, visitor);
+    for (SentMessage message : messages) {
+      if (message.from() == sender) {
+        mailbox.add(message);
+        boolean goesOn = extend(messages, sender + 1, n, mailbox, visitor);
         mailbox.remove(mailbox.size() - 1);
         if (!goesOn) {
           return false;

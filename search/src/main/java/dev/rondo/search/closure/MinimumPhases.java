@@ -8,51 +8,50 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many phases in which somebody sends must have been before a process can be somewhere, or a
- * message sent: at least as many as there are among the messages that lead there. The numbers of
- * phases say nothing of it where a protocol leaves some out.
+ * Lower bounds on the number of phases with messages before a process reaches a state or sends a
+ * message. Phase numbers themselves are no bound, since a protocol may skip phases.
  */
 final class MinimumPhases {
 
   private final Map<TimedState, Integer> situations = new HashMap<>();
-  private final Map<SentMessage, Integer> letters = new HashMap<>();
+  private final Map<SentMessage, Integer> messages = new HashMap<>();
 
-  /** The least known for where a process is. */
+  /** The bound of a state. */
   int of(TimedState situation) {
     return situations.getOrDefault(situation, 0);
   }
 
-  /** The least known for a message. */
-  int of(SentMessage letter) {
-    return letters.getOrDefault(letter, 0);
+  /** The bound of a message. */
+  int of(SentMessage message) {
+    return messages.getOrDefault(message, 0);
   }
 
-  /** Counts along a step; whether less is known now for where it leads, or what it sends. */
-  boolean lower(@Nullable TimedState before, StepOutcome reaction, TimedState after) {
-    int turn = before == null ? 0 : of(before);
+  /** Propagates bounds along a step; returns whether one was lowered. */
+  boolean lower(@Nullable TimedState before, StepOutcome outcome, TimedState after) {
+    int phases = before == null ? 0 : of(before);
     int phase = before == null ? 0 : phase(before.time());
-    for (SentMessage used : reaction.used()) {
-      turn = Math.max(turn + (phase(used.tag()) > phase ? 1 : 0), of(used));
+    for (SentMessage used : outcome.used()) {
+      phases = Math.max(phases + (phase(used.tag()) > phase ? 1 : 0), of(used));
       phase = Math.max(phase, phase(used.tag()));
     }
     boolean lower = false;
     List<SentMessage> sent =
-        reaction.sent().stream().sorted(Comparator.comparingLong(SentMessage::tag)).toList();
-    for (SentMessage letter : sent) {
-      turn += phase(letter.tag()) > phase ? 1 : 0;
-      phase = Math.max(phase, phase(letter.tag()));
-      lower |= lower(letters, letter, turn);
+        outcome.sent().stream().sorted(Comparator.comparingLong(SentMessage::tag)).toList();
+    for (SentMessage message : sent) {
+      phases += phase(message.tag()) > phase ? 1 : 0;
+      phase = Math.max(phase, phase(message.tag()));
+      lower |= lower(messages, message, phases);
     }
-    boolean isLower = lower(situations, after, turn);
+    boolean isLower = lower(situations, after, phases);
     return isLower || lower;
   }
 
-  private static <K> boolean lower(Map<K, Integer> known, K key, int turn) {
-    Integer before = known.putIfAbsent(key, turn);
-    if (before == null || before <= turn) {
-      return false; // what is new is looked at anyway
+  private static <K> boolean lower(Map<K, Integer> known, K key, int phases) {
+    Integer before = known.putIfAbsent(key, phases);
+    if (before == null || before <= phases) {
+      return false; // new states are expanded anyway
     }
-    known.put(key, turn);
+    known.put(key, phases);
     return true;
   }
 

@@ -3,21 +3,21 @@ package dev.rondo.search.closure;
 import dev.rondo.search.term.Term;
 
 /**
- * A message that one process sends another. By TAG5 there is at most one per tag between the two,
- * so that it is known by what it says.
+ * A message from one process to another. By TAG5 there is at most one per tag between the two, so
+ * its content identifies it.
  *
- * @param value what it says, to be compared
- * @param content what it says, to be given to a handler
+ * @param value the content as a term, for comparison
+ * @param content the content as an object, for handlers
  */
 record SentMessage(int from, int to, int type, long tag, Term value, Object content) {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof SentMessage letter
-        && letter.from == from
-        && letter.to == to
-        && letter.tag == tag
-        && letter.value == value;
+    return other instanceof SentMessage message
+        && message.from == from
+        && message.to == to
+        && message.tag == tag
+        && message.value == value;
   }
 
   @Override

@@ -5,15 +5,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process does with the messages it is given.
+ * The outcome of a step of a process.
  *
- * @param action the handler or timeout that ran; -1 where none did
+ * @param action the handler or timeout that ran; -1 if none did
  * @param used the messages that it used
- * @param looked all that some guard or the action has read
- * @param after where the process is then; null where nothing ran, or its code failed
+ * @param looked the messages that a guard or the action has read
+ * @param after the state of the process afterwards; null if nothing ran or its code failed
  * @param acts whether it changed its state, sent or output
- * @param breach which condition the step breaks, by itself or for having used what it did
- * @param choices what was chosen
+ * @param violation the condition that the step violates, or null
+ * @param choices the answers to its choices
  */
 record StepOutcome(
     int action,
@@ -22,7 +22,7 @@ record StepOutcome(
     @Nullable TimedState after,
     List<SentMessage> sent,
     boolean acts,
-    @Nullable ClosureViolation breach,
+    @Nullable ClosureViolation violation,
     List<Integer> choices) {
 
   boolean ran() {

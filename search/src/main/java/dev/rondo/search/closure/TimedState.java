@@ -4,22 +4,22 @@ import dev.rondo.run.watch.Time;
 import dev.rondo.search.term.Term;
 
 /**
- * Where a process is.
+ * The state of a process with its time.
  *
- * @param time the tag of what it has used or sent last, as {@link Time} writes it
- * @param heard the senders of whom it has used a message of that tag, as bits
+ * @param time the tag of the last message used or sent, encoded as {@link Time}
+ * @param heard the senders of used messages with that tag, as bits
  */
 record TimedState(int node, Term variables, long time, long heard) {
 
-  /** Whether messages of a tag come too late. */
+  /** Whether a tag is in the past. */
   boolean isPast(long tag) {
     return time != Time.START && Time.receiving(tag) <= time;
   }
 
-  /** Whether the process has used this message; there is no other of its sender and tag. */
-  boolean hasUsed(SentMessage letter) {
+  /** Whether the process has used this message, the only one of its sender and tag. */
+  boolean hasUsed(SentMessage message) {
     return Time.hasReceived(time)
-        && letter.tag() == Time.tag(time)
-        && (heard >>> letter.from() & 1) == 1;
+        && message.tag() == Time.tag(time)
+        && (heard >>> message.from() & 1) == 1;
   }
 }
