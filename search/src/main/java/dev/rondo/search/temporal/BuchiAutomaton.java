@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The runs that satisfy a formula, as a generalized Büchi automaton whose transitions are accepting
- * (Couvreur 1999, after Gerth, Peled, Vardi and Wolper 1995). A state is what must hold from now
- * on; a transition says what must hold in this state of the run, and what from the next one on.
+ * A transition-based generalized Büchi automaton of an LTL formula (Couvreur 1999, after Gerth,
+ * Peled, Vardi and Wolper 1995). A state is the set of formulas that must hold from now on. A
+ * transition says which letters hold in the current state of the run.
  *
- * <p>A transition may put off the right side of an until, of which it is to hold some day. A run is
- * accepted that does not put off any of them from some point on forever.
+ * <p>A transition may postpone the right side of an until. A run is accepted if it does not
+ * postpone any of them forever.
  */
 final class BuchiAutomaton {
 
@@ -32,12 +32,12 @@ final class BuchiAutomaton {
    * A transition.
    *
    * @param holds the letters that must hold, as bits
-   * @param fails those that must not
-   * @param putOff the untils whose right side is put off, as bits
+   * @param fails the letters that must not hold
+   * @param putOff the untils whose right side is postponed, as bits
    */
   record Transition(long holds, long fails, int target, long putOff) {
 
-    /** Whether it can be taken in a state of which these letters hold. */
+    /** Whether it is enabled in a state in which these letters hold. */
     boolean fits(long letters) {
       return (letters & holds) == holds && (letters & fails) == 0;
     }
@@ -51,8 +51,8 @@ final class BuchiAutomaton {
   /**
    * The automaton of a formula.
    *
-   * @param formula with contraries of letters alone
-   * @param letters what the bits stand for
+   * @param formula in negation normal form
+   * @param letters the meaning of the bits
    */
   BuchiAutomaton(Formula formula, List<Formula> letters) {
     this.letters = letters;
@@ -81,25 +81,27 @@ final class BuchiAutomaton {
     return open.size() - 1;
   }
 
-  /** Runs begin in state 0. */
+  /** The number of states; the initial one is 0. */
   int states() {
     return transitions.size();
   }
 
-  /** What leaves a state. */
+  /** The transitions from a state. */
   List<Transition> from(int state) {
     return transitions.get(state);
   }
 
-  /** The untils that no run may put off forever, as bits. */
+  /** The untils that no accepted run postpones forever, as bits. */
   long untils() {
     return (1L << untils.size()) - 1;
   }
 
-  /** A way to satisfy some formulas: what holds now, what from the next state on. */
+  /**
+   * A cover of a set of formulas: the letters that hold now, and the formulas of the next state.
+   */
   private record Cover(long holds, long fails, Set<Formula> next, long putOff) {
 
-    /** Whether all that another way asks for is asked for here as well. */
+    /** Whether it implies another cover. */
     boolean asksMoreThan(Cover other) {
       return (holds & other.holds) == other.holds
           && (fails & other.fails) == other.fails
@@ -123,7 +125,7 @@ final class BuchiAutomaton {
     return least;
   }
 
-  /** Takes formulas apart, in every way. */
+  /** Computes all covers by expanding formulas. */
   private final class Covering {
     private final Set<Cover> found = new LinkedHashSet<>();
 

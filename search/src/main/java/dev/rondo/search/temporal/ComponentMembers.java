@@ -14,9 +14,9 @@ final class ComponentMembers {
   private final int[] following;
 
   /**
-   * By the components of states.
+   * Groups states by component.
    *
-   * @param component the number of each state's
+   * @param component the component of each state
    */
   ComponentMembers(int[] component) {
     this.component = component;

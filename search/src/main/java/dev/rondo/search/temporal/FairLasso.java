@@ -14,12 +14,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to a strongly connected component of a product, and a cycle in it that is fair and that the
- * automaton accepts.
+ * A path to a strongly connected component of a product, and a cycle in it that is fair and
+ * accepting.
  *
- * <p>Both ask for things that happen again and again: each until is not put off, each event that
- * stays possible happens. So there is such a cycle where each of them happens somewhere in the
- * component: it goes round by all of these places.
+ * <p>Fairness and acceptance require transitions that occur infinitely often: each until is
+ * fulfilled, each event that stays enabled happens. So a component has such a cycle if each of
+ * these transitions is somewhere in it: the cycle visits them all.
  */
 final class FairLasso {
 
@@ -33,8 +33,8 @@ final class FairLasso {
   /**
    * In a component.
    *
-   * @param first the pair of the component that was found first
-   * @param untils those that no run may put off forever, as bits
+   * @param first the first pair of the component in the order of discovery
+   * @param untils those that no run may postpone forever, as bits
    */
   FairLasso(
       KripkeStructure graph,
@@ -52,14 +52,14 @@ final class FairLasso {
   }
 
   /**
-   * A step inside the component.
+   * An edge inside the component.
    *
-   * @param before the one that leads to it
+   * @param before the edge that leads to it on a path
    */
   private record Move(
       @Nullable Move before, int from, int to, KripkeStructure.Step step, long putOff) {}
 
-  /** Whether there is such a cycle. */
+  /** Whether the component has such a cycle. */
   boolean isPossible() {
     long always = untils;
     boolean repeats = false;
@@ -93,7 +93,7 @@ final class FairLasso {
     return members.areTogether(pair, first);
   }
 
-  /** The pairs from the beginning to the first of the component. */
+  /** The pairs on the path from an initial one to the component. */
   private List<Integer> way() {
     List<Integer> way = new ArrayList<>();
     for (int pair = first; pair != ProductGraph.NONE; pair = product.parent(pair)) {
@@ -103,7 +103,7 @@ final class FairLasso {
     return way;
   }
 
-  /** A run, by its states; the last step of the cycle leads back to where it begins. */
+  /** The run. The last step of the cycle leads back to its beginning. */
   Lasso lasso() {
     List<Integer> way = way();
     List<Integer> states = new ArrayList<>();
@@ -153,7 +153,7 @@ final class FairLasso {
             || !graph.possible(move.step().target()).contains(event);
   }
 
-  /** The shortest way to a move of some kind. */
+  /** The shortest path that ends with a wanted edge. */
   private List<Move> find(int from, Predicate<Move> wanted) {
     Set<Integer> reached = new HashSet<>(Set.of(from));
     Deque<Move> open = new ArrayDeque<>();

@@ -6,56 +6,56 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * All states that runs can come to, as a formula sees them. Runs have no end: where nothing can
- * happen any more, a state is followed by itself.
+ * A Kripke structure with fairness: the reachable states, their transitions and what holds in them.
+ * A state without transitions is its own successor, so that all runs are infinite.
  */
 public interface KripkeStructure {
 
-  /** How many states there are. */
+  /** The number of states. */
   int size();
 
-  /** About how much memory they take. */
+  /** The approximate memory of the structure. */
   long bytes();
 
-  /** The states that can follow a state, each once. */
+  /** The successors of a state, without duplicates. */
   int[] following(int state);
 
-  /** The states in which runs begin. */
+  /** The initial states. */
   int[] initial();
 
-  /** How many processes there are. */
+  /** The number of processes. */
   int processes();
 
-  /** Whether a process is there; of one that has stopped nothing is asked. */
+  /** Whether a process exists and has not crashed; formulas do not speak of others. */
   boolean isThere(int state, int process);
 
-  /** Whether something holds of a process that is there. */
+  /** Whether an atom holds for a process. */
   boolean holds(Atom atom, int state, int process);
 
-  /** Whether a run may come to a state again and again. */
+  /** Whether a run may visit a state infinitely often. */
   boolean mayRepeat(int state);
 
-  /** What is possible in a state, and must happen if it stays so. */
+  /** The events that are enabled in a state (weak fairness: one that stays enabled must happen). */
   Set<Long> possible(int state);
 
-  /** The steps of a state, with what they are; several may lead to one state. */
+  /** The transitions of a state with their events; several may lead to the same state. */
   List<Step> steps(int state);
 
   /**
-   * A step.
+   * A transition.
    *
-   * @param target where it leads
-   * @param number which of the steps of its state it is
-   * @param happens what of {@link #possible} it is
+   * @param target its target
+   * @param number its index among the transitions of its state
+   * @param happens the events of {@link #possible} that happen in it
    */
   record Step(int target, int number, List<Long> happens) {}
 
-  /** A step from a state to one that can follow it. */
+  /** A transition from a state to a successor. */
   default Step step(int state, int next) {
     return steps(state).stream().filter(step -> step.target() == next).findFirst().orElseThrow();
   }
 
-  /** Whether a letter holds of a state, for a process where it speaks of one. */
+  /** Whether a letter holds in a state, for a process if it speaks of one. */
   default boolean letterHolds(Formula letter, int state, int process) {
     if (letter instanceof Formula.Of each) {
       for (int other = 0; other < processes(); other++) {

@@ -8,7 +8,10 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Whether all fair runs of a graph satisfy a formula, for each process where it speaks of one. */
+/**
+ * Checks whether all fair runs of a Kripke structure satisfy an LTL formula, for each process if
+ * the formula speaks of one.
+ */
 public final class LtlChecker {
 
   private final KripkeStructure graph;
@@ -19,7 +22,7 @@ public final class LtlChecker {
   private final Budget budget;
   private volatile String progress = "";
 
-  /** Of all runs of a graph. */
+  /** A check of all runs of a structure. */
   public LtlChecker(KripkeStructure graph, Formula formula, Budget budget) {
     this.graph = graph;
     this.formula = formula;
@@ -30,33 +33,31 @@ public final class LtlChecker {
   }
 
   /**
-   * A run that does not satisfy the formula.
+   * A run that violates the formula.
    *
-   * @param process of which it does not hold; none where it speaks of the whole
-   * @param during what holds while it repeats, as a person reads it
+   * @param process for which it is violated, if the formula speaks of one
+   * @param during what holds on the cycle, as text
    */
   public record Refutation(Lasso lasso, OptionalInt process, String during) {}
 
-  /** How far it is, as a person reads it; another thread may ask. */
+  /** The progress as text. Any thread may call it. */
   public String progress() {
     return progress;
   }
 
-  /** The first such run, where there is one. */
+  /** A fair run that violates the formula, if there is one. */
   public Optional<Refutation> refutation() {
     return first((product, holding) -> product.lasso().map(FairLasso::lasso));
   }
 
-  /**
-   * Whether it is known with which probability runs satisfy the formula: with one, or with less.
-   */
+  /** Whether {@link #likelyRefutation} can decide if the formula holds with probability one. */
   public boolean knowsChances() {
     return puttingOff.endsAlways();
   }
 
   /**
-   * The first such run, where with some probability there is one: from each state that may repeat
-   * on it is drawn which one follows. Nothing has to be fair but that.
+   * A violating run, if the formula is violated with positive probability: in each state that may
+   * repeat, the successor is random. No other fairness is assumed.
    */
   public Optional<Refutation> likelyRefutation() {
     return first(
@@ -65,7 +66,7 @@ public final class LtlChecker {
                 .lasso());
   }
 
-  /** Looks for a run in a product, with what holds in the states of the graph. */
+  /** Searches a product for a run. */
   private interface Looking {
     Optional<Lasso> in(ProductGraph product, long[] holding);
   }
@@ -102,7 +103,7 @@ public final class LtlChecker {
     return holding;
   }
 
-  /** Nothing is shown of which the formula holds after all. */
+  /** Confirms that the run violates the formula. */
   private Refutation confirmed(Lasso lasso, long[] holding, int process) {
     List<Long> word = lasso.states().stream().map(state -> holding[state]).toList();
     if (new LassoWord(letters, word, lasso.cycle()).satisfies(formula)) {

@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A formula that is asked for.
+ * An LTL property.
  *
- * @param text as it is written
- * @param name that it has in the protocol's file
+ * @param text the formula as written
+ * @param name its name in the protocol's file
  */
 public record LtlProperty(Formula formula, String text, Optional<String> name) {
 
-  /** How people are told of it. */
+  /** The property as text. */
   public String words() {
     return name.map(known -> known + ": ").orElse("") + text;
   }
 
-  /** Why states are told apart that differ in names alone. */
+  /** Why symmetry reduction is not used. */
   public Map<String, Refusal> refused() {
     Map<String, Refusal> refused = new LinkedHashMap<>();
     refused.put("nodes", Refusal.because("a formula follows each process"));
@@ -28,7 +28,7 @@ public record LtlProperty(Formula formula, String text, Optional<String> name) {
     return refused;
   }
 
-  /** Who does not satisfy it. */
+  /** The message of a violation. */
   public String refuted(OptionalInt process) {
     return (process.isPresent() ? "P" + process.getAsInt() + " does" : "the run does")
         + " not satisfy "

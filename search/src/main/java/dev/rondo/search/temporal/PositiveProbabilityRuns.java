@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The runs that an automaton accepts with more than probability zero, where it is drawn which state
- * follows another from some state on, each of those that can with some chance.
+ * Decides whether an automaton accepts runs with positive probability, where each successor of a
+ * state has positive probability (a Markov chain).
  *
- * <p>From a pair of a state and of a state of the automaton on in which nothing is put off any
- * more, a run is accepted as long as the automaton has a step. All states in which it may be by
- * then are kept together, so that a run that is drawn has one way through them. It is accepted with
- * some probability where one can come to a place from which none leads to the end of all these
- * steps; elsewhere each run comes to such an end with probability one.
+ * <p>It starts from pairs in which the automaton postpones nothing any more, so that a run is
+ * accepted as long as the automaton has a transition. The automaton is made deterministic by the
+ * subset construction. A run is accepted with positive probability if a node is reachable from
+ * which no path leads to the empty set; otherwise every run reaches the empty set with probability
+ * one.
  */
 final class PositiveProbabilityRuns {
 
@@ -41,7 +41,7 @@ final class PositiveProbabilityRuns {
   private final BitSet ending = new BitSet();
 
   /**
-   * Of a graph.
+   * For a structure.
    *
    * @param letters what holds in each state, as bits
    */
@@ -61,13 +61,13 @@ final class PositiveProbabilityRuns {
   }
 
   /**
-   * A state, and the states in which the automaton may be.
+   * A state, and the set of possible states of the automaton.
    *
-   * @param pair of the product, with which it began
+   * @param pair of the product in which it began
    */
   private record Node(int state, int set, int pair) {}
 
-  /** Such a run, where there is one. */
+  /** An accepted run, if the probability is positive. */
   Optional<Lasso> lasso() {
     for (int pair = 0; pair < product.size(); pair++) {
       int state = product.automatonState(pair);
@@ -124,7 +124,7 @@ final class PositiveProbabilityRuns {
     return nodes.indexOf(key);
   }
 
-  /** Who can come to an end comes to it some day. */
+  /** Marks the nodes from which the empty set is reachable (backward fixpoint). */
   private void spreadEnds() {
     boolean grows = true;
     while (grows) {
@@ -138,7 +138,7 @@ final class PositiveProbabilityRuns {
     }
   }
 
-  /** A run to a node, and on to where it has been. */
+  /** A run to a node, and on until a state repeats. */
   private Lasso lasso(int lasting) {
     List<Integer> states = new ArrayList<>();
     for (int pair = product.parent(all.get(lasting).pair);

@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How long the runs of an automaton can put off what is to hold some day. */
+/** Determines from which states on an automaton postpones no until. */
 final class PostponedUntils {
 
   private static final int MOST_STATES = 200;
@@ -51,19 +51,21 @@ final class PostponedUntils {
     return reached;
   }
 
-  /** Whether nothing is put off from a state on, so that a run is accepted that has steps. */
+  /**
+   * Whether no until is postponed from a state on, so that every infinite run from it is accepted.
+   */
   boolean isOverIn(int state) {
     return over.get(state);
   }
 
-  /** Whether it is over in the end in all runs that are accepted, as far as that is known. */
+  /** Whether every accepted run reaches such a state, as far as known. */
   boolean endsAlways() {
     return isSmall()
         && IntStream.range(0, reachable.length)
             .noneMatch(state -> !over.get(state) && isAcceptedAround(state));
   }
 
-  /** Whether a run can come to a state again and again that does not put off anything forever. */
+  /** Whether a state is on an accepting cycle. */
   private boolean isAcceptedAround(int state) {
     long always = automaton.untils();
     boolean repeats = false;

@@ -10,15 +10,15 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * The runs of a graph that an automaton accepts: pairs of a state and of a state of the automaton,
- * numbered as they are found, breadth first.
+ * The product of a Kripke structure and a Büchi automaton: pairs of their states, numbered in
+ * breadth-first order.
  */
 final class ProductGraph implements Digraph {
 
-  /** Before the states in which runs begin. */
+  /** The parent of an initial pair. */
   static final int NONE = FingerprintTable.NONE;
 
-  /** In place of letters: the process of which the formula speaks has stopped. */
+  /** In place of letters: the process of the formula has crashed. */
   static final long GONE = 1L << 63;
 
   private static final int SELDOM = 1 << 10;
@@ -36,10 +36,10 @@ final class ProductGraph implements Digraph {
   private int edges;
 
   /**
-   * Finds all pairs.
+   * Computes all reachable pairs.
    *
-   * @param letters what holds in each state, as bits; {@link #GONE} where nothing is asked of it
-   * @param progress is told how far it is, as a person reads it
+   * @param letters what holds in each state, as bits, or {@link #GONE}
+   * @param progress receives the progress as text
    */
   ProductGraph(
       KripkeStructure graph,
@@ -67,7 +67,7 @@ final class ProductGraph implements Digraph {
     progress.accept("cycles of %d pairs".formatted(size()));
   }
 
-  /** About how much memory it takes, with the graph. */
+  /** The approximate memory, with that of the structure. */
   long bytes() {
     return graph.bytes()
         + pairs.bytes()
@@ -90,7 +90,7 @@ final class ProductGraph implements Digraph {
   }
 
   private int reach(int state, int automatonState, int from) {
-    long key = Term.mix((long) state << 32 | automatonState); // no two pairs have the same
+    long key = Term.mix((long) state << 32 | automatonState); // unique for each pair
     if (!pairs.add(key, from)) {
       return pairs.indexOf(key);
     }
@@ -133,12 +133,12 @@ final class ProductGraph implements Digraph {
     return targets[edge];
   }
 
-  /** The untils that a step puts off, as bits. */
+  /** The untils that an edge postpones, as bits. */
   long putOff(int edge) {
     return putOff[edge];
   }
 
-  /** The state of the graph. */
+  /** The state of the structure. */
   int state(int pair) {
     return states[pair];
   }
@@ -148,12 +148,12 @@ final class ProductGraph implements Digraph {
     return automatonStates[pair];
   }
 
-  /** The pair from which a pair was found, or {@link #NONE}. */
+  /** The parent of a pair, or {@link #NONE}. */
   int parent(int pair) {
     return pairs.parent(pair);
   }
 
-  /** A run that the automaton accepts and that is fair, where there is one. */
+  /** A fair and accepted run, if there is one. */
   Optional<FairLasso> lasso() {
     ComponentMembers members =
         new ComponentMembers(StronglyConnectedComponents.of(this, budget, bytes()));

@@ -4,8 +4,8 @@ import dev.rondo.search.engine.Budget;
 import java.util.Arrays;
 
 /**
- * The strongly connected components of a graph (Tarjan 1972), without recursion: paths are as long
- * as there are states.
+ * The strongly connected components of a graph (Tarjan 1972), without recursion, since paths can be
+ * as long as there are states.
  */
 public final class StronglyConnectedComponents {
 
@@ -38,9 +38,9 @@ public final class StronglyConnectedComponents {
   }
 
   /**
-   * The number of each state's component.
+   * The component of each state.
    *
-   * @param bytes how much memory is taken besides
+   * @param bytes the memory in use already
    */
   public static int[] of(Digraph graph, Budget budget, long bytes) {
     budget.goOn(bytes + BYTES_PER_STATE * graph.size());

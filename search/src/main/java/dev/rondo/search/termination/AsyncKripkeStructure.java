@@ -15,7 +15,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** All states and steps of the asynchronous form, each state as it is, as formulas see them. */
+/**
+ * The reachability graph of the asynchronous form as a Kripke structure, without symmetry
+ * reduction.
+ */
 final class AsyncKripkeStructure implements KripkeStructure {
 
   private static final long BYTES_PER_ANSWER = 80;
@@ -29,7 +32,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
     this.graph = all.graph();
   }
 
-  /** What was asked of the state of a process. */
+  /** The key of a memoized atom. */
   private record Known(Atom atom, int process, int state) {}
 
   @Override
@@ -52,7 +55,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
     return targets.length == 0 ? new int[] {state} : targets;
   }
 
-  /** Those in which all have started and nothing else has happened. */
+  /** The states right after all processes have started. */
   @Override
   public int[] initial() {
     return IntStream.range(graph.first(), graph.size())
@@ -96,7 +99,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
     return steps.isEmpty() ? List.of(new Step(state, 0, List.of())) : steps;
   }
 
-  /** A step as the protocol makes it; none where nothing can happen any more. */
+  /** A transition as a step of a run; empty in a state without transitions. */
   List<PlannedRun.Step> planned(int state, Step wanted) {
     List<Supplier<PlannedRun.Step>> steps = new ArrayList<>();
     visit(state, (target, events, planned) -> steps.add(planned));

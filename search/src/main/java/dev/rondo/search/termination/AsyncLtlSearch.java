@@ -22,8 +22,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for a fair run that does not satisfy a formula. Every state is kept as it is: a formula
- * follows a process by its name, and may ask for a value.
+ * Searches the asynchronous form for a fair run that violates an LTL formula. There is no symmetry
+ * reduction, since a formula names processes and values.
  */
 public final class AsyncLtlSearch extends LivenessSearch {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Searches for a fair run in which some process never outputs. */
+/** Searches the asynchronous form for a fair run in which a required process never outputs. */
 public final class AsyncTerminationSearch extends LivenessSearch {
 
   private final RequiredOutputs must;
@@ -21,7 +21,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
   /**
    * A search that has not begun.
    *
-   * @param wanted which reductions are tried: nodes and values, always with canonical forms
+   * @param wanted the requested reductions: nodes and values, always with canonical forms
    */
   public AsyncTerminationSearch(
       LoadedProtocol protocol, AsyncSettings run, SearchLimits limits, Reductions wanted) {
@@ -39,7 +39,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
       SearchLimits limits,
       SymmetrySettings symmetry,
       RequiredOutputs must) {
-    // Who must output and who need not are told apart.
+    // Processes that must output are not interchangeable with others.
     this(protocol, run, limits, must, symmetry.apart(must.nodes()::contains));
   }
 

@@ -20,17 +20,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A short fair cycle in a component: it goes on until each event that was possible at its beginning
- * has happened or has been impossible, and then back.
+ * A short fair cycle in a strongly connected component: a path on which each event enabled at its
+ * beginning happens or becomes disabled, and then back.
  *
- * <p>It goes through states as they are. A graph up to renaming only tells whether a state belongs
- * to the component: who waits for what would be mixed up in it. A way inside the component that
- * leads to a renaming of its beginning leads to the beginning itself if it is gone often enough, so
- * that states which such ways reach can reach each other.
+ * <p>Its states are not canonicalised, since fairness is about the events of each process. The
+ * reduced graph only decides whether a state belongs to the component. A path that leads to a
+ * permutation of its beginning leads to the beginning itself when repeated often enough, so states
+ * reached by such paths reach each other.
  */
 final class FairCycle {
 
-  private static final long BYTES_PER_EDGE = 200; // with its place among those reached
+  private static final long BYTES_PER_EDGE = 200; // with its entry in the set of reached states
 
   private final TerminationCheck termination;
   private final StateFingerprinter plain;
@@ -61,19 +61,19 @@ final class FairCycle {
   }
 
   /**
-   * A step inside the component.
+   * An edge inside the component.
    *
-   * @param before the one that leads to it
+   * @param before the edge that leads to it on a path
    */
   private record Edge(
       @Nullable Edge before, int[] to, List<Long> events, Supplier<PlannedRun.Step> step) {}
 
-  /** Whether each event that is possible at the beginning can happen or become impossible. */
+  /** Whether each event that is enabled at the beginning can happen or become disabled. */
   boolean isPossible() {
     return pending.stream().allMatch(event -> find(ending(event)).isPresent());
   }
 
-  /** The steps, where it is possible. */
+  /** The steps of the cycle, if it is possible. */
   List<PlannedRun.Step> steps() {
     while (!pending.isEmpty()) {
       go(ending(pending.iterator().next()));
@@ -106,7 +106,7 @@ final class FairCycle {
     at = edge.to();
   }
 
-  /** The shortest way to a step of some kind, by its last step. */
+  /** The last edge of a shortest path that ends with a wanted edge. */
   private Optional<Edge> find(Predicate<Edge> wanted) {
     Set<Long> reached = new HashSet<>(Set.of(plain.fingerprint(at)));
     Deque<Edge> open = new ArrayDeque<>();
@@ -155,7 +155,7 @@ final class FairCycle {
     return edges;
   }
 
-  /** The events that are possible in a state. */
+  /** The events that are enabled in a state. */
   private Set<Long> events(int[] state) {
     Set<Long> events = new HashSet<>();
     generator.of(

@@ -32,9 +32,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for a fair run of steps that is not as it should be; it meets every other bug as well.
+ * A search for a fair run that violates a liveness property; it finds safety bugs as well.
  *
- * <p>Where the space is not closed within the limits, nothing is said of what fair runs are like.
+ * <p>If a limit ends it before all states are visited, the property is undecided.
  */
 abstract class LivenessSearch implements Search {
 
@@ -64,7 +64,7 @@ abstract class LivenessSearch implements Search {
     this.budget = new Budget(limits);
   }
 
-  /** Refuses runs of which nobody knows what they come to. */
+  /** Refuses networks that lose messages, since no liveness property holds then. */
   static void refuseLosses(AsyncSettings run, String otherwise) {
     if (run.faults().drops()) {
       throw new CannotSearch(
@@ -74,13 +74,13 @@ abstract class LivenessSearch implements Search {
   }
 
   /**
-   * What a search has found.
+   * A violation.
    *
-   * @param state the last one of the way that is counted
+   * @param state the last state of the path whose length is reported
    */
   record Failure(PlannedRun run, int state, String message) {}
 
-  /** What a search knows when all states are found. */
+  /** The reachability graph and what is needed to read it. */
   record Explored(
       ReachabilityGraph graph,
       SuccessorGenerator generator,
@@ -90,7 +90,7 @@ abstract class LivenessSearch implements Search {
       int handlers,
       Budget budget) {
 
-    /** The fingerprints of the states on the way to a state. */
+    /** The fingerprints on the path to a state. */
     List<Long> path(int state) {
       List<Long> path = new ArrayList<>();
       for (int at = state; at != FingerprintTable.NONE; at = graph.parent(at)) {
@@ -101,19 +101,19 @@ abstract class LivenessSearch implements Search {
     }
   }
 
-  /** A fair run that is not as it should be, where there is one. */
+  /** A fair run that violates the property, if there is one. */
   abstract Optional<Failure> failure(Explored explored);
 
-  /** How far it is in looking for such a run, as a person reads it. */
+  /** The progress of the search for cycles, as text. */
   abstract String progressInCycles();
 
-  /** What is asked for, as a person reads it. */
+  /** The property, as text. */
   abstract String asked();
 
-  /** The same as it is named where it is not decided. */
+  /** The name of the property in the message that it is undecided. */
   abstract String question();
 
-  /** What is said where all fair runs are as they should be. */
+  /** The message that the property holds. */
   abstract String answer();
 
   @Override
@@ -136,7 +136,7 @@ abstract class LivenessSearch implements Search {
     return symmetry.refused();
   }
 
-  /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  /** Searches all states, then their cycles. */
   @Override
   public SearchResult run() {
     budget.open();
@@ -205,7 +205,7 @@ abstract class LivenessSearch implements Search {
         .atDepth(path.size() - 1 - searched.n());
   }
 
-  /** The run that the search has found shows a bug, or repeats forever. */
+  /** The run shows a bug, or repeats forever. */
   @Override
   public Optional<Shown> shown(SearchResult result) {
     return trace.map(found -> new Shown(found, Optional.empty()));

@@ -22,8 +22,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All reachable states with the steps between them, up to renaming, for questions that one state
- * alone does not answer. It keeps the states themselves, so that what they hold can be told.
+ * The reachability graph of the asynchronous form, up to symmetry: all states, with their vectors,
+ * and the transitions between them.
  */
 final class ReachabilityGraph implements Digraph {
 
@@ -44,11 +44,11 @@ final class ReachabilityGraph implements Digraph {
   private int[] firsts = new int[1 << 12];
   private int edges;
   private int expanded;
-  private int depth; // from the states in which all have started; negative before these
+  private int depth; // from where all have started; negative before
   private int first;
   private @Nullable Counterexample bug;
 
-  /** Nothing yet. */
+  /** An empty graph. */
   ReachabilityGraph(
       Terms terms,
       InitialStates initialStates,
@@ -70,7 +70,7 @@ final class ReachabilityGraph implements Digraph {
     this.depth = -initialStates.steps();
   }
 
-  /** Finds all states, or ends at a limit or a bug. */
+  /** Computes all states, up to a limit or a bug. */
   SearchResult explore() {
     End end = reachAll();
     return new SearchResult(
@@ -109,7 +109,7 @@ final class ReachabilityGraph implements Digraph {
     }
   }
 
-  /** About how much memory it takes, with what it is made of. */
+  /** The approximate memory, with terms and caches. */
   long bytes() {
     return visited.bytes()
         + 4L * (states.length + (long) targets.length + firsts.length)
@@ -135,7 +135,7 @@ final class ReachabilityGraph implements Digraph {
     firsts[expanded] = edges;
   }
 
-  /** Takes what follows a state. */
+  /** Adds the successors of a state. */
   private final class Reaching implements SuccessorGenerator.Visitor, InitialStates.Visitor {
     private final int from;
 
@@ -198,7 +198,7 @@ final class ReachabilityGraph implements Digraph {
     return visited.indexOf(fingerprint);
   }
 
-  /** Many steps lead to one state, and a canonical form takes much longer than a look. */
+  /** The canonical fingerprint, cached, since many transitions lead to the same state. */
   private long fingerprintOf(int[] state) {
     long plain = fingerprinter.fingerprint(state);
     if (!fingerprinter.isPresent()) {
@@ -213,12 +213,12 @@ final class ReachabilityGraph implements Digraph {
     return canonical;
   }
 
-  /** Whether all states are known in which all have started. */
+  /** Whether all states right after the starts are found. */
   boolean hasBegun() {
     return depth >= 0;
   }
 
-  /** The first state in which all have started; before it are those in which some have not. */
+  /** The first state in which all processes have started. */
   int first() {
     return first;
   }
@@ -228,7 +228,7 @@ final class ReachabilityGraph implements Digraph {
     return visited.size();
   }
 
-  /** How many states there are in which all have started. */
+  /** The number of states in which all processes have started. */
   int states() {
     return hasBegun() ? size() - first : 0;
   }
@@ -248,22 +248,22 @@ final class ReachabilityGraph implements Digraph {
     return targets[edge];
   }
 
-  /** The number of a state as {@link SuccessorGenerator} gives it, or of one that is the same. */
+  /** The number of a state of {@link SuccessorGenerator}, up to symmetry. */
   int numberOf(int[] state) {
     return visited.indexOf(fingerprintOf(state));
   }
 
-  /** A part of a state. */
+  /** A place of a state vector. */
   int part(int state, int place) {
     return states[state * width + place];
   }
 
-  /** A state itself. */
+  /** A state vector. */
   int[] state(int number) {
     return Arrays.copyOfRange(states, number * width, (number + 1) * width);
   }
 
-  /** The state from which a state was reached first. */
+  /** The parent of a state. */
   int parent(int state) {
     return visited.parent(state);
   }

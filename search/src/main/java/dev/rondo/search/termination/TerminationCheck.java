@@ -14,14 +14,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Whether every process outputs in every fair run, on the graph of all reachable states.
+ * Checks on the reachability graph whether all processes output in every fair run.
  *
- * <p>A run is fair where whatever stays possible from some point on happens (weak fairness): a
- * message that could be delivered or used all the time is, a timeout that could run all the time
- * does. What a process chooses in a step is free. So termination fails where a state is reachable
- * in which nothing can happen and somebody has not output, or a strongly connected component in
- * which somebody has not output and each event that is possible in all of its states happens in one
- * of its steps: {@link FairCycle}.
+ * <p>Weak fairness: an event that stays enabled from some point on happens, that is, the delivery
+ * or use of a message, or a timeout. Choices within a step are free. So termination fails if there
+ * is a reachable deadlock in which a process has not output, or a strongly connected component in
+ * which a process has not output and that has a {@link FairCycle}.
  */
 final class TerminationCheck {
 
@@ -48,14 +46,14 @@ final class TerminationCheck {
   }
 
   /**
-   * A run in which somebody never outputs, by numbers of states.
+   * A run in which a process never outputs.
    *
-   * @param first the state in which it starts to repeat, or in which nothing can happen
-   * @param repeats which of the two
+   * @param first the state in which the cycle begins, or the deadlock
+   * @param repeats whether there is a cycle
    */
   record Lasso(int first, boolean repeats) {}
 
-  /** The first such run, where there is one. */
+  /** The first such run, if there is one. */
   Optional<Lasso> failure(Predicate<int[]> hasFairCycle) {
     Set<Integer> cyclic = cyclic();
     for (int state = graph.first(); state < graph.size(); state++) {
@@ -84,12 +82,12 @@ final class TerminationCheck {
     return cyclic;
   }
 
-  /** About how much memory the states take. */
+  /** The approximate memory of the graph. */
   long bytes() {
     return graph.bytes() + 4L * component.length;
   }
 
-  /** Whether two states, as they are, belong to one component. */
+  /** Whether two states belong to the same component. */
   boolean areTogether(int[] one, int[] other) {
     return component[graph.numberOf(one)] == component[graph.numberOf(other)];
   }
@@ -112,7 +110,7 @@ final class TerminationCheck {
     return events(node, step, handlers);
   }
 
-  /** The events that a step is: the use of each message, or a timeout. */
+  /** The events that happen in a step: the use of each message, or a timeout. */
   static List<Long> events(int node, LocalStep step, int handlers) {
     if (step.action() >= handlers) {
       return List.of(event(node, 2, step.action()));

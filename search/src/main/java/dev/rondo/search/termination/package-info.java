@@ -1,6 +1,6 @@
 /**
- * What fair runs of steps come to: the graph of all reachable states, and fair cycles in which
- * somebody never outputs, or which do not satisfy a formula.
+ * Liveness searches of the asynchronous form: the reachability graph, and fair cycles that violate
+ * termination or an LTL formula.
  */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.search.termination;
