@@ -28,11 +28,11 @@ final class AsyncInvariants {
     this.terms = terms;
     this.areJudged = !protocol.model().invariantsOfAll().isEmpty();
     this.n = settings.n();
-    SpawnedProcesses nobody = new SpawnedProcesses(protocol, settings, terms);
+    SpawnedProcesses noneSpawned = new SpawnedProcesses(protocol, settings, terms);
     for (int node = 0; areJudged && node < settings.most(); node++) {
       ProtocolNode process = protocol.prototype().rondoFresh();
       ((Node) process)
-          .enter(new LocalProcess(protocol, settings, terms, nobody, node), NodeId.of(node));
+          .enter(new LocalProcess(protocol, settings, terms, noneSpawned, node), NodeId.of(node));
       processes.add(process);
     }
     this.shown = new int[processes.size()];

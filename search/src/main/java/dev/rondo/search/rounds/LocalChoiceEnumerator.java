@@ -7,7 +7,7 @@ import java.util.List;
 import rondo.runtime.Choices;
 import rondo.runtime.Faulty;
 
-/** Makes every combination of what one process can choose in a part of the program. */
+/** Enumerates all combinations of the choices of one process in a part of the program. */
 final class LocalChoiceEnumerator implements Choices {
 
   private final int n;
@@ -28,12 +28,12 @@ final class LocalChoiceEnumerator implements Choices {
     this.rounds = rounds;
   }
 
-  /** The first combination. */
+  /** Resets to the first combination. */
   void reset() {
     enumerator.reset();
   }
 
-  /** A run of a process begins, in which it times out at most so often. */
+  /** Begins a run of a process with a maximum number of timeouts. */
   void begin(int node, int timeouts) {
     enumerator.begin();
     self = node;
@@ -42,7 +42,7 @@ final class LocalChoiceEnumerator implements Choices {
     timeoutsLeft = timeouts;
   }
 
-  /** Sets up the next combination; false after the last. */
+  /** Advances to the next combination; returns false after the last. */
   boolean next() {
     return enumerator.next();
   }
@@ -57,12 +57,12 @@ final class LocalChoiceEnumerator implements Choices {
     return timeoutsLeft == 0;
   }
 
-  /** What the program was told in this run, as a recorded trace has it. */
+  /** The answers given in this run, as in a recorded trace. */
   int[] answers() {
     return Arrays.copyOf(answers, answered);
   }
 
-  /** What a process was told that was started in this run. */
+  /** The answers given to a process that was spawned in this run. */
   int[] answersOf(int born) {
     return born < ofBorn.size()
         ? ofBorn.get(born).stream().mapToInt(Integer::intValue).toArray()
@@ -77,7 +77,7 @@ final class LocalChoiceEnumerator implements Choices {
     return value;
   }
 
-  /** Who else is faulty is seen where processes are put together. */
+  /** The number of faulty processes is checked when processes are combined. */
   @Override
   public int faulty(int node, int[] faulty) {
     return Faulty.among(choose(node, Faulty.ways(node, n)), f);

@@ -6,17 +6,17 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a process has become in a round, or at the start.
+ * The outcome of a round, or of the start, for one process.
  *
  * @param state its variables
- * @param events what it has shown to the specs, as a tuple; nothing where it has shown nothing
- * @param born the processes that it has started, as a tuple of pairs of a state and of events
- * @param told what its code was told
- * @param bug what is wrong with what it did
+ * @param events its events for the specs, as a tuple; nothing if there are none
+ * @param born the processes that it has spawned, as a tuple of pairs of state and events
+ * @param told the answers to its choices
+ * @param bug the fault, if any
  */
 record LocalOutcome(Term state, Term events, Term born, Told told, Optional<String> bug) {
 
-  /** Whether specs and other processes cannot tell two outcomes apart. */
+  /** Whether two outcomes are equal for specs and other processes. */
   boolean isLike(LocalOutcome other) {
     return state == other.state
         && events == other.events
@@ -30,16 +30,16 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
   }
 
   /**
-   * What code was told since a round began.
+   * The answers to choices since a round began.
    *
-   * @param own the process itself, as a recorded trace has it
-   * @param born the processes that it has started, in the order of these
+   * @param own those of the process itself, as in a recorded trace
+   * @param born those of the processes that it has spawned, in their order
    */
   record Told(int[] own, int[][] born) {
 
     static final Told NOTHING = new Told(new int[0], new int[0][]);
 
-    /** With what was told after that. */
+    /** With further answers. */
     Told with(int[] more, int[][] moreBorn) {
       int[] longer = Arrays.copyOf(own, own.length + more.length);
       System.arraycopy(more, 0, longer, own.length, more.length);
@@ -48,7 +48,7 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
       return new Told(longer, all);
     }
 
-    /** By content: the components are arrays. */
+    /** Compares contents, since the components are arrays. */
     @Override
     public boolean equals(Object other) {
       return other instanceof Told told
@@ -67,7 +67,7 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
     }
   }
 
-  /** A process does something that does not come to an end. */
+  /** A step of a process does not terminate. */
   static final class Endless extends NonterminatingStep {
     private static final long serialVersionUID = 1L;
 

@@ -23,11 +23,11 @@ import rondo.runtime.LateTimeout;
 import rondo.runtime.Outputs;
 
 /**
- * Runs the parts of a sequential program for one process at a time, under everything that the
- * process can choose; for one thread.
+ * Executes the parts of a sequential program for one process at a time, under all its choices; for
+ * one thread.
  *
- * <p>Timeouts may come any number of times. They are followed one by one until nothing new is
- * found; a process whose timeouts lead to ever new states cannot be searched.
+ * <p>A process may time out any number of times. Sequences of timeouts are followed to a fixpoint;
+ * a process whose timeouts lead to ever new states cannot be searched.
  */
 final class LocalRunner implements Outputs {
 
@@ -60,13 +60,13 @@ final class LocalRunner implements Outputs {
     pieces.rondoAttach(choices, this);
   }
 
-  /** A process in the middle of a round. */
+  /** The state of a process in the middle of a round. */
   private record Moment(Term state, Term heard, Term events, Term born) {}
 
   /**
-   * All ways in which a process can start, each once.
+   * The distinct outcomes of the start of a process.
    *
-   * @param size how many processes there are
+   * @param size the number of processes
    */
   List<LocalOutcome> starts(int node, int size) {
     pieces.rondoEnter(0, 0, true);
@@ -78,7 +78,7 @@ final class LocalRunner implements Outputs {
     return finished(node, 0, started, outcomes);
   }
 
-  /** All that a process that is promised nothing in a round can become before it sends there. */
+  /** The distinct outcomes of timeouts before a process sends in a round. */
   List<LocalOutcome> beforeSending(int phase, int round, int node, Term state, int size) {
     pieces.rondoEnter(phase, round - 1, true);
     sizeBefore = size;
@@ -88,11 +88,11 @@ final class LocalRunner implements Outputs {
   }
 
   /**
-   * All that a process can become in a round, each once.
+   * The distinct outcomes of a round for a process.
    *
-   * @param heard its mailbox: a tuple of pairs of a sender and a message, in the order of senders
+   * @param heard its mailbox: a tuple of pairs of sender and message, sorted by sender
    * @param early whether it may time out before it has heard them
-   * @param size how many processes there are before
+   * @param size the number of processes before
    */
   List<LocalOutcome> updates(
       int phase, int round, int node, Term state, Term heard, boolean early, int size) {
@@ -118,7 +118,9 @@ final class LocalRunner implements Outputs {
     return finished(node, round, updated, outcomes);
   }
 
-  /** A process that hears what it was promised: it may be late for its timeouts then. */
+  /**
+   * The state of a process that hears what the network promises; its timeouts may then be too late.
+   */
   private Term hearing(int node, Term state) {
     write(node, 0, moment(state));
     pieces.rondoHears(node);
@@ -136,7 +138,7 @@ final class LocalRunner implements Outputs {
         node, round, moment, told, 0, () -> pieces.rondoUpdate(round, node), updated, outcomes);
   }
 
-  /** The messages heard, each alone, in every order. */
+  /** Handles the heard messages one by one, in every order. */
   private void takeOneByOne(
       int node,
       int round,
@@ -190,7 +192,7 @@ final class LocalRunner implements Outputs {
     return outcomes;
   }
 
-  /** A process at the end of a round, which it may note that it has let pass. */
+  /** The state at the end of a round, in which the program may record that no handler ran. */
   private Moment ended(int node, int round, Moment moment) {
     if (round == 0 || maker.program().layout().rounds().get(round - 1).missed().isEmpty()) {
       return moment;
@@ -200,14 +202,14 @@ final class LocalRunner implements Outputs {
     return new Moment(memory.read(node), moment.heard, moment.events, moment.born);
   }
 
-  /** Two moments with different leftovers in the mailbox may be one outcome. */
+  /** Adds an outcome unless an equal one is present; only the mailbox may have differed. */
   private static void addDistinct(List<LocalOutcome> outcomes, LocalOutcome outcome) {
     if (outcomes.stream().noneMatch(outcome::isLike)) {
       outcomes.add(outcome);
     }
   }
 
-  /** Where a process can be after any number of timeouts, none included. */
+  /** The states after any number of timeouts, including none: a fixpoint. */
   private Map<Moment, Told> afterTimeouts(
       int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
     if (!hasTimeouts) {
@@ -221,7 +223,7 @@ final class LocalRunner implements Outputs {
       List<Moment> fresh = new ArrayList<>();
       for (Moment moment : open) {
         Told answers = java.util.Objects.requireNonNull(reached.get(moment));
-        // None more: the program may still ask, and is told so.
+        // No further timeout: the program may still ask, and the answer is no.
         everyRun(node, round, moment, answers, 0, timeOut, ended, outcomes);
         Map<Moment, Told> further = new LinkedHashMap<>();
         everyRun(node, round, moment, answers, 1, timeOut, further, outcomes);
@@ -239,11 +241,10 @@ final class LocalRunner implements Outputs {
   }
 
   /**
-   * Runs a part of the program from a moment under every combination of choices.
+   * Executes a part of the program under all combinations of choices.
    *
-   * @param timeouts how many of them run; 1 leaves out the runs in which none is possible
-   * @param results gets where the runs end, each with what the process was told since the round
-   *     began
+   * @param timeouts how many of them run; 1 leaves out the runs in which none is enabled
+   * @param results receives the final states, each with the answers since the round began
    */
   private void everyRun(
       int node,
@@ -291,7 +292,7 @@ final class LocalRunner implements Outputs {
   }
 
   /**
-   * The answer that there is no further timeout is given again at the next chance of the process.
+   * The answers without the last one, that there is no further timeout, which is given again later.
    */
   private int[] withoutLast(int timeouts) {
     int[] answers = choices.answers();
@@ -316,12 +317,12 @@ final class LocalRunner implements Outputs {
     return events.getOrDefault(node, List.of());
   }
 
-  /** The first of the processes that were started since a moment. */
+  /** The first process spawned since a moment. */
   private int firstBorn(Moment moment) {
     return sizeBefore + moment.born.size();
   }
 
-  /** The processes that were started since a moment, each with what it has shown. */
+  /** The processes spawned since a moment, each with its events. */
   private List<Term> born(Moment moment) {
     List<Term> born = new ArrayList<>();
     for (int node = firstBorn(moment); node < pieces.rondoSize(); node++) {
@@ -336,7 +337,7 @@ final class LocalRunner implements Outputs {
         .toArray(int[][]::new);
   }
 
-  /** The message that a process in a state sends to another. */
+  /** The message from a process to another. */
   Term sends(int phase, int round, int node, int to, Term state) {
     pieces.rondoEnter(phase, round, true);
     write(node, 0, moment(state));
@@ -357,7 +358,7 @@ final class LocalRunner implements Outputs {
     return terms.encode(made[0]);
   }
 
-  /** The first phase after one that a process in a state has a message for. */
+  /** The first phase after a given one in which a process sends. */
   int awaitedPhase(int phase, Term state) {
     pieces.rondoEnter(phase, 0, true);
     int all = maker.settings().max(); // the program asks all of them
@@ -380,7 +381,7 @@ final class LocalRunner implements Outputs {
 
   private Term leftIn(int round, int node) {
     return round == 0 || !hasTimeouts
-        ? terms.tuple() // nobody looks again
+        ? terms.tuple() // not read again
         : memory.mailbox(round, node);
   }
 
@@ -395,6 +396,6 @@ final class LocalRunner implements Outputs {
   }
 
   private void note(int node, Term event) {
-    events.computeIfAbsent(node, nobody -> new ArrayList<>()).add(event);
+    events.computeIfAbsent(node, absent -> new ArrayList<>()).add(event);
   }
 }

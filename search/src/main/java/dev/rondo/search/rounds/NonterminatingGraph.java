@@ -18,16 +18,15 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The steps of good phases between states in which somebody has not output, written down as a
- * search makes them. Where they lead round and round, somebody never outputs.
+ * The transitions of good phases between states in which a process has not output, recorded during
+ * a search. A cycle of them is a violation of termination.
  */
 final class NonterminatingGraph {
 
-  private static final long BYTES_PER_STEP =
-      40; // the head of its array, and its place in the queue
+  private static final long BYTES_PER_STEP = 40; // the header of its array, and its queue node
 
   private final RoundModel model;
-  // Each a state, whether one follows in which all have output, and then the others that follow.
+  // Each is a state, whether it has a successor in which all have output, and its other successors.
   private final Queue<long[]> steps = new ConcurrentLinkedQueue<>();
   private final LongAdder bytes = new LongAdder();
 
@@ -35,20 +34,20 @@ final class NonterminatingGraph {
     this.model = model;
   }
 
-  /** About how much memory they take. */
+  /** The approximate memory. */
   long bytes() {
     return bytes.sum();
   }
 
   /**
-   * Steps that repeat, by the fingerprints of their states.
+   * A cycle, by the fingerprints of its states.
    *
-   * @param way from a state of a good phase to the first that repeats
-   * @param turn from the one after that back to it
+   * @param way the path from a state of a good phase to the first state of the cycle
+   * @param turn the states after it, back to it
    */
   record Cycle(List<Long> way, List<Long> turn) {}
 
-  /** An expander that writes down steps. */
+  /** An expander that records transitions. */
   StateSpace.Expander watching(RoundExpander expander) {
     return new StateSpace.Expander() {
       @Override
@@ -72,7 +71,7 @@ final class NonterminatingGraph {
     };
   }
 
-  /** Passes on what follows a state, and keeps those in which somebody has not output. */
+  /** Passes successors on, and records those in which a process has not output. */
   private final class Followers implements Successors {
     private final Successors successors;
     private final LongStream.Builder kept = LongStream.builder();
@@ -110,22 +109,22 @@ final class NonterminatingGraph {
   }
 
   /**
-   * A cycle, where there is one, the same with any number of threads.
+   * A cycle, if there is one, independent of the number of threads.
    *
-   * @param distance how far a state is from the start
+   * @param distance the distance of a state from the start
    */
   Optional<Cycle> cycle(LongToIntFunction distance) {
     return new Silence().cycle(distance, state -> true);
   }
 
-  /** A cycle that nothing ends that is drawn instead; the same with any number of threads. */
+  /** A cycle that no random choice leaves, independent of the number of threads. */
   Optional<Cycle> certainCycle(LongToIntFunction distance) {
     Silence silence = new Silence();
     boolean[] mayEnd = silence.mayEnd();
     return silence.cycle(distance, state -> !mayEnd[state]);
   }
 
-  /** All steps, by the numbers of their states. */
+  /** All transitions, by the numbers of their states. */
   private final class Silence {
     private final long[] states;
     private final boolean[] isLeft;
@@ -153,7 +152,7 @@ final class NonterminatingGraph {
           .map(first -> walk(first, states, following, goesOn));
     }
 
-    /** The states from which a run can come to one in which all have output. */
+    /** The states from which one is reachable in which all have output: a backward fixpoint. */
     boolean[] mayEnd() {
       boolean[] mayEnd = isLeft.clone();
       boolean grows = true;
@@ -178,7 +177,9 @@ final class NonterminatingGraph {
     return index;
   }
 
-  /** The states from which a run can go on without end; without the others all have a next one. */
+  /**
+   * The states from which a run can continue forever: a worklist removes states without successors.
+   */
   private static boolean[] goingOn(int[][] following) {
     List<List<Integer>> before = new ArrayList<>();
     int[] left = new int[following.length];

@@ -12,21 +12,20 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * A run in which somebody never outputs, from the states of a search that are known up to renaming
- * to a run of the program.
+ * A run of the program in which a process never outputs, or which violates an LTL formula.
  *
  * @param path the fingerprints of its states
  */
 record NonterminatingRun(List<Long> path, Trace trace) {
 
-  /** A run after which nothing follows. */
+  /** A run that ends in a deadlock. */
   static NonterminatingRun ending(RoundSearch search, Counterexample found) {
     Playing playing = new Playing(search, search.states(found.path()));
     String why = found.message().substring(RoundModel.SILENCE.length());
     return new NonterminatingRun(found.path(), playing.ending(why, playing::silence));
   }
 
-  /** A run that goes round and round. */
+  /** A run that ends in a cycle. */
   static NonterminatingRun repeating(RoundSearch search, NonterminatingGraph.Cycle cycle) {
     List<Long> path = new ArrayList<>(search.pathTo(cycle.way().get(0)));
     path.addAll(cycle.way().subList(1, cycle.way().size()));
@@ -36,18 +35,18 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     return new NonterminatingRun(path, playing.repeating(first, playing::silence));
   }
 
-  /** What is said of a run. */
+  /** Adds the violation to a run. */
   interface Telling {
 
     /**
-     * The run with it.
+     * The run with the violation.
      *
-     * @param cycle the phase from which on all phases repeat forever, where they do
+     * @param cycle the phase from which on all phases repeat forever, if they do
      */
     Trace of(Trace run, String why, OptionalInt cycle);
   }
 
-  /** A run that does not satisfy a formula and ends in the last of its states. */
+  /** A run that violates a formula and stays in its last state. */
   static Trace ending(RoundSearch search, List<int[]> states, Telling telling) {
     RoundModel model = search.model();
     int[] last = states.get(states.size() - 1);
@@ -55,12 +54,12 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     return new Playing(search, states).ending(why.substring(RoundModel.SILENCE.length()), telling);
   }
 
-  /** A run that does not satisfy a formula and whose last state is an earlier one once more. */
+  /** A run that violates a formula and whose last state repeats an earlier one. */
   static Trace repeating(RoundSearch search, List<int[]> states, int first, Telling telling) {
     return new Playing(search, states).repeating(first, telling);
   }
 
-  /** Makes a run of the program that goes through states like those of the search. */
+  /** Replays a path of the search in the program. */
   private static final class Playing {
     private final RoundSearch search;
     private final RoundModel model;
@@ -129,7 +128,10 @@ record NonterminatingRun(List<Long> path, Trace trace) {
       return search.runs().play(path.actions(), network.goodFrom(firstGoodPhase()));
     }
 
-    /** The phase that leads to the first state on a good schedule; after all others for none. */
+    /**
+     * The first good phase, which leads to the first state on a good schedule; after all others if
+     * there is none.
+     */
     private int firstGoodPhase() {
       int good = 1;
       while (good < states.size() && states.get(good)[model.schedulePlace()] == 0) {

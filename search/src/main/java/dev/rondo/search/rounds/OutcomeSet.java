@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** All that a process can become in a round, over all it may hear, as numbers of terms. */
+/**
+ * The outcomes of a round for a process, over all sets of messages it may hear, as numbers of
+ * terms.
+ */
 final class OutcomeSet {
 
   private int[] states = new int[4];
@@ -16,7 +19,7 @@ final class OutcomeSet {
   private Optional<String> bug = Optional.empty();
   private int bugLosses = Integer.MAX_VALUE;
 
-  /** A process that does nothing. */
+  /** The only outcome of a process that does nothing. */
   static OutcomeSet still(int state, int nothing) {
     OutcomeSet outcomes = new OutcomeSet();
     outcomes.add(state, nothing, nothing, 0, true);
@@ -24,9 +27,9 @@ final class OutcomeSet {
   }
 
   /**
-   * Adds what a process can become if it misses some messages.
+   * Adds the outcomes of a process that misses some messages.
    *
-   * @param merge whether equal outcomes are one, with the fewest losses
+   * @param merge whether equal outcomes are merged, with the fewest losses
    */
   void addAll(List<LocalOutcome> outcomes, int lost, boolean merge) {
     for (LocalOutcome outcome : outcomes) {
@@ -70,27 +73,27 @@ final class OutcomeSet {
     return events[index];
   }
 
-  /** The processes that are started with it, as a tuple of pairs of a state and of events. */
+  /** The processes that are spawned with it, as a tuple of pairs of state and events. */
   int born(int index) {
     return born[index];
   }
 
-  /** The fewest messages that the process misses where it becomes this. */
+  /** The minimum number of lost messages for the outcome. */
   int losses(int index) {
     return losses[index];
   }
 
-  /** What the process may do wrong. */
+  /** A fault of the process, if there is one. */
   Optional<String> bug() {
     return bug;
   }
 
-  /** The fewest messages that it misses where it does wrong. */
+  /** The minimum number of lost messages for the fault. */
   int bugLosses() {
     return bugLosses;
   }
 
-  /** Whether an outcome, or what is shown with it, names a process. */
+  /** Whether an outcome or its events name a process. */
   boolean namesNodes(Terms terms) {
     for (int index = 0; index < size; index++) {
       if (terms.get(states[index]).namesNodes() || terms.get(events[index]).namesNodes()) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What processes do before they send in a round, in programs in which they do: those who are
- * promised nothing there time out first, as often as they like. For one thread.
+ * Enumerates the timeouts that come before sending in a round, for processes that the network
+ * promises nothing there. For one thread.
  */
 final class PreSendTimeouts {
 
@@ -33,12 +33,12 @@ final class PreSendTimeouts {
   }
 
   /**
-   * All processes as they send.
+   * The processes before they send.
    *
-   * @param state a vector with their states
-   * @param told by process, what its code was told before
-   * @param bug what is wrong with what they have done
-   * @param isEndless whether that does not come to an end
+   * @param state the state vector
+   * @param told by process, the answers to its choices so far
+   * @param bug the fault of a timeout, if any
+   * @param isEndless whether a timeout does not terminate
    */
   record Ready(int[] state, LocalOutcome.Told[] told, Optional<String> bug, boolean isEndless) {
 
@@ -62,12 +62,12 @@ final class PreSendTimeouts {
     }
   }
 
-  /** Whether processes do anything before they send in the round that comes next. */
+  /** Whether timeouts can come before sending in the next round. */
   boolean isPossible(int time) {
     return model.maker().program().layout().rounds().get(model.round(time) - 1).earlyTimeouts();
   }
 
-  /** All ways in which the processes of a state can come to send. */
+  /** All results of timeouts before sending. */
   List<Ready> of(int[] from, int offset, RoundPromise roundPromise) {
     found.clear();
     promise = roundPromise;
@@ -108,7 +108,7 @@ final class PreSendTimeouts {
     }
   }
 
-  /** What a process does, and those that it starts. */
+  /** Applies the outcome of one process, with those that it spawns. */
   private Ready after(int node, int size, Ready before, LocalOutcome outcome, boolean isEndless) {
     int[] state = before.state.clone();
     LocalOutcome.Told[] told = before.told.clone();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.Inbox;
 
-/** The variables and mailboxes of the processes of a program, written and read as terms. */
+/** Writes and reads the variables and mailboxes of the processes of a program as terms. */
 final class ProcessStateCodec {
 
   private final Pieces pieces;
@@ -27,7 +27,7 @@ final class ProcessStateCodec {
     this.rounds = rounds;
   }
 
-  /** For each round, whether a timeout can tell that none of its messages has come yet. */
+  /** For each round, whether a timeout reads its mailbox. */
   static boolean[] looksAtMailbox(Protocol protocol, int rounds) {
     boolean[] looks = new boolean[rounds];
     protocol
@@ -45,14 +45,14 @@ final class ProcessStateCodec {
     return looks;
   }
 
-  /** Puts a process into a state. */
+  /** Sets the variables of a process. */
   void write(int node, Term state) {
     for (int index = 0; index < arrays.length; index++) {
       Array.set(arrays[index], node, terms.decode(state.part(index)));
     }
   }
 
-  /** The state of a process. */
+  /** Reads the variables of a process. */
   Term read(int node) {
     @Nullable Object[] variables = new Object[arrays.length];
     for (int index = 0; index < variables.length; index++) {
@@ -62,10 +62,10 @@ final class ProcessStateCodec {
   }
 
   /**
-   * Fills the mailbox of a round and empties those of the others, into which a timeout may look.
+   * Fills the mailbox of a round and empties the others, which a timeout may read.
    *
    * @param round 0 before the first
-   * @param heard a tuple of pairs of a sender and a message, in the order of senders
+   * @param heard a tuple of pairs of sender and message, sorted by sender
    */
   void fill(int round, int node, Term heard) {
     for (int each = 1; each <= rounds; each++) {
@@ -82,7 +82,7 @@ final class ProcessStateCodec {
     }
   }
 
-  /** What is left in the mailbox of a round. */
+  /** The messages left in the mailbox of a round. */
   Term mailbox(int round, int node) {
     Inbox<Object> box = pieces.rondoBox(round, node);
     Term[] pairs = new Term[box.size()];

@@ -68,7 +68,7 @@ final class RoundActionChoices implements Choices {
   public void enter(int phase, int newRound) {
     int time = (phase - 1) * sizes.rounds() + newRound - 1;
     while (next < actions.size() && actions.get(next).time() < time) {
-      next++; // the program has passed over it
+      next++; // the program has skipped it
     }
     if (next < actions.size() && actions.get(next).time() == time) {
       now = actions.get(next).action();
@@ -85,7 +85,7 @@ final class RoundActionChoices implements Choices {
     return (now.heard()[receiver] >>> sender & 1) == 1;
   }
 
-  /** Those it hears, and then those who send nothing; a message it misses is never promised. */
+  /** The senders heard, and then those that send nothing; a lost message is never promised. */
   @Override
   public long pick(int receiver, int count) {
     int allowed = RoundPromise.all(sizes.n()) & ~now.lost()[receiver];
@@ -98,7 +98,7 @@ final class RoundActionChoices implements Choices {
 
   @Override
   public int timeout(int node, int enabled) {
-    // Where nobody sends the program asks once more than the search did.
+    // In a round without messages the program asks once more than the search did.
     return enabled == 0 || answers.get(node).isEmpty() ? -1 : told(answers.get(node));
   }
 
@@ -117,7 +117,7 @@ final class RoundActionChoices implements Choices {
     return told(draws);
   }
 
-  /** Whoever runs out of answers is no bug of the protocol. */
+  /** The next answer. A missing one is a fault of Rondo, not of the protocol. */
   private static int told(Deque<Integer> left) {
     Integer answer = left.poll();
     if (answer == null) {

@@ -13,7 +13,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Combines what processes can become into the successors of a state; for one thread. */
+/**
+ * The successor generator of the round form: combines the outcomes of processes; for one thread.
+ */
 final class RoundExpander implements StateSpace.Expander {
 
   private final RoundModel model;
@@ -55,7 +57,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.extended = new VectorSet(n + 1);
   }
 
-  /** Gives all states in which a schedule can begin. */
+  /** Enumerates the initial states. */
   void initial(Successors successors) {
     if (!model.spawns()) {
       for (int node = 0; node < n; node++) {
@@ -105,7 +107,9 @@ final class RoundExpander implements StateSpace.Expander {
     return model.network().following(schedule, model.phase(time), model.round(time));
   }
 
-  /** Gives what follows on a schedule; whether anything can. */
+  /**
+   * Enumerates the successors on a schedule of the network; returns whether the run can continue.
+   */
   private boolean expand(int[] from, int offset, int schedule, Successors successors) {
     int time = from[offset + model.timePlace()];
     vector[model.schedulePlace()] = schedule;
@@ -125,7 +129,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
     if (model.skipsSilentRounds() && LocalRounds.isNothing(sent)) {
       if (model.clock().keepsPhase() && steps.areDone(from, offset, time)) {
-        return false; // for ever, so all that could follow is later time
+        return false; // no process ever sends again, so only time would pass
       }
       System.arraycopy(from, offset, vector, 0, n + 1);
       give(successors);
@@ -135,7 +139,7 @@ final class RoundExpander implements StateSpace.Expander {
     return true;
   }
 
-  /** Gives what follows where processes do something before they send. */
+  /** Enumerates the successors after timeouts before sending. */
   private void expandReady(int[] from, int offset, RoundPromise promise, Successors successors) {
     for (PreSendTimeouts.Ready ready : before.of(from, offset, promise)) {
       if (ready.bug().isPresent()) {
@@ -150,7 +154,7 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  /** Gives what follows once all have sent. */
+  /** Enumerates the successors once all have sent. */
   private void expand(int[] from, int offset, RoundPromise promise, Successors successors) {
     int time = from[offset + model.timePlace()];
     int spec = from[offset + model.specPlace()];
@@ -168,7 +172,7 @@ final class RoundExpander implements StateSpace.Expander {
     combine(spec, promise.losses(), successors);
   }
 
-  /** Whether the program skips the round that follows a state, since nobody sends in it. */
+  /** Whether the program skips the next round, since no process sends in it. */
   boolean isSkipped(int[] from, int offset) {
     if (!model.skipsSilentRounds()) {
       return false;
@@ -176,7 +180,7 @@ final class RoundExpander implements StateSpace.Expander {
     try {
       return LocalRounds.isNothing(steps.sent(from, offset, from[offset + model.timePlace()]));
     } catch (LocalOutcome.SendFailed | NonterminatingStep failed) {
-      return false; // somebody is about to
+      return false; // a process tries to send
     }
   }
 
@@ -228,10 +232,10 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /**
-   * Combines process by process, where nobody is named and so the order of the states does not
-   * matter: what is the same so far is followed once.
+   * Combines outcomes process by process as multisets, merging equal partial states. This requires
+   * that no process is named, so that order does not matter.
    *
-   * @return false where a spec names a process, so that this was no way to do it
+   * @return false if a spec names a process, so that this was not applicable
    */
   private boolean fold(int spec, int losses, Successors successors) {
     partial.clear();
@@ -273,7 +277,7 @@ final class RoundExpander implements StateSpace.Expander {
     return true;
   }
 
-  /** Keeps the first states of a vector in the order of their hashes. */
+  /** Inserts a state into the sorted prefix of a vector, by hash. */
   private void insert(int[] into, int count, int state) {
     long hash = terms.hash(state);
     int place = count;
@@ -284,7 +288,7 @@ final class RoundExpander implements StateSpace.Expander {
     into[place] = state;
   }
 
-  /** Combines one by one. */
+  /** Combines outcomes by backtracking, without merging. */
   private boolean extend(int node, int spec, int losses, Successors successors) {
     if (node == n) {
       vector[model.specPlace()] = spec;
@@ -322,8 +326,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /**
-   * At the end of a phase the program goes straight to the next one that somebody has a message
-   * for, so that phases are counted here as in its schedules.
+   * Advances the time at the end of a phase to the next phase with messages, as the program does.
    */
   void passSilence(int[] state) {
     int time = state[model.timePlace()];
@@ -336,12 +339,12 @@ final class RoundExpander implements StateSpace.Expander {
     }
   }
 
-  /** What the invariants of all processes say of a state. */
+  /** The violation of an invariant over all processes, if any. */
   Optional<String> invariantBug(int[] state) {
     return invariants.bug(state, n);
   }
 
-  /** Puts a state into the form that stands for all like it; returns its fingerprint. */
+  /** Canonicalises a state in place; returns its fingerprint. */
   long canonical(int[] state) {
     boolean named = false;
     for (int node = 0; node < n; node++) {

@@ -10,7 +10,7 @@ import dev.rondo.search.term.Terms;
 import java.lang.reflect.Array;
 import java.util.Optional;
 
-/** What the invariants of all processes say at the end of a round; for one thread. */
+/** Evaluates the invariants over all processes at the end of a round; for one thread. */
 final class RoundInvariants {
 
   private final PieceMaker maker;
@@ -27,7 +27,7 @@ final class RoundInvariants {
   }
 
   /**
-   * What is wrong with a state.
+   * The violation in a state, if any.
    *
    * @param state a vector that begins with the terms of the processes
    */

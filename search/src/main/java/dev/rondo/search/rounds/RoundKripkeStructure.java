@@ -17,11 +17,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** All states between rounds, each as it is, and what can follow them, as formulas see them. */
+/** The states between rounds as a Kripke structure, without symmetry reduction. */
 final class RoundKripkeStructure implements KripkeStructure {
 
   private static final int SELDOM = 1 << 10;
-  private static final long BYTES_PER_STATE = 40; // the heads of its two arrays, and where they are
+  private static final long BYTES_PER_STATE =
+      40; // the headers of its two arrays, and references to them
   private static final long BYTES_PER_FOUND = 20;
   private static final long BYTES_PER_ANSWER = 80;
 
@@ -40,9 +41,9 @@ final class RoundKripkeStructure implements KripkeStructure {
   private volatile int expanded;
 
   /**
-   * None yet.
+   * An empty structure.
    *
-   * @param before how much memory the search takes that has come before
+   * @param before the memory of the search before
    */
   RoundKripkeStructure(RoundModel model, Budget budget, long before) {
     this.model = model;
@@ -54,7 +55,7 @@ final class RoundKripkeStructure implements KripkeStructure {
             pieces, model.terms(), model.values().slots(), model.clock().rounds());
   }
 
-  /** Finds them; a search has found before that none of them shows a bug. */
+  /** Computes all states. A search has shown before that there is no safety bug. */
   void find() {
     RoundExpander expander = new RoundExpander(model);
     Found found = new Found();
@@ -71,12 +72,12 @@ final class RoundKripkeStructure implements KripkeStructure {
     }
   }
 
-  /** How far it is, as a person reads it; another thread may ask. */
+  /** The progress as text. Any thread may call it. */
   String progress() {
     return expanded + " states once more";
   }
 
-  /** What was asked of the state of a process. */
+  /** The key of a memoized atom. */
   private record Known(Atom atom, int process, int state) {}
 
   /** Numbers states. */
@@ -113,7 +114,7 @@ final class RoundKripkeStructure implements KripkeStructure {
     return numbers.fingerprint(number);
   }
 
-  /** Whether nothing follows a state. */
+  /** Whether a state has no successor. */
   boolean isEnd(int state) {
     return following.get(state).length == 0;
   }
@@ -176,7 +177,7 @@ final class RoundKripkeStructure implements KripkeStructure {
     return holds[0];
   }
 
-  /** Only good phases go on for ever; where nothing follows, any may have been the last. */
+  /** Only good phases repeat forever, or a final state. */
   @Override
   public boolean mayRepeat(int state) {
     return isEnd(state) || states.get(state)[model.schedulePlace()] > 0;

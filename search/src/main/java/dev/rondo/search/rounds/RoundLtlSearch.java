@@ -30,9 +30,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searches for a run of rounds that does not satisfy a formula, although from some phase on nobody
- * stops and every message is heard; it meets every other bug as well. What a formula sees is the
- * state at the start and at the end of each round.
+ * Searches the round form for a run that violates an LTL formula although the network is eventually
+ * good: from some phase on no process crashes and every message is heard. It finds safety bugs as
+ * well. A formula is evaluated on the states between rounds.
  */
 public final class RoundLtlSearch implements Search {
 
@@ -53,7 +53,7 @@ public final class RoundLtlSearch implements Search {
    * A search that has not begun.
    *
    * @param specs the binary names of the specs, as the protocol's own file has them
-   * @throws CannotSearch where the protocol cannot be searched, with the reason
+   * @throws CannotSearch if the protocol cannot be searched
    */
   public RoundLtlSearch(
       SequentialProgram program,
@@ -127,7 +127,7 @@ public final class RoundLtlSearch implements Search {
     return refused;
   }
 
-  /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  /** Searches all states, then their cycles. */
   @Override
   public SearchResult run() {
     budget.open();
@@ -195,7 +195,7 @@ public final class RoundLtlSearch implements Search {
     int cycle = found.lasso().cycle();
     boolean ends = graph.isEnd(run.get(cycle));
     if (ends) {
-      // A run stays in its last state, which may be there several times.
+      // A run stays in its last state, which may occur several times.
       run.subList(run.indexOf(run.get(cycle)) + 1, run.size()).clear();
     } else {
       run.add(run.get(cycle));
@@ -238,7 +238,7 @@ public final class RoundLtlSearch implements Search {
     return allSeen ? "all reachable states" : result.covered(unit());
   }
 
-  /** Who asks for a formula need not output anything. */
+  /** A protocol with a formula need not output. */
   @Override
   public Optional<String> vacuity(SearchResult result) {
     return rounds.vacuity(result).filter(reason -> !reason.equals(SearchResult.NO_OUTPUT));
@@ -249,7 +249,7 @@ public final class RoundLtlSearch implements Search {
     return undecided;
   }
 
-  /** The run that does not satisfy the formula, or that shows another bug. */
+  /** The run that violates the formula, or that shows a safety bug. */
   @Override
   public Optional<Shown> shown(SearchResult result) {
     return refutation

@@ -14,7 +14,7 @@ import java.util.List;
  * Replays the paths of a search in the program itself.
  *
  * @param specs the binary names of the specs, as the protocol's own file has them
- * @param capacity how many processes there may be, with those that others start
+ * @param capacity the maximum number of processes, spawned ones included
  */
 record RoundReplay(
     SequentialProgram program,

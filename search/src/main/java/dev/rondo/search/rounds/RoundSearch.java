@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** The search of all schedules of a sequential program. */
+/** Exhaustive safety search of the round form, by the sequential program. */
 public final class RoundSearch implements ResumableSearch {
 
   private static final Set<String> KNOWN_FOR_ALL = Set.of("rondo.Arbitrary", "rondo.Reliable");
@@ -46,7 +46,7 @@ public final class RoundSearch implements ResumableSearch {
   private final int rounds;
   private final boolean phased;
   private final boolean deepens;
-  private int phases; // all schedules of so many are looked at next
+  private int phases; // the bound of the next run
   private boolean hasRun;
   private RoundModel model;
   private RoundStateSpace space;
@@ -57,7 +57,7 @@ public final class RoundSearch implements ResumableSearch {
    * Prepares a search.
    *
    * @param specs the binary names of the specs, as the protocol's own file has them
-   * @throws CannotSearch where the protocol cannot be searched, with the reason
+   * @throws CannotSearch if the protocol cannot be searched
    */
   public RoundSearch(
       SequentialProgram program,
@@ -68,9 +68,9 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   /**
-   * Prepares a search that is asked for whole runs, besides.
+   * Prepares a search for a liveness property.
    *
-   * @param watched for what
+   * @param watched the property
    */
   RoundSearch(
       SequentialProgram program,
@@ -105,12 +105,12 @@ public final class RoundSearch implements ResumableSearch {
     prepare(maker);
   }
 
-  /** How many processes there may be, with those that others start. */
+  /** The maximum number of processes, spawned ones included. */
   private int capacity() {
     return program.layout().spawns() ? settings.max() : settings.n();
   }
 
-  /** A network that promises something promises it to those who are there from the start. */
+  /** The promises of a network are about the initial processes. */
   private void refuseSpawningUnderPromises(Protocol protocol) {
     Spawning.of(protocol)
         .filter(place -> !KNOWN_FOR_ALL.contains(program.network()))
@@ -136,7 +136,7 @@ public final class RoundSearch implements ResumableSearch {
         : EventuallyGoodNetwork.inAnyPhase(network, capacity());
   }
 
-  /** Begins at the start, with a network that knows how many phases there are. */
+  /** Begins a new search, with a network for the current number of phases. */
   private void prepare(PieceMaker maker) {
     RoundNetwork network = network(maker, phases);
     boolean keepsPhase =
@@ -162,9 +162,9 @@ public final class RoundSearch implements ResumableSearch {
     search = new BreadthFirst(space, limits(), settings.jobs());
   }
 
-  /** What has no end by itself gets one. */
+  /** The limits; a search without a bound gets a time limit. */
   private SearchLimits limits() {
-    // What is watched is kept in memory, and asks for the ways to states at any time.
+    // A liveness search keeps its graph in memory and needs the paths to states.
     SearchLimits limits =
         watched.runs() ? settings.limits().withDisk(Optional.empty()) : settings.limits();
     return hasNoEnd() && limits.nanos() == Long.MAX_VALUE
@@ -247,8 +247,8 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   /**
-   * A network that draws for all phases of a schedule at once draws differently when there are
-   * more.
+   * A network that draws for all phases of a schedule at once draws differently for more phases, so
+   * the search begins again.
    */
   private void beginAgainWhereTheNetworkCounts() {
     if (model.network().readsPhase()) {
@@ -287,7 +287,7 @@ public final class RoundSearch implements ResumableSearch {
     return search.progress();
   }
 
-  /** A search and the one that continues it may have different bounds. */
+  /** What a search and its continuation must have in common; bounds may differ. */
   private String identity() {
     return String.join(
         " ",
@@ -359,12 +359,12 @@ public final class RoundSearch implements ResumableSearch {
     return runs;
   }
 
-  /** The states on a way that the search has found. */
+  /** The states on a path of the search. */
   List<int[]> states(List<Long> path) {
     return PathReconstructor.states(space, path);
   }
 
-  /** The way to a state that the search has found. */
+  /** The path to a visited state. */
   List<Long> pathTo(long fingerprint) {
     return search.pathTo(fingerprint);
   }

@@ -2,7 +2,7 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.search.engine.StateSpace;
 
-/** The states between rounds. */
+/** The state space of the round form: the states between rounds. */
 final class RoundStateSpace implements StateSpace {
 
   private final RoundModel model;
@@ -29,7 +29,7 @@ final class RoundStateSpace implements StateSpace {
     return model.watchesOutputs() ? silent.watching(expander) : expander;
   }
 
-  /** The steps of good phases in which somebody has not output, where that is watched. */
+  /** The transitions of good phases in which a process has not output, if outputs are tracked. */
   NonterminatingGraph silent() {
     return silent;
   }

@@ -6,8 +6,8 @@ import dev.rondo.search.symmetry.RenamedExpansionCheck;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at states between rounds once more: what can follow them is computed anew, with nothing
- * merged that names could tell apart; for one thread.
+ * Checks symmetry and message order reduction on states between rounds, by computing successors
+ * without them; for one thread.
  */
 final class RoundSymmetryCheck {
 

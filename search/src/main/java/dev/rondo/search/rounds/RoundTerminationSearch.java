@@ -24,13 +24,14 @@ import java.util.function.BiFunction;
 import java.util.function.LongToIntFunction;
 
 /**
- * Searches for a run of rounds in which some process never outputs, although from some phase on
- * nobody stops and every message is heard; it meets every other bug as well.
+ * Searches the round form for a run in which a process never outputs although the network is
+ * eventually good: from some phase on no process crashes and every message is heard. It finds
+ * safety bugs as well.
  *
- * <p>Where phases are alike this is decided for all of them: a run fails that goes round and round
- * through good phases, or, where processes choose, one that no choice leads out of. Otherwise
- * phases are counted: after at most so many the network is good, and after as many good ones all
- * must have output.
+ * <p>If the phase number does not matter, termination is decided for all phases: a cycle of good
+ * phases violates it or, with random choices, a cycle that no choice leaves. Otherwise the number
+ * of phases is bounded: the network is good after at most K phases, and after K good ones all must
+ * have output.
  */
 public final class RoundTerminationSearch implements Search {
 
@@ -55,7 +56,7 @@ public final class RoundTerminationSearch implements Search {
    * A search that has not begun.
    *
    * @param specs the binary names of the specs, as the protocol's own file has them
-   * @throws CannotSearch where the protocol cannot be searched, with the reason
+   * @throws CannotSearch if the protocol cannot be searched
    */
   public RoundTerminationSearch(
       SequentialProgram program,
@@ -80,7 +81,7 @@ public final class RoundTerminationSearch implements Search {
     this.rounds = new RoundSearch(program, specs, classPath, settings, RoundModel.Watched.OUTPUTS);
   }
 
-  /** Refuses rounds of which nobody knows what becomes of them in the end. */
+  /** Refuses protocols and networks for which liveness of rounds is not defined. */
   static void refuse(SequentialProgram program) {
     refuseNetwork(program.network());
     Protocol protocol = program.protocol();
@@ -136,7 +137,7 @@ public final class RoundTerminationSearch implements Search {
     return rounds.refused();
   }
 
-  /** Searches all states, then their cycles; a counterexample of either is a bug. */
+  /** Searches all states, then their cycles. */
   @Override
   public SearchResult run() {
     SearchResult result = rounds.run();
@@ -164,7 +165,7 @@ public final class RoundTerminationSearch implements Search {
     return result;
   }
 
-  /** Whether nothing can follow a run in which somebody has not output, whatever anybody chose. */
+  /** Whether the counterexample is a deadlock, whatever processes choose. */
   private static boolean isOver(SearchResult result) {
     return result
         .counterexample()
@@ -230,7 +231,7 @@ public final class RoundTerminationSearch implements Search {
     return undecided;
   }
 
-  /** The run in which somebody never outputs, or that shows another bug. */
+  /** The run in which a process never outputs, or that shows a safety bug. */
   @Override
   public Optional<Shown> shown(SearchResult result) {
     return silence

@@ -28,10 +28,10 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
   private final SpecOutcomes specs;
   private final int n;
 
-  /** One thing that a process can do in a round. */
+  /** One outcome of a process in a round, and the messages it takes. */
   private record Option(LocalOutcome outcome, int heard, int lost) {}
 
-  /** All that a process in a state can do in a round, where there are {@code size} processes. */
+  /** The options of a process in a round with {@code size} processes. */
   private interface Options {
     List<Option> of(int node, int state, int size);
 
@@ -104,7 +104,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     return next;
   }
 
-  /** In a silent round any promise is as good, but the network may have drawn for it by then. */
+  /** A round without messages. Any promise will do, but the network may have drawn for it. */
   private void skipRound(int[] state, int schedule, Wanted<RoundAction> wanted) {
     Told[] told = new Told[n];
     Arrays.fill(told, Told.NOTHING);
@@ -159,7 +159,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     return new Option(nothing, 0, 0);
   }
 
-  /** All that a process can do once all have sent: over all it may hear and choose. */
+  /** The options of a process once all have sent, over all it may hear and choose. */
   private List<Option> options(RoundPromise promise, int[] state, int node, int before, int size) {
     if (!promise.acts(node)) {
       boolean crashes = (promise.crashing() >>> node & 1) == 1;
@@ -217,7 +217,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
 
   /** Enumerates the combinations of what processes do in a round, by backtracking. */
   private final class Combinations {
-    private final int[] present; // the states of processes, with those that are started meanwhile
+    private final int[] present; // the states of processes, spawned ones included
     private final Told[] toldBefore;
     private final RoundPromise promise;
     private final Options options;
@@ -269,7 +269,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
       return false;
     }
 
-    /** What specs say of what a process shows, and of those that it starts. */
+    /** The specs after the events of a process and of those that it spawns. */
     private SpecOutcomes.Step shown(LocalOutcome outcome, int node, int size, int spec) {
       SpecOutcomes.Step step = specs.after(spec, node, outcome.events().id());
       for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
@@ -318,7 +318,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
       return new RoundAction(next[model.schedulePlace()], promise, heard, lost, answers);
     }
 
-    /** The answers to a process that is started in the round come before those to its own round. */
+    /** The answers to the start of a spawned process come before those to its own round. */
     private void addAnswersOfBorn(int[][] answers) {
       int born = sizeBefore;
       for (Option option : chosen) {

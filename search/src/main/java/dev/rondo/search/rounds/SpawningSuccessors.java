@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /**
- * Combines what processes can become one by one, where they start others: those act in the same
- * round, after them, and how many there are decides the name of the next one. Only networks that
- * promise each process the same are searched so.
+ * Combines the outcomes of processes that spawn others. A spawned process acts in the same round,
+ * after its parent, and the number of processes decides its index. Only for networks that promise
+ * all processes the same.
  */
 final class SpawningSuccessors {
 
@@ -23,8 +23,8 @@ final class SpawningSuccessors {
   /**
    * For one round.
    *
-   * @param vector gets the states of the processes and, behind them, that of the specs
-   * @param give called whenever the vector is complete
+   * @param vector receives the states of the processes and then that of the specs
+   * @param give called for each complete vector
    */
   SpawningSuccessors(
       Terms terms,
@@ -41,12 +41,12 @@ final class SpawningSuccessors {
     this.bug = bug;
   }
 
-  /** What a process can become, among so many. */
+  /** The outcomes of a process, given the number of processes. */
   interface Local {
     OutcomeSet of(int node, int state, int size);
   }
 
-  /** How many processes there are: they start one after another. */
+  /** The number of processes; they are spawned in the order of their indices. */
   static int started(int[] states) {
     int size = 0;
     while (size < states.length && states[size] != 0) {
@@ -56,9 +56,9 @@ final class SpawningSuccessors {
   }
 
   /**
-   * Gives all that so many processes can become together.
+   * Enumerates all combinations.
    *
-   * @param states those of the processes, with a place for each that may be started; changed
+   * @param states those of the processes, with a place for each that may be spawned; changed
    */
   void from(int[] states, int size, int spec) {
     present = states;

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import rondo.NodeId;
 import rondo.Spec;
 
-/** What specs come to when processes show something; for one thread of those that know the same. */
+/** The specs as part of the state, memoized across threads; for one thread. */
 final class SpecOutcomes {
 
   private final Terms terms;
@@ -46,16 +46,16 @@ final class SpecOutcomes {
   /**
    * A step of the specs.
    *
-   * @param bug what they say where they are violated
+   * @param bug the violation, if any
    */
   record Step(int state, Optional<String> bug) {}
 
-  /** Specs that have seen nothing. */
+  /** The initial state of the specs. */
   int initial() {
     return initial.id();
   }
 
-  /** What specs come to when a process shows some events. */
+  /** The specs after the events of a process. */
   Step after(int state, int node, int events) {
     if (events == none) {
       return unchanged(state);
@@ -93,7 +93,7 @@ final class SpecOutcomes {
     return new Step(encode(specs, made).id(), Optional.empty());
   }
 
-  /** Which outputs of those that somebody asks for processes have ever made, as bits. */
+  /** The tracked output atoms that hold, as bits, by process. */
   static long[] made(Terms terms, Term specs) {
     Term all = specs.part(specs.size() - 1);
     long[] made = new long[all.size()];
@@ -139,11 +139,11 @@ final class SpecOutcomes {
     return terms.tuple(parts.toArray(Term[]::new));
   }
 
-  /** Knows who has ever output; it is never violated. */
+  /** A spec that records which processes have output; it is never violated. */
   static final class Spoken implements Spec<Object> {
     private TreeSet<NodeId> nodes = new TreeSet<>();
 
-    /** Of some nobody asks whether they have. */
+    /** With some processes that need not output. */
     static Spoken whoeverElse(List<Integer> others) {
       Spoken spoken = new Spoken();
       others.forEach(node -> spoken.nodes.add(NodeId.of(node)));
@@ -155,7 +155,7 @@ final class SpecOutcomes {
       nodes.add(node);
     }
 
-    /** Those that have, as bits, in a tuple of specs of which this is the last. */
+    /** The processes that have output, as bits, from a tuple of specs of which this is the last. */
     static int in(Term specs) {
       return (int) specs.part(specs.size() - 1).nodeMask();
     }

@@ -86,9 +86,9 @@ public final class LtlChecker {
       budget.goOn(0);
       holding[state] = holding(state, process);
     }
-    String who = formula.isOfEach() ? "P" + process + ": " : "";
+    String prefix = formula.isOfEach() ? "P" + process + ": " : "";
     ProductGraph product =
-        new ProductGraph(graph, contrary, holding, budget, pairs -> progress = who + pairs);
+        new ProductGraph(graph, contrary, holding, budget, pairs -> progress = prefix + pairs);
     return looking.in(product, holding).map(lasso -> confirmed(lasso, holding, process));
   }
 

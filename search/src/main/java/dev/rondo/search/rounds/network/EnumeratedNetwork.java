@@ -13,8 +13,8 @@ import rondo.Draw;
 import rondo.Network;
 
 /**
- * A network that a user has written: it is asked for every combination of draws, at the start and
- * in each round. By its contract it carries nothing from one round to the next.
+ * A network written by a user. All combinations of its draws are enumerated, at the start and in
+ * each round. By its contract it keeps no state between rounds.
  */
 public final class EnumeratedNetwork implements RoundNetwork {
 
@@ -25,7 +25,7 @@ public final class EnumeratedNetwork implements RoundNetwork {
   private final List<int[]> schedules = new ArrayList<>();
   private final Map<List<Integer>, List<RoundPromise>> known = new HashMap<>();
 
-  /** Asks it for all ways of a whole schedule. */
+  /** Enumerates its draws at the start of a schedule. */
   public EnumeratedNetwork(Sizes sizes, PieceMaker maker) {
     this.sizes = sizes;
     this.maker = maker;
@@ -48,12 +48,12 @@ public final class EnumeratedNetwork implements RoundNetwork {
 
   @Override
   public boolean readsPhase() {
-    return true; // it may: it gets the number
+    return true; // it may read the phase, which it is given
   }
 
   @Override
   public boolean isSymmetric() {
-    return false; // it may be, but nobody has looked
+    return false; // it may be symmetric, but this is not analysed
   }
 
   @Override

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A network that is good from some phase on: nobody stops any more, and every message is heard by
- * all who have not stopped. Until then it is as it is. A schedule is 0 before, and then the number
- * of the good phase; where phases are alike all good ones are the first.
+ * A network that is good from some phase on: no process crashes any more, and every message is
+ * heard by all processes that have not crashed. Before that it behaves as the network it wraps. Its
+ * schedule is 0 before, and then the number of the good phase, or always 1 if phases are not
+ * counted.
  */
 public class EventuallyGoodNetwork implements RoundNetwork {
 
@@ -28,7 +29,7 @@ public class EventuallyGoodNetwork implements RoundNetwork {
     return new EventuallyGoodNetwork(before, n, 0);
   }
 
-  /** After at most so many phases it is good, and after as many good phases a run is over. */
+  /** It is good after at most so many phases, and a run ends after as many good ones. */
   public static EventuallyGoodNetwork within(RoundNetwork before, int n, int phases) {
     return new EventuallyGoodNetwork(before, n, phases);
   }
@@ -58,7 +59,7 @@ public class EventuallyGoodNetwork implements RoundNetwork {
     return schedule == 0 ? all : good(all).stream().toList();
   }
 
-  /** What was drawn for a way in which nobody stops goes with any messages that are heard. */
+  /** A promise without crashes, with all messages heard; its draws remain valid. */
   private Optional<RoundPromise> good(List<RoundPromise> all) {
     return all.stream()
         .filter(promise -> promise.crashing() == 0)
@@ -92,7 +93,7 @@ public class EventuallyGoodNetwork implements RoundNetwork {
     return before.roundDraws(promise, lost);
   }
 
-  /** The same where it is known which phase is the first good one, counted from 1. */
+  /** The same with a fixed first good phase, counted from 1. */
   public RoundNetwork goodFrom(int first) {
     return new EventuallyGoodNetwork(before, n, bound) {
       @Override
