@@ -10,12 +10,13 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.End;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
 import dev.rondo.search.rounds.RoundTerminationSearch;
 import dev.rondo.search.symmetry.Reductions;
-import dev.rondo.search.termination.AsyncTerminationSearch;
 import dev.rondo.testing.Models;
 import dev.rondo.testing.Protocols;
+import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ class TerminatesTest {
     return new RoundTerminationSearch(
         Protocols.sequential(
             Models.read("P.java", ROUNDS.replace("ASKED", asked)), "rondo.EventuallyReliable"),
-        java.util.List.of(),
+        List.of(),
         ClassPath.LANGUAGE,
         new RoundSearchSettings(3, 0, OptionalInt.empty(), Reductions.ALL, SearchLimits.NONE, 1));
   }

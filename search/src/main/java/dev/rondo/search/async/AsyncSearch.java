@@ -71,7 +71,7 @@ public final class AsyncSearch implements ResumableSearch {
     this.fullOrderReason =
         symmetry.wanted().commuting()
             ? fullOrderReason(run, limits, budget)
-            : Optional.of(Refusal.because("it is not wanted"));
+            : Optional.of(Refusal.because("it is not requested"));
     if (fullOrderReason.isPresent()) {
       space.expandFully();
     }
@@ -83,17 +83,17 @@ public final class AsyncSearch implements ResumableSearch {
     Optional<Position> spawns = Spawning.of(protocol.model());
     if (spawns.isPresent()) {
       return Optional.of(
-          Refusal.at(spawns.get(), "the name of a new process depends on who was added before"));
+          Refusal.at(spawns.get(), "the index of a spawned process depends on the order of steps"));
     }
     if (run.delivery() != Delivery.M) {
-      return Optional.of(Refusal.because("messages are delivered in steps of their own"));
+      return Optional.of(Refusal.because("delivery is a separate step"));
     }
     // Computed first, so that a search with a bound and one without number terms alike.
     Visibility visibility = Visibility.of(protocol.model());
     Optional<Refusal> unknown = budget.before(() -> space.reducePartialOrder(visibility));
     return limits.depth() == SearchLimits.NONE.depth()
         ? unknown
-        : Optional.of(Refusal.because("a bound on steps counts those of every order"));
+        : Optional.of(Refusal.because("a bound on steps counts all orders"));
   }
 
   @Override
@@ -157,7 +157,7 @@ public final class AsyncSearch implements ResumableSearch {
   @Override
   public void resume(Path file) throws IOException {
     if (fullOrderReason.isEmpty() && !checkpoint().fits(file)) {
-      fullOrderReason = Optional.of(Refusal.because("the search began with every order"));
+      fullOrderReason = Optional.of(Refusal.because("the search began without it"));
       space.expandFully();
     }
     checkpoint().resume(file);
@@ -191,7 +191,7 @@ public final class AsyncSearch implements ResumableSearch {
   @Override
   public String covered(SearchResult result) {
     boolean isWhole = fullOrderReason.isPresent() || result.end() == SearchResult.End.EXHAUSTED;
-    return result.covered(unit()) + (isWhole ? "" : ", those that commute in one order alone");
+    return result.covered(unit()) + (isWhole ? "" : ", commuting steps in one order only");
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.table.FingerprintCache;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -257,8 +258,7 @@ final class AsyncStateSpace implements StateSpace {
     private long changed(int[] next) {
       if (before == 0) {
         before =
-            fingerprinter.fingerprint(
-                java.util.Arrays.copyOfRange(states, offset, offset + next.length));
+            fingerprinter.fingerprint(Arrays.copyOfRange(states, offset, offset + next.length));
       }
       long fingerprint = before;
       for (int place = 0; place < next.length; place++) {

@@ -24,8 +24,7 @@ final class LocalReachability {
   private static final int MOST_TRIED = 10_000;
   private static final int MOST_TRIED_AT_ONCE = 2_000; // each is compared with all others
 
-  private static final String TOO_MUCH =
-      "a process alone could do more than can soon be gone through";
+  private static final String TOO_MUCH = "a process has too many local states and steps";
 
   private final LocalSteps local;
   private final boolean inOrder;
@@ -133,7 +132,7 @@ final class LocalReachability {
     } catch (CannotSearch tooMuch) {
       throw new Unknown(TOO_MUCH);
     } catch (LimitReached over) {
-      throw new Unknown("there was no time to go through all that a process alone could do");
+      throw new Unknown("the time was over before all local steps were computed");
     }
     for (ProcessStates member : graph.members) {
       member.localStates.forEach(from -> from.reachable = reachable(from, false));
@@ -185,7 +184,7 @@ final class LocalReachability {
     List<LocalTransition> found = new ArrayList<>();
     for (LocalStep step : local.alone(localState.node, localState.process, messages)) {
       if (step.isEndless()) {
-        throw new Unknown("a process alone could come into a step without an end");
+        throw new Unknown("a local step of a process may not terminate");
       }
       found.add(step(localState.node, step));
     }
@@ -200,7 +199,7 @@ final class LocalReachability {
     for (Term message : messages) {
       int messageNumber = number(localState.node, message);
       if (localState.steps.stream().noneMatch(step -> step.takes(messageNumber))) {
-        throw new Unknown("messages come in order, and a guard may let one wait");
+        throw new Unknown("channels are FIFO, and a guard may leave a message waiting");
       }
     }
   }
@@ -226,7 +225,7 @@ final class LocalReachability {
     member.numbers.put(message, messageNumbers);
     member.messages.add(message);
     if (inOrder && local.isOfMailbox(node, message)) {
-      throw new Unknown("messages come in order, and a mailbox is looked at as a whole");
+      throw new Unknown("channels are FIFO, and a handler reads a whole mailbox");
     }
     return messageNumbers++;
   }
@@ -241,7 +240,7 @@ final class LocalReachability {
     member.byTerm.put(process, added);
     member.localStates.add(added);
     if (member.localStates.size() > MOST_STATES) {
-      throw new Unknown("a process alone could come into more than " + MOST_STATES + " states");
+      throw new Unknown("a process has more than " + MOST_STATES + " states");
     }
     return added;
   }
@@ -281,7 +280,7 @@ final class LocalReachability {
       int messageNumber = step.sent[index];
       if (local.isOfMailbox(step.step.destinations()[index], step.step.sent()[index])
           && (sent.get(messageNumber) || isSentLater(member, step.after, messageNumber))) {
-        throw new Unknown("a process alone could send the same message to a mailbox twice");
+        throw new Unknown("a process may send the same message to a mailbox twice");
       }
       sent.set(messageNumber);
     }
@@ -302,7 +301,7 @@ final class LocalReachability {
           if (step.taken.length == 0
               && step.sent.length > 0
               && reachable(step.after, true).get(localState.number)) {
-            throw new Unknown("a process could send messages without end");
+            throw new Unknown("a process may send unboundedly many messages");
           }
         }
       }

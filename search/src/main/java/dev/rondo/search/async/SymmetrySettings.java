@@ -45,7 +45,7 @@ public record SymmetrySettings(NodeUses.Roles roles, ValueUses values, Reduction
   /** Processes start in the order of their indices, so the first ones spawn the first ones. */
   private static Optional<Refusal> addedInOrder(LoadedProtocol protocol) {
     return Spawning.inInit(protocol.model())
-        .map(place -> Refusal.at(place, "who starts first adds the first new process"));
+        .map(place -> Refusal.at(place, "the first process to start spawns the first new one"));
   }
 
   /**

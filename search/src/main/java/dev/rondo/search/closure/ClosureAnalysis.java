@@ -6,6 +6,7 @@ import dev.rondo.run.step.ChoiceEnumerator;
 import dev.rondo.run.watch.Time;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +100,7 @@ final class ClosureAnalysis {
 
   private boolean goesOn() {
     if (runs > MOST_RUNS) {
-      tooLarge = "there are too many situations and messages to look at";
+      tooLarge = "there are too many local states and messages";
     } else if (stopped.getAsBoolean()) {
       tooLarge = "the time was over";
     }
@@ -252,7 +253,7 @@ final class ClosureAnalysis {
 
   private static List<SentMessage> sorted(List<SentMessage> some, List<SentMessage> others) {
     return Stream.concat(some.stream(), others.stream())
-        .sorted(java.util.Comparator.comparingInt(SentMessage::from))
+        .sorted(Comparator.comparingInt(SentMessage::from))
         .toList();
   }
 

@@ -48,7 +48,7 @@ public sealed interface ClosureDecision {
     Set<String> oneByOne = protocol.oneByOne();
     if (!oneByOne.isEmpty()) {
       return new Open(
-          "%s are taken one by one, which is watched in runs alone"
+          "%s are taken one by one, which is only checked on sampled runs"
               .formatted(String.join(", ", oneByOne)));
     }
     Optional<Position> spawns = Spawning.of(protocol.model());
@@ -66,7 +66,7 @@ public sealed interface ClosureDecision {
       return new Closed(analysis.situations(), 0);
     }
     if (violation != null && protocol.model().settings().severalRoles()) {
-      return new Open("roles with times of their own are watched in runs alone");
+      return new Open("roles with clocks of their own are only checked on sampled runs");
     }
     String suspicion = violation == null ? String.valueOf(tooLarge) : text(protocol, violation);
     if (!settings.network().equals(rondo.Arbitrary.class.getName())) {
@@ -107,7 +107,6 @@ public sealed interface ClosureDecision {
             protocol.model().source(),
             new Position(line, 1, 1),
             violation.arguments());
-    return "%s (line %d), in a situation that may be in no run"
-        .formatted(diagnostic.message(), line);
+    return "%s (line %d), in a state that may be unreachable".formatted(diagnostic.message(), line);
   }
 }

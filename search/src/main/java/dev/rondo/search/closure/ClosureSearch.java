@@ -9,11 +9,14 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -91,7 +94,7 @@ final class ClosureSearch {
 
   private boolean goesOn() {
     if (ways.size() > MOST_STATES) {
-      tooLarge = "all processes together have too many states to look at";
+      tooLarge = "there are too many global states";
     } else if (stopped.getAsBoolean()) {
       tooLarge = "the time was over";
     }
@@ -185,8 +188,7 @@ final class ClosureSearch {
         }
       }
     }
-    available.sort(
-        java.util.Comparator.comparingInt(SentMessage::from).thenComparingLong(SentMessage::tag));
+    available.sort(Comparator.comparingInt(SentMessage::from).thenComparingLong(SentMessage::tag));
     return available;
   }
 
@@ -257,10 +259,10 @@ final class ClosureSearch {
   private PlannedRun plan(List<ProcessHistory> state, PlannedRun.Step last) {
     List<PlannedRun.Step> steps = new ArrayList<>();
     steps.add(last);
-    ParentLink way = java.util.Objects.requireNonNull(ways.get(state));
+    ParentLink way = Objects.requireNonNull(ways.get(state));
     while (way.from() != null) {
-      steps.add(0, java.util.Objects.requireNonNull(way.step()));
-      way = java.util.Objects.requireNonNull(ways.get(way.from()));
+      steps.add(0, Objects.requireNonNull(way.step()));
+      way = Objects.requireNonNull(ways.get(way.from()));
     }
     return new PlannedRun(startChoices(way.starts()), steps, OptionalInt.empty());
   }
@@ -272,7 +274,7 @@ final class ClosureSearch {
       choices.addAll(
           node < starts.size()
               ? starts.get(node).subList(0, inputs(node))
-              : java.util.Collections.nCopies(inputs(node), 0)); // it never starts
+              : Collections.nCopies(inputs(node), 0)); // it never starts
     }
     for (int node = 0; node < starts.size(); node++) {
       choices.addAll(starts.get(node).subList(inputs(node), starts.get(node).size()));

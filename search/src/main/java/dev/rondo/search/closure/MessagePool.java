@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** All messages that may ever be sent to one process, by type and tag; it only grows. */
 final class MessagePool {
@@ -46,7 +47,7 @@ final class MessagePool {
    * @return false if the visitor ended the enumeration
    */
   static boolean mailboxes(
-      List<SentMessage> messages, int n, java.util.function.Predicate<List<SentMessage>> visitor) {
+      List<SentMessage> messages, int n, Predicate<List<SentMessage>> visitor) {
     return extend(messages, 0, n, new ArrayList<>(), visitor);
   }
 
@@ -55,7 +56,7 @@ final class MessagePool {
       int sender,
       int n,
       List<SentMessage> mailbox,
-      java.util.function.Predicate<List<SentMessage>> visitor) {
+      Predicate<List<SentMessage>> visitor) {
     if (sender == n) {
       return mailbox.isEmpty() || visitor.test(List.copyOf(mailbox));
     }

@@ -89,16 +89,14 @@ public final class CannotSearch extends UsageError {
   /** Refuses a message whose phase cannot be computed. */
   public static void wherePhaseFails(String failed) {
     throw new CannotSearch(
-        "the phase of a message cannot be computed: "
-            + failed
-            + "; --form async shows who sends it");
+        "the phase of a message cannot be computed: " + failed + "; --form async shows the sender");
   }
 
   /** Refuses a phase number too large for a state. */
   public static void wherePhasesAreMany(int phase, int most) {
     if (phase > most) {
       throw new CannotSearch(
-          "somebody sends a message of phase %d, and rounds are searched up to phase %d; --form async shows who sends it"
+          "a process sends a message of phase %d, but rounds are searched up to phase %d only; --form async shows the sender"
               .formatted(phase, most));
     }
   }

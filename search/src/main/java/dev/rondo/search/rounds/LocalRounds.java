@@ -4,6 +4,7 @@ import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The messages and outcomes of single processes, memoized across threads; for one thread.
@@ -312,7 +313,7 @@ final class LocalRounds {
   private List<LocalOutcome> run(
       int time, int node, int state, int[] heard, boolean early, int size) {
     Term[] pairs =
-        java.util.stream.IntStream.range(0, n)
+        IntStream.range(0, n)
             .filter(sender -> heard[sender] != 0)
             .mapToObj(sender -> terms.tuple(terms.node(sender), terms.get(heard[sender])))
             .toArray(Term[]::new);

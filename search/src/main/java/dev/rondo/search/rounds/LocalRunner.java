@@ -12,10 +12,12 @@ import dev.rondo.search.rounds.LocalOutcome.Told;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -222,7 +224,7 @@ final class LocalRunner implements Outputs {
     for (int inARow = 1; !open.isEmpty(); inARow++) {
       List<Moment> fresh = new ArrayList<>();
       for (Moment moment : open) {
-        Told answers = java.util.Objects.requireNonNull(reached.get(moment));
+        Told answers = Objects.requireNonNull(reached.get(moment));
         // No further timeout: the program may still ask, and the answer is no.
         everyRun(node, round, moment, answers, 0, timeOut, ended, outcomes);
         Map<Moment, Told> further = new LinkedHashMap<>();
@@ -297,7 +299,7 @@ final class LocalRunner implements Outputs {
   private int[] withoutLast(int timeouts) {
     int[] answers = choices.answers();
     boolean endsWithNone = timeouts == 1 && answers.length > 0 && answers[answers.length - 1] == -1;
-    return endsWithNone ? java.util.Arrays.copyOf(answers, answers.length - 1) : answers;
+    return endsWithNone ? Arrays.copyOf(answers, answers.length - 1) : answers;
   }
 
   private String text(Fault fault) {

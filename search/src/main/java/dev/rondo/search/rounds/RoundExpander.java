@@ -10,6 +10,7 @@ import dev.rondo.search.symmetry.LabelCanonicalizer;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -360,7 +361,7 @@ final class RoundExpander implements StateSpace.Expander {
       write(renamed, renamedRest, state);
     } else {
       if (model.reductions().nodes()) {
-        Arrays.sort(states, java.util.Comparator.comparingLong(Term::hash));
+        Arrays.sort(states, Comparator.comparingLong(Term::hash));
       }
       hash = LabelCanonicalizer.hash(states, rest);
       write(states, rest, state);

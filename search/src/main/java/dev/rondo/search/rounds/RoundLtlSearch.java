@@ -83,7 +83,7 @@ public final class RoundLtlSearch implements Search {
 
   private void refuse(String use) {
     throw new CannotSearch(
-        "phases are told apart (%s), so that a run goes through ever new states, and no formula is asked of it; %s"
+        "the phase number matters (%s), so that a run goes through ever new states, and no formula is asked of it; %s"
             .formatted(
                 use,
                 protocol.writtenAsRounds()
@@ -141,7 +141,7 @@ public final class RoundLtlSearch implements Search {
 
   private SearchResult judged(SearchResult result) {
     if (result.end() != End.EXHAUSTED) {
-      undecided = Optional.of(asked.text() + " is not decided: there are states beyond these");
+      undecided = Optional.of(asked.text() + " is not decided: not all states were visited");
       return result;
     }
     allSeen = true;
@@ -158,7 +158,7 @@ public final class RoundLtlSearch implements Search {
   }
 
   private SearchResult unjudged(SearchResult result, End end) {
-    undecided = Optional.of(asked.text() + " is not decided: not all cycles of these were seen");
+    undecided = Optional.of(asked.text() + " is not decided: not all cycles were checked");
     return result.endedBy(end).taking(budget.nanos());
   }
 

@@ -140,7 +140,7 @@ record RoundModel(
   }
 
   /** The prefix of the messages that a process never outputs. */
-  static final String SILENCE = "somebody never outputs: ";
+  static final String SILENCE = "a process never outputs: ";
 
   /** The words for good phases in messages. */
   static final String GOOD = "in which every message is heard";
@@ -232,7 +232,7 @@ record RoundModel(
       return SILENCE + "the protocol has come to its end";
     }
     if (network.following(schedule, phase(time), round(time)).length > 0) {
-      return SILENCE + "nobody has anything to send any more";
+      return SILENCE + "no process sends any more";
     }
     return SILENCE
         + (schedule == 1

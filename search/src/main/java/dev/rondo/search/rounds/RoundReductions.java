@@ -53,7 +53,9 @@ record RoundReductions(Reductions wanted, Optional<Refusal> nodesDiffer, ValueUs
     Optional<Position> spawns = Spawning.of(protocol);
     if (spawns.isPresent()) {
       return Optional.of(
-          Refusal.at(spawns.get(), "who is started first depends on the order of the processes"));
+          Refusal.at(
+              spawns.get(),
+              "the index of a spawned process depends on the order of the processes"));
     }
     return NodeUses.tellingApart(protocol)
         .or(() -> SpecMemory.of(protocol, specs))

@@ -196,7 +196,7 @@ public final class RoundSearch implements ResumableSearch {
     }
     return hasNoEnd()
         ? "phase by phase for up to " + TimeUnit.NANOSECONDS.toSeconds(limits().nanos()) + " s"
-        : "phases without end, which are alike";
+        : "unbounded phases (the phase number does not matter)";
   }
 
   @Override
@@ -327,7 +327,7 @@ public final class RoundSearch implements ResumableSearch {
           : Optional.of("no process ever left the state it started in");
     }
     if (!model.happened().heard().get()) {
-      return Optional.of("nobody ever heard anything");
+      return Optional.of("no process ever heard a message");
     }
     return model.happened().shown().get() ? Optional.empty() : Optional.of(SearchResult.NO_OUTPUT);
   }

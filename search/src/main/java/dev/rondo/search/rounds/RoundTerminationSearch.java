@@ -74,7 +74,7 @@ public final class RoundTerminationSearch implements Search {
           .ifPresent(
               use -> {
                 throw new CannotSearch(
-                    "phases are told apart (%s), so a run in which somebody never outputs goes through ever new states; say --phases K: after at most K phases the network is good, and after K good ones all must have output"
+                    "the phase number matters (%s), so a run in which a process never outputs goes through ever new states; say --phases K: after at most K phases the network is good, and after K good ones all must have output"
                         .formatted(use));
               });
     }
@@ -146,7 +146,8 @@ public final class RoundTerminationSearch implements Search {
     if (silent.isPresent() && choice.isPresent() && !isOver(result)) {
       Optional<String> unless = rounds.model().unlessDrawnWhenGood();
       if (phases.isPresent() || unless.isPresent()) {
-        undecided = Optional.of(chooses(choice.get(), unless.orElse("phases are alike")));
+        undecided =
+            Optional.of(chooses(choice.get(), unless.orElse("the phase number does not matter")));
         return result.withoutBug();
       }
       silent = silentRun(result, NonterminatingGraph::certainCycle);
@@ -160,7 +161,7 @@ public final class RoundTerminationSearch implements Search {
     boolean isOpen = result.end() != End.EXHAUSTED && result.end() != End.BUG;
     undecided =
         isOpen
-            ? Optional.of("termination is not decided: there are states beyond these")
+            ? Optional.of("termination is not decided: not all states were visited")
             : Optional.empty();
     return result;
   }
@@ -190,7 +191,7 @@ public final class RoundTerminationSearch implements Search {
   }
 
   private static String chooses(Position place, String unless) {
-    return "termination is not decided: there is a run in which somebody never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s"
+    return "termination is not decided: there is a run in which a process never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s"
         .formatted(place.line(), unless);
   }
 

@@ -1,6 +1,7 @@
 package dev.rondo.search.term;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ public final class Term {
   }
 
   private static long bit(@Nullable Object number) {
-    return 1L << (Integer) java.util.Objects.requireNonNull(number);
+    return 1L << (Integer) Objects.requireNonNull(number);
   }
 
   /** A hash of the content, the same on every machine and in every run. */
@@ -153,7 +154,7 @@ public final class Term {
         || (other instanceof Term term
             && hash == term.hash
             && shape == term.shape
-            && java.util.Objects.equals(atom, term.atom)
+            && Objects.equals(atom, term.atom)
             && Arrays.equals(parts, term.parts));
   }
 

@@ -153,10 +153,10 @@ class AmpleSetOracleTest {
         new AsyncSearch(
             form.protocol(), form.settings(), SearchLimits.NONE.withDepth(3), 1, Reductions.ALL);
     assertThat(bounded.refused().get("commuting").text())
-        .isEqualTo("a bound on steps counts those of every order");
+        .isEqualTo("a bound on steps counts all orders");
     AsyncSettings delivered = form.settings().withDelivery(Delivery.MP);
     assertThat(search(form.protocol(), delivered, Reductions.ALL).refused().get("commuting").text())
-        .isEqualTo("messages are delivered in steps of their own");
+        .isEqualTo("delivery is a separate step");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.rondo.search.async;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
@@ -93,7 +94,7 @@ final class FifoOrderTest {
 
   private static End rounds(String network) {
     var protocol = Protocols.load(Protocols.ownFile("Patient")).model();
-    var log = new dev.rondo.frontend.diagnostic.Log(protocol.source());
+    var log = new Log(protocol.source());
     var program =
         dev.rondo.sequentializer.Pipeline.sequential(protocol, "rondo." + network, log)
             .orElseThrow();

@@ -189,7 +189,7 @@ final class RoundLtlSearchTest {
     assertThat(result.end()).isEqualTo(End.MEMORY);
     assertThat(search.covered(result)).isEqualTo("all reachable states");
     assertThat(search.undecided(result))
-        .contains("<> output is not decided: not all cycles of these were seen");
+        .contains("<> output is not decided: not all cycles were checked");
   }
 
   /** It stays in its last state, in which the automaton still has steps to make. */
@@ -208,7 +208,7 @@ final class RoundLtlSearchTest {
   void whatHasNoFinitelyManyStatesIsRefused() {
     assertThatExceptionOfType(CannotSearch.class)
         .isThrownBy(() -> search("LastVotingFixed", "EventuallyReliable", 2, 0, "<> output"))
-        .withMessageContaining("phases are told apart");
+        .withMessageContaining("the phase number matters");
     assertThatExceptionOfType(CannotSearch.class)
         .isThrownBy(() -> search("OneThirdRule", "Arbitrary", 3, 0, "<> output"))
         .withMessageContaining("does not promise that messages are heard");

@@ -13,6 +13,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -89,6 +90,6 @@ final class RoundNetworksTest {
   }
 
   private static List<Integer> with(List<Integer> list, int last) {
-    return java.util.stream.Stream.concat(list.stream(), java.util.stream.Stream.of(last)).toList();
+    return Stream.concat(list.stream(), Stream.of(last)).toList();
   }
 }

@@ -141,7 +141,7 @@ final class RoundTerminationSearchTest {
 
     assertThat(search.shown(result)).isEmpty();
     assertThat(search.undecided(result).orElseThrow())
-        .contains("processes choose in line 45", "only where phases are alike");
+        .contains("processes choose in line 45", "only where the phase number does not matter");
     assertThat(search.covered(result)).doesNotContain("all output");
   }
 
@@ -190,8 +190,8 @@ final class RoundTerminationSearchTest {
   @ParameterizedTest
   @CsvSource({
     "OneThirdRule, Arbitrary, 0, rondo.Arbitrary does not promise that messages are heard",
-    "LastVotingFixed, EventuallyReliable, 0, phases are told apart (phase() in line",
-    "UniformVotingFixed, Kernel, 0, phases are told apart (messages carry the phase)",
+    "LastVotingFixed, EventuallyReliable, 0, the phase number matters (phase() in line",
+    "UniformVotingFixed, Kernel, 0, the phase number matters (messages carry the phase)",
     "RaftElectionFixed, Kernel, 2, RaftElectionFixed has a timeout in line 25",
     "Raft, Reliable, 2, Raft calls spawn() in line",
   })

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -211,7 +212,7 @@ class LtlCheckerTest {
 
     @Override
     public Set<Long> possible(int state) {
-      Set<Long> possible = new java.util.TreeSet<>();
+      Set<Long> possible = new TreeSet<>();
       steps(state).forEach(step -> possible.addAll(step.happens()));
       return possible;
     }

@@ -3,6 +3,7 @@ package dev.rondo.search.rounds.network;
 import dev.rondo.run.sequential.PieceMaker;
 import dev.rondo.search.engine.CannotSearch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -136,7 +137,7 @@ public final class RoundNetworks {
     Kernels(int n) {
       for (int kernel = 0; kernel < n; kernel++) {
         int[] must = new int[n];
-        java.util.Arrays.fill(must, 1 << kernel);
+        Arrays.fill(must, 1 << kernel);
         must[kernel] = RoundPromise.all(n);
         promises.add(
             new RoundPromise(
@@ -192,8 +193,8 @@ public final class RoundNetworks {
     private RoundPromise promise(int crashed, int crashing, int alive) {
       int[] must = new int[n];
       int[] never = new int[n];
-      java.util.Arrays.fill(must, alive & ~crashing);
-      java.util.Arrays.fill(never, crashed);
+      Arrays.fill(must, alive & ~crashing);
+      Arrays.fill(never, crashed);
       return new RoundPromise(
           must, never, alive & ~crashing, crashing, RoundPromise.ANY, RoundPromise.ANY, new int[0]);
     }

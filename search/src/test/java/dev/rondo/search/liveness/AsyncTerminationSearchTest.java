@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

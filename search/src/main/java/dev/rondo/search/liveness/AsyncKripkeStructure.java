@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;
 
 import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.run.async.PlannedRun;

@@ -3,4 +3,4 @@
  * termination or an LTL formula.
  */
 @org.jspecify.annotations.NullMarked
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;

@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;
 
 import dev.rondo.search.async.InitialStates;
 import dev.rondo.search.async.LocalStep;

@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -160,7 +160,7 @@ class AsyncLtlSearchTest {
     SearchResult result = search.run();
     assertThat(result.end()).isEqualTo(End.DEPTH);
     assertThat(search.undecided(result))
-        .contains("[] some holds is not decided: there are states beyond these");
+        .contains("[] some holds is not decided: not all states were visited");
   }
 
   /** What the states take is enough for the states alone. */
@@ -173,7 +173,7 @@ class AsyncLtlSearchTest {
     assertThat(result.end()).isEqualTo(End.MEMORY);
     assertThat(search.covered(result)).isEqualTo("all reachable states");
     assertThat(search.undecided(result))
-        .contains("[] <> holds is not decided: not all cycles of these were seen");
+        .contains("[] <> holds is not decided: not all cycles were checked");
     assertThat(search.progress()).matches("\\d+ states, .*");
   }
 

@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;
 
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
@@ -104,6 +104,6 @@ public final class AsyncTerminationSearch extends LivenessSearch {
                             all.path(found.first()),
                             state -> found.repeats() ? cycleFrom.apply(state).steps() : List.of()),
                     found.first(),
-                    "somebody never outputs"));
+                    "a process never outputs"));
   }
 }

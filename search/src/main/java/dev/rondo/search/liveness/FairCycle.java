@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;
 
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.search.async.AsyncTransitions;

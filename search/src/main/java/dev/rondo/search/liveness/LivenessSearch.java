@@ -1,4 +1,4 @@
-package dev.rondo.search.termination;
+package dev.rondo.search.liveness;
 
 import dev.rondo.analysis.Refusal;
 import dev.rondo.run.async.AsyncSettings;
@@ -227,7 +227,7 @@ abstract class LivenessSearch implements Search {
     return Optional.of(
         question()
             + " is not decided: "
-            + (allSeen ? "not all cycles of these were seen" : "there are states beyond these"));
+            + (allSeen ? "not all cycles were checked" : "not all states were visited"));
   }
 
   @Override
