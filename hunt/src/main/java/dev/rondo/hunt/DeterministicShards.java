@@ -3,17 +3,16 @@ package dev.rondo.hunt;
 import java.util.Optional;
 
 /**
- * Schedules that learn from earlier ones. They belong to a fixed number of shards, each with an
- * explorer of its own that gets its schedules in their order; which thread runs them makes no
- * difference. The first ones all belong to one shard, since what was learned from few schedules
- * should not be divided.
+ * Deals schedules that learn from earlier ones to a fixed number of shards. Each shard has its own
+ * explorer, which runs its schedules in order, so that the result does not depend on threads. The
+ * first schedules all belong to one shard, so that early learning is not divided.
  */
 final class DeterministicShards implements Deal {
 
-  /** How many shards there are, whatever the number of threads. */
+  /** The number of shards, independent of the number of threads. */
   static final int COUNT = 16;
 
-  /** So many parts at the beginning belong to the first shard. */
+  /** The number of first parts that all belong to the first shard. */
   private static final long ALONE = 64;
 
   private final long[] next = new long[COUNT];

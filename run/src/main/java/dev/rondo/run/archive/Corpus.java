@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Some of the states that runs have come to. Of those between two powers of two from the start so
- * many are kept whose keys are smallest; keys are hashes, so these are a fair sample. Which they
- * are does not depend on the order in which states are added.
+ * The corpus of a hunt: a sample of the states that runs have reached. Of the depths between two
+ * powers of two, the states with the smallest keys are kept. Keys are hashes, so this is a uniform
+ * sample, and it does not depend on the order in which states are added.
  *
  * <p>Source: the smallest hashes as a sample, Bar-Yossef, Jayram, Kumar, Sivakumar and Trevisan
  * 2002.
@@ -20,7 +20,7 @@ public final class Corpus {
   /** No state. */
   public static final Corpus NONE = new Corpus(List.of());
 
-  /** So many are kept of those that are between two powers of two from the start. */
+  /** The number of states kept for the depths between two powers of two. */
   private static final int MOST = 32;
 
   private final List<CorpusEntry> all;
@@ -54,20 +54,20 @@ public final class Corpus {
     }
   }
 
-  /** A sample of these and others. */
+  /** The sample of the union. */
   public Corpus with(Corpus others) {
     List<CorpusEntry> both = new ArrayList<>(all);
     both.addAll(others.all);
     return of(both);
   }
 
-  /** Those that others do not have. */
+  /** The difference. */
   public Corpus without(Corpus others) {
     Set<CorpusEntry> known = Set.copyOf(others.all);
     return new Corpus(all.stream().filter(state -> !known.contains(state)).toList());
   }
 
-  /** The states, those near the start first. */
+  /** The states, by ascending depth. */
   public List<CorpusEntry> all() {
     return all;
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Ways to states in few bytes. Ways begin alike, so every segment is written once, with the one
- * before it; seeds and names have numbers.
+ * Encodes a corpus in few bytes. Paths share prefixes, so each segment is written once, with the
+ * number of its predecessor; seeds and names are numbered.
  */
 public final class CorpusCodec {
 
@@ -23,25 +23,25 @@ public final class CorpusCodec {
 
   private CorpusCodec() {}
 
-  /** A segment after another. */
+  /** A segment and its predecessor. */
   private record Step(int before, ScheduleSegment segment) {}
 
-  /** Nothing where there is no state. */
+  /** Encodes a corpus; an empty one has no bytes. */
   public static byte[] of(Corpus states) {
     return states.isEmpty() ? NOTHING : written(states.all());
   }
 
-  /** What was meant. */
+  /** Decodes a corpus. */
   public static Corpus read(byte[] bytes) {
     return bytes.length == 0 ? Corpus.NONE : Corpus.of(states(bytes));
   }
 
-  /** A single way; nothing where it has no segments. */
+  /** Encodes a single path; an empty one has no bytes. */
   public static byte[] ofPath(List<ScheduleSegment> path) {
     return path.isEmpty() ? NOTHING : written(List.of(new CorpusEntry(0, 0, path)));
   }
 
-  /** A way that was written. */
+  /** Decodes a single path. */
   public static List<ScheduleSegment> readPath(byte[] bytes) {
     return bytes.length == 0 ? List.of() : states(bytes).get(0).path();
   }
@@ -89,7 +89,7 @@ public final class CorpusCodec {
     return bytes.toByteArray();
   }
 
-  /** From 1 on, in the order in which they come. */
+  /** The number of a value, from 1 on, in the order of occurrence. */
   private static <T> int numbered(Map<T, Integer> numbers, T value) {
     return numbers.computeIfAbsent(value, added -> numbers.size() + 1);
   }
@@ -127,7 +127,7 @@ public final class CorpusCodec {
     }
   }
 
-  /** A number that is not negative; the smaller, the fewer bytes. */
+  /** Writes a non-negative number with variable length. */
   private static void number(DataOutputStream out, long number) throws IOException {
     long rest = number;
     while (rest > LOW_BITS) {

@@ -5,16 +5,15 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A state as the way to it, which can be gone again: what is left of a kept state when its run is
- * over.
+ * An entry of the corpus: a state, stored as a path that can be replayed.
  *
- * @param key the number of the cell that the state belongs to
- * @param depth how far it is from the start
- * @param path what leads to it from the start
+ * @param key the cell of the state
+ * @param depth the number of phases from the start
+ * @param path the path from the start
  */
 public record CorpusEntry(long key, int depth, List<ScheduleSegment> path) {
 
-  /** Of two ways to a cell the shorter one comes first, and they are told apart in any case. */
+  /** A total order: by cell, then shorter paths first. */
   static final Comparator<CorpusEntry> BY_KEY =
       Comparator.comparingLong(CorpusEntry::key)
           .thenComparingInt(CorpusEntry::depth)

@@ -11,7 +11,7 @@ import rondo.runtime.BorrowedSizes;
 import rondo.runtime.Choices;
 import rondo.runtime.Inbox;
 
-/** Draws the choices of a schedule again that was drawn in segments. */
+/** Replays the choices of a schedule from its segments. */
 final class SegmentChoices implements Choices, BorrowedSizes {
 
   private final ProgramSize size;

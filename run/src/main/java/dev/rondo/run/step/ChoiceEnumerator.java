@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes every combination of choices, run after run, whatever a run turns out to ask for: a run
- * repeats the choices of the last one up to a place, takes the next value there, and the first
- * value everywhere behind.
+ * Enumerates all combinations of choices, one run of the code after another. A run repeats the
+ * choices of the last one up to some position, takes the next value there, and the first value at
+ * all later positions (depth-first, like an odometer).
  */
 public final class ChoiceEnumerator {
 
@@ -16,14 +16,14 @@ public final class ChoiceEnumerator {
   private int asked;
   private int widest;
 
-  /** Goes back to the first combination. */
+  /** Resets to the first combination. */
   public void reset() {
     size = 0;
     asked = 0;
     widest = 0;
   }
 
-  /** Sets up the very choices of an earlier run. */
+  /** Sets the choices to those of an earlier run. */
   public void repeat(List<Integer> made) {
     reset();
     made.forEach(value -> put(value, value + 1));
@@ -31,12 +31,12 @@ public final class ChoiceEnumerator {
     asked = 0;
   }
 
-  /** A run begins. */
+  /** Begins a run. */
   public void begin() {
     asked = 0;
   }
 
-  /** A number from 0 up to the bound, which is not among them. */
+  /** Chooses a number from 0 to the bound, exclusive. */
   public int choose(int bound) {
     int value = asked < size ? values[asked] : 0;
     put(value, bound);
@@ -54,31 +54,31 @@ public final class ChoiceEnumerator {
     bounds[asked++] = bound;
   }
 
-  /** Sets up the next combination; false after the last. */
+  /** Advances to the next combination; returns false after the last. */
   public boolean next() {
-    size = asked; // a run that ended early asked for less than the one before
+    size = asked; // a run that ended early made fewer choices than the one before
     while (size > 0 && ++values[size - 1] >= bounds[size - 1]) {
       size--;
     }
     return size > 0;
   }
 
-  /** The largest bound of a choice so far: there are at least so many combinations. */
+  /** The largest bound of a choice so far, a lower bound of the number of combinations. */
   public int widest() {
     return widest;
   }
 
-  /** How many choices have been made since the run began. */
+  /** The number of choices since the run began. */
   public int asked() {
     return asked;
   }
 
-  /** Before a run asks: how many of its choices are those of the last run, which it repeats. */
+  /** The number of choices that the next run repeats from the last one. */
   public int repeated() {
     return size - 1;
   }
 
-  /** What has been chosen since the run began. */
+  /** The values chosen since the run began. */
   public List<Integer> chosen() {
     return Arrays.stream(values, 0, asked).boxed().toList();
   }

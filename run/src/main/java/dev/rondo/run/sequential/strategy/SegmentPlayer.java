@@ -5,16 +5,16 @@ import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.watch.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** Plays parts of schedules, each from where the one before it has ended. */
+/** Runs segments of schedules, each from the state in which the one before has ended. */
 final class SegmentPlayer {
 
   private SegmentPlayer() {}
 
   /**
-   * Plays a segment; returns the bug it shows, or null.
+   * Runs a segment; returns the bug it shows, or null.
    *
-   * @param from where it begins; null for the start
-   * @param choices draw in the way of the segment
+   * @param from the state in which it begins; null for the initial one
+   * @param choices the strategy of the segment
    */
   static @Nullable Finding play(
       ScheduleSegment segment,
@@ -27,7 +27,7 @@ final class SegmentPlayer {
       return stage.start(choices, watcher);
     }
     choices.restart(segment.seed(), segment.number(), segment.phases());
-    // A phase that was about to begin is the first of the segment.
+    // If a phase was about to begin, it is the first of the segment.
     int more = from.state().done() == 0 ? segment.phases() - 1 : segment.phases();
     return stage.goOn(from.state(), choices, more, watcher);
   }

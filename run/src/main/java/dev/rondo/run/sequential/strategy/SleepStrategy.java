@@ -1,29 +1,29 @@
 package dev.rondo.run.sequential.strategy;
 
 /**
- * Lets processes sleep: whoever is asleep hears nobody but itself and does not time out, until it
- * wakes up, perhaps in the middle of a later round or phase, and goes on with what it hears then.
- * How easily processes fall asleep and how soundly they sleep is drawn for each schedule. All else
- * is as in a {@link Swarm} that loses nothing.
+ * Lets processes sleep. A sleeping process hears only itself and does not time out. It may wake up
+ * in the middle of a later round or phase and continues with what it hears then. The rates of
+ * falling asleep and of waking up are drawn for each schedule. All else is as in a {@link Swarm}
+ * without losses.
  *
- * <p>This is how a slow process looks to the others in an asynchronous run: it misses whole rounds
- * and not single messages, and the next message that it takes may be any of those that wait for it.
- * So a chance to wake up comes with each round that has something for the sleeper, and not with
- * each round.
+ * <p>This models a slow process of an asynchronous run: it misses whole rounds rather than single
+ * messages, and the next message that it takes may be any of those in transit. So a process may
+ * wake up only in rounds with a message for it.
  *
- * <p>Source: bursts of errors on a line with two states, Gilbert 1960 and Elliott 1963, with
- * processes for lines.
+ * <p>Source: the two-state model of burst errors, Gilbert 1960 and Elliott 1963, with processes for
+ * lines.
  *
- * <p>Guarantee: none by number. Who is awake misses a message only where fewer are enough.
+ * <p>Guarantee: no probability bound. A process that is awake misses a message only if fewer are
+ * enough.
  */
 public final class SleepStrategy extends Swarm {
 
-  /** The drowsiest fall asleep at one of 4 chances, others at one of 8, 16 or 32. */
+  /** The highest rate of falling asleep is 1/4; others are 1/8, 1/16 and 1/32. */
   private static final int DROWSIEST = 4;
 
   private static final int DROWSY_LEVELS = 4;
 
-  /** The lightest sleepers wake up at every other chance, others at one of 4. */
+  /** The highest rate of waking up is 1/2; the other is 1/4. */
   private static final int LIGHTEST = 2;
 
   private static final int SLEEP_LEVELS = 2;
@@ -53,7 +53,7 @@ public final class SleepStrategy extends Swarm {
     return isAsleep(receiver) ? senders & 1L << receiver : atMost(enough(), senders);
   }
 
-  /** Who sleeps may wake up, and who is awake may fall asleep. */
+  /** A sleeping process may wake up, and one that is awake may fall asleep. */
   private void turnOver(int node) {
     Gaps gap = isAsleep(node) ? untilAwake : untilAsleep;
     if (gap.isOver()) {
