@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both searches let at most f processes lie, whoever they are. */
+/** In both searches at most f processes lie, and any processes can. */
 class ByzantineSearchTest {
 
   private static LoadedProtocol hearsay(String threshold) throws IOException {

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A search does not set out to go through what nobody lives to see. */
+/** A search refuses steps with too many combinations of choices. */
 @Timeout(300)
 class ManyChoicesTest {
 

@@ -114,7 +114,10 @@ class AmpleSetOracleTest {
               "@Invariant static boolean firstComesFirst(List<Overtaken> all) {"
                   + " return all.get(1).on || !all.get(2).on; }\n public static class InTurn");
 
-  /** Whoever takes what can be seen for hidden misses a bug that the whole search finds. */
+  /**
+   * If visible steps are taken for invisible, the reduced search misses a bug that the full search
+   * finds.
+   */
   @Test
   void aReductionThatTakesOutputsForHiddenIsFoundOut() {
     assertThat(end(FIRST_OF_TWO, new Visibility(false, false))).isEqualTo(End.EXHAUSTED);

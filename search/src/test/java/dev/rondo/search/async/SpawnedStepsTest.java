@@ -70,7 +70,9 @@ final class SpawnedStepsTest {
     assertThat(again).isEqualTo(trace);
   }
 
-  /** Inputs, choices, and whoever {@code @Init} adds stand in the schedule in their order. */
+  /**
+   * Inputs, choices and the processes that {@code @Init} spawns are in the schedule in their order.
+   */
   @Test
   void whatNewProcessesDrawShowsAgain() {
     AsyncForm form = Protocols.own("Spawning");
@@ -121,8 +123,7 @@ final class SpawnedStepsTest {
     AsyncForm form = Protocols.own("Nest");
     assertThat(search(form, form.settings(), Reductions.ALL).refused())
         .hasEntrySatisfying(
-            "nodes",
-            why -> assertThat(why.reason()).contains("who starts first adds the first new"))
+            "nodes", why -> assertThat(why.reason()).contains("spawns the first new one"))
         .containsKey("commuting");
   }
 

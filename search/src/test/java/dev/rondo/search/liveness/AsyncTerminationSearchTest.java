@@ -79,14 +79,16 @@ class AsyncTerminationSearchTest {
         .isEqualTo("no output of P1: nothing can happen any more");
   }
 
-  /** Everybody can tick forever, but the message that makes them output stays on its way. */
+  /** All processes can tick forever while the message that makes them output stays in transit. */
   @Test
   void aCycleThatNeverDeliversAMessageIsNotFair() {
     LoadedProtocol protocol = load("broadcast(new Go());", "@Timeout void tick() { odd = !odd; }");
     assertThat(holds(protocol, settings(protocol))).isTrue();
   }
 
-  /** The timeout stays possible, so it happens at some time; then nobody listens any more. */
+  /**
+   * The timeout stays enabled, so it happens eventually; then no process handles messages any more.
+   */
   @Test
   void whatAFairRunMustDoCanBeTheBug() {
     LoadedProtocol protocol =

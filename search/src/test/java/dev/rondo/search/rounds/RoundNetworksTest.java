@@ -52,7 +52,10 @@ final class RoundNetworksTest {
     assertThat(allowed(known, n)).isEqualTo(allowed(asked, n));
   }
 
-  /** All that can happen in the first round where everybody sends: who acts, and whom it hears. */
+  /**
+   * All outcomes of the first round if every process sends: which processes act, and which senders
+   * they hear.
+   */
   private static Set<List<Integer>> allowed(RoundNetwork network, int n) {
     Set<List<Integer>> allowed = new HashSet<>();
     for (int schedule = 0; schedule < network.schedules(); schedule++) {

@@ -93,7 +93,7 @@ final class SearchedStates {
     return searched;
   }
 
-  /** Where nobody has anything to send the search ends, and the program only counts on. */
+  /** When no process sends any more, the search ends, and in the program only time passes. */
   private void noteWhatStays(int depth) {
     RoundExpander expander = new RoundExpander(model);
     for (int[] state : List.copyOf(vectors)) {
