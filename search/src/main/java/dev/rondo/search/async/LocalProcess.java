@@ -32,7 +32,7 @@ public final class LocalProcess extends StepEnvironment {
   static final int MAILBOX = 1;
 
   /** Whether it has ever output, if the search tracks outputs. */
-  public static final int SPOKEN = 2;
+  public static final int HAS_OUTPUT = 2;
 
   /** A spawned process that has not started consists of its inputs. */
   static final int INPUTS = 0;
@@ -284,7 +284,7 @@ public final class LocalProcess extends StepEnvironment {
         argument instanceof Inbox<?> inbox
             ? ArrivedMessages.used(arrivals.of(actions.get(action).type()), inbox, used)
             : used;
-    boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(SPOKEN)));
+    boolean spoken = Boolean.TRUE.equals(terms.decode(before.part(HAS_OUTPUT)));
     return step(action, taken, all, rest, spoken, bug, arrivals.without(all));
   }
 

@@ -25,7 +25,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
 
   private final LivenessSearch.Explored all;
   private final ReachabilityGraph graph;
-  private final Map<Known, Boolean> known = new HashMap<>();
+  private final Map<AtomKey, Boolean> known = new HashMap<>();
 
   AsyncKripkeStructure(LivenessSearch.Explored all) {
     this.all = all;
@@ -33,7 +33,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
   }
 
   /** The key of a memoized atom. */
-  private record Known(Atom atom, int process, int state) {}
+  private record AtomKey(Atom atom, int process, int state) {}
 
   @Override
   public int size() {
@@ -77,7 +77,7 @@ final class AsyncKripkeStructure implements KripkeStructure {
   public boolean holds(Atom atom, int state, int process) {
     int own = graph.part(state, all.generator().place(process));
     return known.computeIfAbsent(
-        new Known(atom, process, own), asked -> all.generator().holds(atom, process, own));
+        new AtomKey(atom, process, own), asked -> all.generator().holds(atom, process, own));
   }
 
   @Override

@@ -95,7 +95,7 @@ final class TerminationCheck {
   private boolean isSilent(int state) {
     for (int node = 0; node < nodes; node++) {
       Term process = terms.get(graph.part(state, generator.place(node)));
-      if (!Boolean.TRUE.equals(terms.decode(process.part(LocalProcess.SPOKEN)))) {
+      if (!Boolean.TRUE.equals(terms.decode(process.part(LocalProcess.HAS_OUTPUT)))) {
         return true;
       }
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param told the answers to its choices
  * @param bug the fault, if any
  */
-record LocalOutcome(Term state, Term events, Term born, Told told, Optional<String> bug) {
+record LocalOutcome(Term state, Term events, Term born, ChoiceAnswers told, Optional<String> bug) {
 
   /** Whether two outcomes are equal for specs and other processes. */
   boolean isLike(LocalOutcome other) {
@@ -35,23 +35,23 @@ record LocalOutcome(Term state, Term events, Term born, Told told, Optional<Stri
    * @param own those of the process itself, as in a recorded trace
    * @param born those of the processes that it has spawned, in their order
    */
-  record Told(int[] own, int[][] born) {
+  record ChoiceAnswers(int[] own, int[][] born) {
 
-    static final Told NOTHING = new Told(new int[0], new int[0][]);
+    static final ChoiceAnswers NOTHING = new ChoiceAnswers(new int[0], new int[0][]);
 
     /** With further answers. */
-    Told with(int[] more, int[][] moreBorn) {
+    ChoiceAnswers with(int[] more, int[][] moreBorn) {
       int[] longer = Arrays.copyOf(own, own.length + more.length);
       System.arraycopy(more, 0, longer, own.length, more.length);
       int[][] all = Arrays.copyOf(born, born.length + moreBorn.length);
       System.arraycopy(moreBorn, 0, all, born.length, moreBorn.length);
-      return new Told(longer, all);
+      return new ChoiceAnswers(longer, all);
     }
 
     /** Compares contents, since the components are arrays. */
     @Override
     public boolean equals(Object other) {
-      return other instanceof Told told
+      return other instanceof ChoiceAnswers told
           && Arrays.equals(own, told.own)
           && Arrays.deepEquals(born, told.born);
     }

@@ -19,7 +19,7 @@ final class LocalRounds {
   private final Terms terms;
   private final int n;
   private final LocalRunner runner;
-  private final RoundModel.Known known;
+  private final RoundModel.MemoTables known;
   private final int[] key;
   private final int[] stepKey;
   private final int[] messages;

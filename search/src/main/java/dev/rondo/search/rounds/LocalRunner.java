@@ -8,7 +8,7 @@ import dev.rondo.run.watch.Finding;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.NonterminatingStep;
-import dev.rondo.search.rounds.LocalOutcome.Told;
+import dev.rondo.search.rounds.LocalOutcome.ChoiceAnswers;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.ArrayList;
@@ -73,10 +73,18 @@ final class LocalRunner implements Outputs {
   List<LocalOutcome> starts(int node, int size) {
     pieces.rondoEnter(0, 0, true);
     sizeBefore = size;
-    Map<Moment, Told> started = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> started = new LinkedHashMap<>();
     List<LocalOutcome> outcomes = new ArrayList<>();
     Moment before = new Moment(terms.nothing(), terms.tuple(), terms.tuple(), terms.tuple());
-    everyRun(node, 0, before, Told.NOTHING, 0, () -> pieces.rondoStart(node), started, outcomes);
+    everyRun(
+        node,
+        0,
+        before,
+        ChoiceAnswers.NOTHING,
+        0,
+        () -> pieces.rondoStart(node),
+        started,
+        outcomes);
     return finished(node, 0, started, outcomes);
   }
 
@@ -84,8 +92,8 @@ final class LocalRunner implements Outputs {
   List<LocalOutcome> beforeSending(int phase, int round, int node, Term state, int size) {
     pieces.rondoEnter(phase, round - 1, true);
     sizeBefore = size;
-    Map<Moment, Told> before = new LinkedHashMap<>();
-    before.put(moment(state), Told.NOTHING);
+    Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
+    before.put(moment(state), ChoiceAnswers.NOTHING);
     return finished(node, 0, before, new ArrayList<>());
   }
 
@@ -101,17 +109,18 @@ final class LocalRunner implements Outputs {
     pieces.rondoEnter(phase, round, early);
     sizeBefore = size;
     List<LocalOutcome> outcomes = new ArrayList<>();
-    Map<Moment, Told> before = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> before = new LinkedHashMap<>();
     boolean promised = !early && heard.size() > 0;
-    before.put(moment(promised ? hearing(node, state) : state), Told.NOTHING);
-    Map<Moment, Told> hearing = new LinkedHashMap<>();
+    before.put(moment(promised ? hearing(node, state) : state), ChoiceAnswers.NOTHING);
+    Map<Moment, ChoiceAnswers> hearing = new LinkedHashMap<>();
     (early && looksAtMailbox[round - 1] ? afterTimeouts(node, round, before, outcomes) : before)
         .forEach(
             (moment, answers) ->
                 hearing.putIfAbsent(
                     new Moment(moment.state, heard, moment.events, moment.born), answers));
-    Map<Moment, Told> ready = early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
-    Map<Moment, Told> updated = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> ready =
+        early ? afterTimeouts(node, round, hearing, outcomes) : hearing;
+    Map<Moment, ChoiceAnswers> updated = new LinkedHashMap<>();
     if (oneByOne[round - 1]) {
       takeOneByOne(node, round, ready, updated, outcomes);
     } else {
@@ -133,8 +142,8 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      Told told,
-      Map<Moment, Told> updated,
+      ChoiceAnswers told,
+      Map<Moment, ChoiceAnswers> updated,
       List<LocalOutcome> outcomes) {
     everyRun(
         node, round, moment, told, 0, () -> pieces.rondoUpdate(round, node), updated, outcomes);
@@ -144,12 +153,12 @@ final class LocalRunner implements Outputs {
   private void takeOneByOne(
       int node,
       int round,
-      Map<Moment, Told> ready,
-      Map<Moment, Told> updated,
+      Map<Moment, ChoiceAnswers> ready,
+      Map<Moment, ChoiceAnswers> updated,
       List<LocalOutcome> outcomes) {
-    Map<Moment, Told> waiting = ready;
+    Map<Moment, ChoiceAnswers> waiting = ready;
     while (!waiting.isEmpty()) {
-      Map<Moment, Told> later = new LinkedHashMap<>();
+      Map<Moment, ChoiceAnswers> later = new LinkedHashMap<>();
       waiting.forEach(
           (moment, told) -> {
             if (moment.heard.size() == 0) {
@@ -167,17 +176,17 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      Told told,
+      ChoiceAnswers told,
       int next,
-      Map<Moment, Told> later,
+      Map<Moment, ChoiceAnswers> later,
       List<LocalOutcome> outcomes) {
     IntStream others = IntStream.range(0, moment.heard.size()).filter(index -> index != next);
     List<Term> rest = others.mapToObj(moment.heard::part).toList();
     Term left = terms.tuple(rest.toArray(Term[]::new));
     Term one = terms.tuple(moment.heard.part(next));
     Moment alone = new Moment(moment.state, one, moment.events, moment.born);
-    Told picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
-    Map<Moment, Told> taken = new LinkedHashMap<>();
+    ChoiceAnswers picked = rest.isEmpty() ? told : told.with(new int[] {next}, new int[0][]);
+    Map<Moment, ChoiceAnswers> taken = new LinkedHashMap<>();
     update(node, round, alone, picked, taken, outcomes);
     taken.forEach(
         (after, answers) ->
@@ -185,7 +194,7 @@ final class LocalRunner implements Outputs {
   }
 
   private List<LocalOutcome> finished(
-      int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
+      int node, int round, Map<Moment, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
     afterTimeouts(node, round, moments, outcomes)
         .forEach(
             (moment, answers) ->
@@ -212,22 +221,22 @@ final class LocalRunner implements Outputs {
   }
 
   /** The states after any number of timeouts, including none: a fixpoint. */
-  private Map<Moment, Told> afterTimeouts(
-      int node, int round, Map<Moment, Told> moments, List<LocalOutcome> outcomes) {
+  private Map<Moment, ChoiceAnswers> afterTimeouts(
+      int node, int round, Map<Moment, ChoiceAnswers> moments, List<LocalOutcome> outcomes) {
     if (!hasTimeouts) {
       return moments;
     }
-    Map<Moment, Told> ended = new LinkedHashMap<>();
+    Map<Moment, ChoiceAnswers> ended = new LinkedHashMap<>();
     Runnable timeOut = () -> pieces.rondoTimeouts(node);
     List<Moment> open = List.copyOf(moments.keySet());
-    Map<Moment, Told> reached = new LinkedHashMap<>(moments);
+    Map<Moment, ChoiceAnswers> reached = new LinkedHashMap<>(moments);
     for (int inARow = 1; !open.isEmpty(); inARow++) {
       List<Moment> fresh = new ArrayList<>();
       for (Moment moment : open) {
-        Told answers = Objects.requireNonNull(reached.get(moment));
+        ChoiceAnswers answers = Objects.requireNonNull(reached.get(moment));
         // No further timeout: the program may still ask, and the answer is no.
         everyRun(node, round, moment, answers, 0, timeOut, ended, outcomes);
-        Map<Moment, Told> further = new LinkedHashMap<>();
+        Map<Moment, ChoiceAnswers> further = new LinkedHashMap<>();
         everyRun(node, round, moment, answers, 1, timeOut, further, outcomes);
         further.forEach(
             (later, told) -> {
@@ -252,10 +261,10 @@ final class LocalRunner implements Outputs {
       int node,
       int round,
       Moment moment,
-      Told told,
+      ChoiceAnswers told,
       int timeouts,
       Runnable part,
-      Map<Moment, Told> results,
+      Map<Moment, ChoiceAnswers> results,
       List<LocalOutcome> bugs) {
     choices.reset();
     long ways = 0;
@@ -311,7 +320,7 @@ final class LocalRunner implements Outputs {
     return new Moment(state, terms.tuple(), terms.tuple(), terms.tuple());
   }
 
-  private static LocalOutcome outcome(Moment moment, Told told, Optional<String> bug) {
+  private static LocalOutcome outcome(Moment moment, ChoiceAnswers told, Optional<String> bug) {
     return new LocalOutcome(moment.state, moment.events, moment.born, told, bug);
   }
 

@@ -57,9 +57,9 @@ final class NonterminatingGraph {
           return;
         }
         int[] state = Arrays.copyOfRange(states, offset, offset + model.width());
-        Followers followers = new Followers(successors);
-        expander.expand(states, offset, followers);
-        long[] step = followers.after(expander.canonical(state));
+        RecordingSuccessors recording = new RecordingSuccessors(successors);
+        expander.expand(states, offset, recording);
+        long[] step = recording.after(expander.canonical(state));
         steps.add(step);
         bytes.add(BYTES_PER_STEP + 8L * step.length);
       }
@@ -72,12 +72,12 @@ final class NonterminatingGraph {
   }
 
   /** Passes successors on, and records those in which a process has not output. */
-  private final class Followers implements Successors {
+  private final class RecordingSuccessors implements Successors {
     private final Successors successors;
     private final LongStream.Builder kept = LongStream.builder();
     private boolean isLeft;
 
-    Followers(Successors successors) {
+    RecordingSuccessors(Successors successors) {
       this.successors = successors;
     }
 
@@ -114,23 +114,23 @@ final class NonterminatingGraph {
    * @param distance the distance of a state from the start
    */
   Optional<Cycle> cycle(LongToIntFunction distance) {
-    return new Silence().cycle(distance, state -> true);
+    return new TransitionTable().cycle(distance, state -> true);
   }
 
   /** A cycle that no random choice leaves, independent of the number of threads. */
   Optional<Cycle> certainCycle(LongToIntFunction distance) {
-    Silence silence = new Silence();
-    boolean[] mayEnd = silence.mayEnd();
-    return silence.cycle(distance, state -> !mayEnd[state]);
+    TransitionTable table = new TransitionTable();
+    boolean[] mayEnd = table.mayEnd();
+    return table.cycle(distance, state -> !mayEnd[state]);
   }
 
   /** All transitions, by the numbers of their states. */
-  private final class Silence {
+  private final class TransitionTable {
     private final long[] states;
     private final boolean[] isLeft;
     private final int[][] following;
 
-    Silence() {
+    TransitionTable() {
       long[][] all =
           steps.stream().sorted(Comparator.comparingLong(step -> step[0])).toArray(long[][]::new);
       states = Arrays.stream(all).mapToLong(step -> step[0]).toArray();

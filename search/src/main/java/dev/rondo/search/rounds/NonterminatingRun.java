@@ -20,9 +20,9 @@ record NonterminatingRun(List<Long> path, Trace trace) {
 
   /** A run that ends in a deadlock. */
   static NonterminatingRun ending(RoundSearch search, Counterexample found) {
-    Playing playing = new Playing(search, search.states(found.path()));
+    Replay replay = new Replay(search, search.states(found.path()));
     String why = found.message().substring(RoundModel.SILENCE.length());
-    return new NonterminatingRun(found.path(), playing.ending(why, playing::silence));
+    return new NonterminatingRun(found.path(), replay.ending(why, replay::silence));
   }
 
   /** A run that ends in a cycle. */
@@ -31,12 +31,12 @@ record NonterminatingRun(List<Long> path, Trace trace) {
     path.addAll(cycle.way().subList(1, cycle.way().size()));
     int first = path.size() - 1;
     path.addAll(cycle.turn());
-    Playing playing = new Playing(search, search.states(path));
-    return new NonterminatingRun(path, playing.repeating(first, playing::silence));
+    Replay replay = new Replay(search, search.states(path));
+    return new NonterminatingRun(path, replay.repeating(first, replay::silence));
   }
 
   /** Adds the violation to a run. */
-  interface Telling {
+  interface ViolationReport {
 
     /**
      * The run with the violation.
@@ -47,27 +47,28 @@ record NonterminatingRun(List<Long> path, Trace trace) {
   }
 
   /** A run that violates a formula and stays in its last state. */
-  static Trace ending(RoundSearch search, List<int[]> states, Telling telling) {
+  static Trace ending(RoundSearch search, List<int[]> states, ViolationReport report) {
     RoundModel model = search.model();
     int[] last = states.get(states.size() - 1);
     String why = model.silence(last[model.schedulePlace()], last[model.timePlace()]);
-    return new Playing(search, states).ending(why.substring(RoundModel.SILENCE.length()), telling);
+    return new Replay(search, states).ending(why.substring(RoundModel.SILENCE.length()), report);
   }
 
   /** A run that violates a formula and whose last state repeats an earlier one. */
-  static Trace repeating(RoundSearch search, List<int[]> states, int first, Telling telling) {
-    return new Playing(search, states).repeating(first, telling);
+  static Trace repeating(
+      RoundSearch search, List<int[]> states, int first, ViolationReport report) {
+    return new Replay(search, states).repeating(first, report);
   }
 
   /** Replays a path of the search in the program. */
-  private static final class Playing {
+  private static final class Replay {
     private final RoundSearch search;
     private final RoundModel model;
     private final List<int[]> states;
     private final RoundPath path;
     private final List<Long> fingerprints;
 
-    Playing(RoundSearch search, List<int[]> states) {
+    Replay(RoundSearch search, List<int[]> states) {
       this.search = search;
       this.model = search.model();
       this.states = states;
@@ -75,9 +76,9 @@ record NonterminatingRun(List<Long> path, Trace trace) {
       this.fingerprints = path.fingerprints(states);
     }
 
-    Trace ending(String why, Telling telling) {
+    Trace ending(String why, ViolationReport report) {
       path.follow(fingerprints);
-      return telling.of(play(), why, OptionalInt.empty());
+      return report.of(play(), why, OptionalInt.empty());
     }
 
     Trace silence(Trace run, String why, OptionalInt cycle) {
@@ -89,7 +90,7 @@ record NonterminatingRun(List<Long> path, Trace trace) {
      * turn leads back to its first state up to symmetry only; since there are finitely many
      * renamings, some number of turns leads back to the state itself.
      */
-    Trace repeating(int first, Telling telling) {
+    Trace repeating(int first, ViolationReport report) {
       int begin = first;
       while (model.round(states.get(begin)[model.timePlace()]) != 1) {
         begin++;
@@ -107,7 +108,7 @@ record NonterminatingRun(List<Long> path, Trace trace) {
       int to = path.rounds() / model.clock().rounds();
       String phases = from == to ? "phase " + from : "phases " + from + " to " + to;
       String why = phases + ", in which every message is heard, can repeat forever";
-      return telling.of(play(), why, OptionalInt.of(from));
+      return report.of(play(), why, OptionalInt.of(from));
     }
 
     private List<Integer> state() {

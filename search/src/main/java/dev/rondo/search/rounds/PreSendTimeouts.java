@@ -40,7 +40,8 @@ final class PreSendTimeouts {
    * @param bug the fault of a timeout, if any
    * @param isEndless whether a timeout does not terminate
    */
-  record Ready(int[] state, LocalOutcome.Told[] told, Optional<String> bug, boolean isEndless) {
+  record Ready(
+      int[] state, LocalOutcome.ChoiceAnswers[] told, Optional<String> bug, boolean isEndless) {
 
     @Override
     public boolean equals(Object other) {
@@ -72,8 +73,8 @@ final class PreSendTimeouts {
     found.clear();
     promise = roundPromise;
     int[] state = Arrays.copyOfRange(from, offset, offset + model.width());
-    LocalOutcome.Told[] told = new LocalOutcome.Told[n];
-    Arrays.fill(told, LocalOutcome.Told.NOTHING);
+    LocalOutcome.ChoiceAnswers[] told = new LocalOutcome.ChoiceAnswers[n];
+    Arrays.fill(told, LocalOutcome.ChoiceAnswers.NOTHING);
     if (isPossible(state[model.timePlace()])) {
       int size = model.spawns() ? SpawningSuccessors.started(Arrays.copyOf(state, n)) : n;
       extend(0, size, new Ready(state, told, Optional.empty(), false));
@@ -111,14 +112,15 @@ final class PreSendTimeouts {
   /** Applies the outcome of one process, with those that it spawns. */
   private Ready after(int node, int size, Ready before, LocalOutcome outcome, boolean isEndless) {
     int[] state = before.state.clone();
-    LocalOutcome.Told[] told = before.told.clone();
+    LocalOutcome.ChoiceAnswers[] told = before.told.clone();
     state[node] = outcome.state().id();
     told[node] = told[node].with(outcome.told().own(), new int[0][]);
     SpecOutcomes.Step step = specs.after(state[model.specPlace()], node, outcome.events().id());
     for (int index = 0; index < outcome.born().size() && step.bug().isEmpty(); index++) {
       Term born = outcome.born().part(index);
       state[size + index] = born.part(0).id();
-      told[size + index] = new LocalOutcome.Told(outcome.told().born()[index], new int[0][]);
+      told[size + index] =
+          new LocalOutcome.ChoiceAnswers(outcome.told().born()[index], new int[0][]);
       step = specs.after(step.state(), size + index, born.part(1).id());
     }
     state[model.specPlace()] = step.state();

@@ -36,7 +36,7 @@ final class RoundKripkeStructure implements KripkeStructure {
   private final List<int[]> states = new ArrayList<>();
   private final List<int[]> following = new ArrayList<>();
   private int initial;
-  private final Map<Known, Boolean> known = new HashMap<>();
+  private final Map<AtomKey, Boolean> known = new HashMap<>();
   private long steps;
   private volatile int expanded;
 
@@ -78,7 +78,7 @@ final class RoundKripkeStructure implements KripkeStructure {
   }
 
   /** The key of a memoized atom. */
-  private record Known(Atom atom, int process, int state) {}
+  private record AtomKey(Atom atom, int process, int state) {}
 
   /** Numbers states. */
   private final class Found implements Successors {
@@ -161,7 +161,7 @@ final class RoundKripkeStructure implements KripkeStructure {
       return model.watched().shown().holds(atom, made);
     }
     return known.computeIfAbsent(
-        new Known(atom, process, states.get(state)[process]),
+        new AtomKey(atom, process, states.get(state)[process]),
         asked -> holds(predicate.name(), asked.state(), process));
   }
 

@@ -78,7 +78,7 @@ public final class RoundLtlSearch implements Search {
             specs,
             classPath,
             withStatesAsTheyAre(settings),
-            RoundModel.Watched.by(asked.formula()));
+            RoundModel.LivenessProperty.by(asked.formula()));
   }
 
   private void refuse(String use) {
@@ -201,11 +201,11 @@ public final class RoundLtlSearch implements Search {
       run.add(run.get(cycle));
     }
     List<int[]> states = run.stream().map(graph::state).toList();
-    NonterminatingRun.Telling telling =
+    NonterminatingRun.ViolationReport report =
         (trace, why, from) -> Silence.refuting(trace, finding(found, why), from);
     return ends
-        ? NonterminatingRun.ending(rounds, states, telling)
-        : NonterminatingRun.repeating(rounds, states, cycle, telling);
+        ? NonterminatingRun.ending(rounds, states, report)
+        : NonterminatingRun.repeating(rounds, states, cycle, report);
   }
 
   private Finding finding(Refutation found, String why) {

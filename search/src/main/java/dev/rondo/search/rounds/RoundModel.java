@@ -32,9 +32,9 @@ record RoundModel(
     int n,
     Clock clock,
     Interchangeable values,
-    Watched watched,
-    Happened happened,
-    Known known,
+    LivenessProperty watched,
+    VacuityFlags happened,
+    MemoTables known,
     FaultyCount faulty) {
 
   /**
@@ -62,10 +62,10 @@ record RoundModel(
    * @param shown whether some process has output something
    * @param changed whether some process has left the state it started in
    */
-  record Happened(AtomicBoolean heard, AtomicBoolean shown, AtomicBoolean changed) {
+  record VacuityFlags(AtomicBoolean heard, AtomicBoolean shown, AtomicBoolean changed) {
 
-    static Happened nothing() {
-      return new Happened(new AtomicBoolean(), new AtomicBoolean(), new AtomicBoolean());
+    static VacuityFlags nothing() {
+      return new VacuityFlags(new AtomicBoolean(), new AtomicBoolean(), new AtomicBoolean());
     }
 
     List<AtomicBoolean> all() {
@@ -82,15 +82,15 @@ record RoundModel(
    * @param outcomes the outcomes of a process over all it may hear, which depend on the reductions
    * @param specs the steps of specs
    */
-  record Known(
+  record MemoTables(
       ConcurrentMemoTable<Term> sent,
       ConcurrentMemoTable<Integer> awaited,
       ConcurrentMemoTable<List<LocalOutcome>> steps,
       ConcurrentMemoTable<OutcomeSet> outcomes,
       ConcurrentMemoTable<SpecOutcomes.Step> specs) {
 
-    static Known nothing() {
-      return new Known(
+    static MemoTables nothing() {
+      return new MemoTables(
           new ConcurrentMemoTable<>(),
           new ConcurrentMemoTable<>(),
           new ConcurrentMemoTable<>(),
@@ -99,8 +99,8 @@ record RoundModel(
     }
 
     /** The tables that do not depend on the reductions. */
-    Known underOtherReductions() {
-      return new Known(sent, awaited, steps, new ConcurrentMemoTable<>(), specs);
+    MemoTables underOtherReductions() {
+      return new MemoTables(sent, awaited, steps, new ConcurrentMemoTable<>(), specs);
     }
 
     /** Clears the tables. No thread may use them meanwhile. */
@@ -125,12 +125,12 @@ record RoundModel(
    * @param outputs whether it is termination, so that a state tracks which processes have output
    * @param shown the output atoms that a state tracks
    */
-  record Watched(boolean runs, boolean outputs, OutputAtoms shown) {
-    static final Watched NOTHING = new Watched(false, false, OutputAtoms.NONE);
-    static final Watched OUTPUTS = new Watched(true, true, OutputAtoms.NONE);
+  record LivenessProperty(boolean runs, boolean outputs, OutputAtoms shown) {
+    static final LivenessProperty NOTHING = new LivenessProperty(false, false, OutputAtoms.NONE);
+    static final LivenessProperty OUTPUTS = new LivenessProperty(true, true, OutputAtoms.NONE);
 
-    static Watched by(Formula formula) {
-      return new Watched(true, false, OutputAtoms.in(formula));
+    static LivenessProperty by(Formula formula) {
+      return new LivenessProperty(true, false, OutputAtoms.in(formula));
     }
   }
 

@@ -40,7 +40,7 @@ public final class RoundSearch implements ResumableSearch {
   private final List<String> specs;
   private final ClassPath classPath;
   private final RoundSearchSettings settings;
-  private final RoundModel.Watched watched;
+  private final RoundModel.LivenessProperty watched;
   private final RoundReplay runs;
   private final RoundReductions reductions;
   private final int rounds;
@@ -64,7 +64,7 @@ public final class RoundSearch implements ResumableSearch {
       List<String> specs,
       ClassPath classPath,
       RoundSearchSettings settings) {
-    this(program, specs, classPath, settings, RoundModel.Watched.NOTHING);
+    this(program, specs, classPath, settings, RoundModel.LivenessProperty.NOTHING);
   }
 
   /**
@@ -77,7 +77,7 @@ public final class RoundSearch implements ResumableSearch {
       List<String> specs,
       ClassPath classPath,
       RoundSearchSettings settings,
-      RoundModel.Watched watched) {
+      RoundModel.LivenessProperty watched) {
     this.watched = watched;
     this.program = program;
     this.specs = specs;
@@ -155,8 +155,8 @@ public final class RoundSearch implements ResumableSearch {
             new RoundModel.Interchangeable(
                 slots.of(program.binaryName(), names), slots.valueArray()),
             watched,
-            RoundModel.Happened.nothing(),
-            RoundModel.Known.nothing(),
+            RoundModel.VacuityFlags.nothing(),
+            RoundModel.MemoTables.nothing(),
             FaultyCount.among(terms, names, program.protocol(), settings.f()));
     space = new RoundStateSpace(model);
     search = new BreadthFirst(space, limits(), settings.jobs());

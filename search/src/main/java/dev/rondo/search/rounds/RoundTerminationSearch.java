@@ -78,7 +78,8 @@ public final class RoundTerminationSearch implements Search {
                         .formatted(use));
               });
     }
-    this.rounds = new RoundSearch(program, specs, classPath, settings, RoundModel.Watched.OUTPUTS);
+    this.rounds =
+        new RoundSearch(program, specs, classPath, settings, RoundModel.LivenessProperty.OUTPUTS);
   }
 
   /** Refuses protocols and networks for which liveness of rounds is not defined. */

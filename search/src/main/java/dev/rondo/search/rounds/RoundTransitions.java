@@ -3,7 +3,7 @@ package dev.rondo.search.rounds;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.PathReconstructor.TransitionSystem;
 import dev.rondo.search.engine.PathReconstructor.Wanted;
-import dev.rondo.search.rounds.LocalOutcome.Told;
+import dev.rondo.search.rounds.LocalOutcome.ChoiceAnswers;
 import dev.rondo.search.rounds.network.RoundPromise;
 import dev.rondo.search.term.Term;
 import java.util.ArrayList;
@@ -56,8 +56,8 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
     Options options =
         (node, before, size) ->
             before == 0 ? starts(node, size) : List.of(unchanged(model.terms().get(before)));
-    Told[] told = new Told[n];
-    Arrays.fill(told, Told.NOTHING);
+    ChoiceAnswers[] told = new ChoiceAnswers[n];
+    Arrays.fill(told, ChoiceAnswers.NOTHING);
     int schedules = model.network().schedules();
     for (int schedule = 0; schedule < schedules && !wanted.isFound(); schedule++) {
       int[] next = new int[model.width()];
@@ -106,8 +106,8 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
 
   /** A round without messages. Any promise will do, but the network may have drawn for it. */
   private void skipRound(int[] state, int schedule, Wanted<RoundAction> wanted) {
-    Told[] told = new Told[n];
-    Arrays.fill(told, Told.NOTHING);
+    ChoiceAnswers[] told = new ChoiceAnswers[n];
+    Arrays.fill(told, ChoiceAnswers.NOTHING);
     Options options = (node, before, size) -> List.of(unchanged(model.terms().get(before)));
     RoundPromise any = promises(state, schedule).get(0);
     new Combinations(Arrays.copyOf(state, n), told, any, options, after(state, schedule), wanted)
@@ -147,15 +147,19 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
   }
 
   /** The action of a round with a bug before any message is heard. */
-  private RoundAction unheard(int schedule, RoundPromise promise, Told[] told) {
-    int[][] answers = Arrays.stream(told).map(Told::own).toArray(int[][]::new);
+  private RoundAction unheard(int schedule, RoundPromise promise, ChoiceAnswers[] told) {
+    int[][] answers = Arrays.stream(told).map(ChoiceAnswers::own).toArray(int[][]::new);
     return new RoundAction(schedule, promise, new int[n], new int[n], answers);
   }
 
   private Option unchanged(Term after) {
     LocalOutcome nothing =
         new LocalOutcome(
-            after, model.terms().tuple(), model.terms().tuple(), Told.NOTHING, Optional.empty());
+            after,
+            model.terms().tuple(),
+            model.terms().tuple(),
+            ChoiceAnswers.NOTHING,
+            Optional.empty());
     return new Option(nothing, 0, 0);
   }
 
@@ -218,7 +222,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
   /** Enumerates the combinations of what processes do in a round, by backtracking. */
   private final class Combinations {
     private final int[] present; // the states of processes, spawned ones included
-    private final Told[] toldBefore;
+    private final ChoiceAnswers[] toldBefore;
     private final RoundPromise promise;
     private final Options options;
     private final int[] next;
@@ -229,7 +233,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
 
     Combinations(
         int[] present,
-        Told[] toldBefore,
+        ChoiceAnswers[] toldBefore,
         RoundPromise promise,
         Options options,
         int[] next,
@@ -323,7 +327,7 @@ final class RoundTransitions implements TransitionSystem<RoundAction> {
       int born = sizeBefore;
       for (Option option : chosen) {
         for (int[] told : option == null ? new int[0][] : option.outcome.told().born()) {
-          Told first = new Told(told, new int[0][]);
+          ChoiceAnswers first = new ChoiceAnswers(told, new int[0][]);
           answers[born] = first.with(answers[born], new int[0][]).own();
           born++;
         }

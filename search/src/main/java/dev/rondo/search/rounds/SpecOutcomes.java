@@ -35,7 +35,7 @@ final class SpecOutcomes {
     if (model.watchesOutputs()) {
       int f = model.maker().settings().f();
       RequiredOutputs must = RequiredOutputs.in(model.maker().program().protocol(), model.n(), f);
-      specs.add(Spoken.whoeverElse(must.others(model.n())));
+      specs.add(Spoken.without(must.others(model.n())));
     }
     this.shown = model.watched().shown();
     this.initial = encode(specs.toArray(), new long[model.n()]);
@@ -144,7 +144,7 @@ final class SpecOutcomes {
     private TreeSet<NodeId> nodes = new TreeSet<>();
 
     /** With some processes that need not output. */
-    static Spoken whoeverElse(List<Integer> others) {
+    static Spoken without(List<Integer> others) {
       Spoken spoken = new Spoken();
       others.forEach(node -> spoken.nodes.add(NodeId.of(node)));
       return spoken;

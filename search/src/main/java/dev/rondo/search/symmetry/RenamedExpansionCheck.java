@@ -70,13 +70,13 @@ public final class RenamedExpansionCheck {
       return;
     }
     int[] state = Arrays.copyOfRange(states, offset, offset + width);
-    Followers followers = followers(state);
-    for (int each = 0; each < RENAMINGS && followers != null; each++) {
+    SuccessorSet successorSet = successorSet(state);
+    for (int each = 0; each < RENAMINGS && successorSet != null; each++) {
       Renaming renaming = renaming(RENAMINGS * (long) number + each);
       int[] other = renamed(state, renaming);
-      Followers others = Arrays.equals(other, state) ? followers : followers(other);
-      if (others != null && !followers.agreesWith(others)) {
-        throw new ReductionFault(text(state, renaming, followers, others));
+      SuccessorSet others = Arrays.equals(other, state) ? successorSet : successorSet(other);
+      if (others != null && !successorSet.agreesWith(others)) {
+        throw new ReductionFault(text(state, renaming, successorSet, others));
       }
     }
   }
@@ -85,11 +85,11 @@ public final class RenamedExpansionCheck {
    * The successors of a state up to symmetry; null if there are too many or a step does not
    * terminate.
    */
-  private @Nullable Followers followers(int[] state) {
-    Followers followers = new Followers();
+  private @Nullable SuccessorSet successorSet(int[] state) {
+    SuccessorSet successorSet = new SuccessorSet();
     try {
-      plain.expand(state, 0, followers);
-      return followers;
+      plain.expand(state, 0, successorSet);
+      return successorSet;
     } catch (TooMany | NonterminatingStep left) {
       return null;
     }
@@ -141,7 +141,7 @@ public final class RenamedExpansionCheck {
     return parts;
   }
 
-  private String text(int[] state, Renaming renaming, Followers one, Followers other) {
+  private String text(int[] state, Renaming renaming, SuccessorSet one, SuccessorSet other) {
     String processes =
         Arrays.stream(parts(state)).map(Term::toString).collect(Collectors.joining(", "));
     return "a reduction is not sound here: something in the protocol that was taken for harmless"
@@ -157,7 +157,7 @@ public final class RenamedExpansionCheck {
   }
 
   /** The successors of a state up to symmetry. */
-  private final class Followers implements Successors {
+  private final class SuccessorSet implements Successors {
     private final Set<Long> forms = new TreeSet<>();
     private boolean bug;
     private int taken;
@@ -183,7 +183,7 @@ public final class RenamedExpansionCheck {
     }
 
     /** Compares the successors. A space need not enumerate all of them for a state with a bug. */
-    boolean agreesWith(Followers other) {
+    boolean agreesWith(SuccessorSet other) {
       return bug == other.bug && (bug || forms.equals(other.forms));
     }
 

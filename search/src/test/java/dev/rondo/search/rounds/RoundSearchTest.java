@@ -350,7 +350,7 @@ final class RoundSearchTest {
         model.values(),
         model.watched(),
         model.happened(),
-        RoundModel.Known.nothing(),
+        RoundModel.MemoTables.nothing(),
         model.faulty());
   }
 
