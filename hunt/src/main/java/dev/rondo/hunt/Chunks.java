@@ -1,7 +1,7 @@
 package dev.rondo.hunt;
 
 import dev.rondo.run.Explorer;
-import dev.rondo.run.archive.Leg;
+import dev.rondo.run.archive.ScheduleSegment;
 import dev.rondo.run.load.TimeLimit;
 import dev.rondo.run.watch.Finding;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ final class Chunks {
       length += explorer.length();
       if (finding != null) {
         return new Chunk(
-            first, schedule + 1, length, handlers, outputs, finding, explorer.origin().legs());
+            first, schedule + 1, length, handlers, outputs, finding, explorer.origin().segments());
       }
     }
     return new Chunk(first, end, length, handlers, outputs, null, List.of());
@@ -137,7 +137,7 @@ final class Chunks {
     long outputs = 0;
     long length = 0;
     @Nullable Finding finding = null;
-    List<Leg> legs = List.of();
+    List<ScheduleSegment> segments = List.of();
     for (Chunk chunk : chunks) {
       if (chunk.first() <= firstBug) {
         count += chunk.end() - chunk.first();
@@ -146,11 +146,12 @@ final class Chunks {
         length += chunk.length();
         if (chunk.finding() != null) {
           finding = chunk.finding();
-          legs = chunk.legs();
+          segments = chunk.segments();
         }
       }
     }
-    return new RunResult(seed, count, length, seconds, handlers, outputs, finding, timedOut, legs);
+    return new RunResult(
+        seed, count, length, seconds, handlers, outputs, finding, timedOut, segments);
   }
 
   /** What came of the schedules from one number up to another. */
@@ -161,5 +162,5 @@ final class Chunks {
       long handlersFired,
       long outputs,
       @Nullable Finding finding,
-      List<Leg> legs) {}
+      List<ScheduleSegment> segments) {}
 }

@@ -79,7 +79,9 @@ public final class Hunter {
   public HuntResult run() {
     ExecutorService workers = Executors.newFixedThreadPool(settings.jobs(), daemons());
     List<Explorer> explorers = new ArrayList<>();
-    for (int count = form.learns() ? Islands.COUNT : settings.jobs(); count > 0; count--) {
+    for (int count = form.learns() ? DeterministicShards.COUNT : settings.jobs();
+        count > 0;
+        count--) {
       explorers.add(form.newExplorer());
     }
     try {
@@ -99,7 +101,7 @@ public final class Hunter {
 
   private RunResult run(long seed, List<Explorer> explorers, ExecutorService workers) {
     long deadline = deadlineNanos();
-    Deal deal = form.learns() ? new Islands() : new AnyOrder();
+    Deal deal = form.learns() ? new DeterministicShards() : new AnyOrder();
     Chunks chunks = new Chunks(settings.schedules(), deadline, deal);
     current = chunks;
     explorers.forEach(explorer -> explorer.begin(seed));

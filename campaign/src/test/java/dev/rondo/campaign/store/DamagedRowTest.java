@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.campaign.matrix.Part;
 import dev.rondo.frontend.diagnostic.UsageError;
-import dev.rondo.run.archive.Leg;
-import dev.rondo.run.archive.Waymark;
-import dev.rondo.run.archive.WaymarkBytes;
-import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.archive.Corpus;
+import dev.rondo.run.archive.CorpusCodec;
+import dev.rondo.run.archive.CorpusEntry;
+import dev.rondo.run.archive.ScheduleSegment;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DamagedRowTest {
 
   private static final byte[] STATES =
-      WaymarkBytes.of(
-          Waymarks.of(List.of(new Waymark(7, 2, List.of(new Leg("coin", 5, 3, 2, 1))))));
+      CorpusCodec.of(
+          Corpus.of(
+              List.of(new CorpusEntry(7, 2, List.of(new ScheduleSegment("coin", 5, 3, 2, 1))))));
 
   @TempDir private Path folder;
 
@@ -45,7 +46,7 @@ class DamagedRowTest {
   void whatWasWrittenIsRead() {
     Path file = store("archive", STATES);
     try (Store store = Store.existing(file)) {
-      assertThat(WaymarkBytes.of(new Archives(store.sql()).of(1))).isEqualTo(STATES);
+      assertThat(CorpusCodec.of(new Archives(store.sql()).of(1))).isEqualTo(STATES);
     }
   }
 

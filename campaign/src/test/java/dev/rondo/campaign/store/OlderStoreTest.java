@@ -46,7 +46,7 @@ class OlderStoreTest {
     Store.existing(file).close();
   }
 
-  /** Had no archives either, and no legs beside what was found. */
+  /** Had no archives either, and no segments beside what was found. */
   @Test
   void theFirstOfThemIsGoneOnWith() {
     Path file = store(2);

@@ -35,13 +35,13 @@ public final class Renaming {
     return index < nodes.length ? nodes[index] : index;
   }
 
-  /** The new value. */
+  /** The new value of a value. */
   public int value(int old) {
     int index = Arrays.binarySearch(values, old);
     return index < 0 ? old : values[newValues[index]];
   }
 
-  /** A term with everything renamed in it. */
+  /** The renamed term. */
   public Term of(Term term, Terms terms) {
     if (!term.namesNodes() && !term.namesValues()) {
       return term;

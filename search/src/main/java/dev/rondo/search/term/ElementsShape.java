@@ -32,7 +32,7 @@ class ElementsShape extends Shape {
   @Override
   @Nullable Object[] takeApart(Object value) {
     if (value instanceof TreeSet<?> set && set.comparator() != null) {
-      throw Uncopied.ordered("TreeSet");
+      throw UncopyableValue.ordered("TreeSet");
     }
     return ((Collection<?>) value).toArray();
   }

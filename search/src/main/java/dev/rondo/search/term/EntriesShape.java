@@ -35,7 +35,7 @@ final class EntriesShape extends Shape {
   @Override
   @Nullable Object[] takeApart(Object value) {
     if (value instanceof TreeMap<?, ?> map && map.comparator() != null) {
-      throw Uncopied.ordered("TreeMap");
+      throw UncopyableValue.ordered("TreeMap");
     }
     return ((Map<?, ?>) value)
         .entrySet().stream()

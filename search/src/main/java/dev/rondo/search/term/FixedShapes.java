@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shapes of collections that nobody can change and whose classes the JDK keeps to itself.
+ * The shapes of immutable collections whose classes are private to the JDK.
  *
- * <p>Those with the same elements are equal, and yet not the same: {@code List.of(1)} fails when it
- * is asked for null, {@code Collections.singletonList(1)} does not, and an empty one of {@code
- * Collections} may be cleared. So each comes back from what has made it.
+ * <p>Collections with equal elements can behave differently: {@code List.of(1).contains(null)}
+ * throws, {@code Collections.singletonList(1)} does not, and an empty list of {@code Collections}
+ * may be cleared. So each is rebuilt by the method that has made it.
  */
 final class FixedShapes {
 
@@ -49,7 +49,7 @@ final class FixedShapes {
           "java.util.Collections$SingletonMap",
           new EntriesShape("singletonMap", true, true, FixedShapes::singletonMap));
 
-  /** All of them. */
+  /** All such shapes. */
   static final List<Shape> ALL =
       Stream.concat(Stream.of(LIST, NULLABLE_LIST, SET, MAP), OF_COLLECTIONS.values().stream())
           .toList();
@@ -73,7 +73,7 @@ final class FixedShapes {
         return MAP;
       }
     }
-    throw Uncopied.ofLibrary(type.getName());
+    throw UncopyableValue.ofLibrary(type.getName());
   }
 
   private static Shape list(String name, Function<@Nullable Object[], Object> maker) {
@@ -97,7 +97,10 @@ final class FixedShapes {
     }
   }
 
-  /** What is its own copy holds no null. Most lists are like that, and exceptions take long. */
+  /**
+   * A list that {@code copyOf} returns itself holds no null. This avoids an exception for most
+   * lists.
+   */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isPlain(Collection<?> list) {
     for (Object element : list) {

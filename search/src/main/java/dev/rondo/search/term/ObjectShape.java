@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The shape of a record, whose parts are its components, or of an object with a constructor without
- * parameters, whose parts are its fields. A {@code transient} field is no part of the state: it
- * serves messages to people alone.
+ * parameters, whose parts are its fields. A {@code transient} field is not part of the state: it is
+ * used in messages only.
  */
 final class ObjectShape extends Shape {
 
@@ -51,7 +51,7 @@ final class ObjectShape extends Shape {
       List<MethodHandle> getters = new ArrayList<>();
       List<Class<?>> types = new ArrayList<>();
       for (RecordComponent component : components) {
-        // The field itself: an accessor may be the user's own.
+        // The field itself, since an accessor may be overridden by the user.
         Field field = type.getDeclaredField(component.getName());
         field.setAccessible(true);
         names.add(component.getName());

@@ -5,8 +5,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shape of a priority queue, whose parts are its elements as they stand in its heap: added in
- * that order, each stays where it is.
+ * The shape of a priority queue, whose parts are its elements in heap order. Adding them in that
+ * order rebuilds the same heap.
  */
 final class QueueShape extends Shape {
 
@@ -23,7 +23,7 @@ final class QueueShape extends Shape {
   @Nullable Object[] takeApart(Object value) {
     PriorityQueue<?> queue = (PriorityQueue<?>) value;
     if (queue.comparator() != null) {
-      throw Uncopied.ordered("PriorityQueue");
+      throw UncopyableValue.ordered("PriorityQueue");
     }
     return queue.toArray();
   }

@@ -4,22 +4,22 @@ import dev.rondo.analysis.values.ValueSlots;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of value: how it is taken apart into terms and put together again.
+ * A constructor of terms: how values of a type are decomposed into parts and rebuilt.
  *
- * <p>There is one shape for all values that are alike, so shapes are compared by identity.
+ * <p>Shapes are unique, so they are compared by identity.
  */
 public abstract class Shape {
 
-  /** A value without parts, which stands for itself: a number, a string, a constant, null. */
+  /** A value without parts: a number, a string, a constant, null. */
   static final Shape ATOM = new Plain("atom");
 
   /** A process; the atom is its index. */
   public static final Shape NODE = new Plain("node");
 
-  /** A number that counts as interchangeable with others of its kind. */
+  /** An interchangeable value. */
   public static final Shape VALUE = new Plain("value");
 
-  /** A bare sequence of terms: the variables of a process, for instance. */
+  /** A tuple of terms, such as the variables of a process. */
   static final Shape TUPLE = new Plain("tuple");
 
   private final String name;
@@ -34,29 +34,29 @@ public abstract class Shape {
     return hash;
   }
 
-  /** What finds the shape again: its name, or the class that it is of. */
+  /** The key of the shape: its name, or its class. */
   String key() {
     return name;
   }
 
-  /** Whether nobody can change such a value, so that one object may serve all. */
+  /** Whether values are immutable, so that one decoded object can be shared. */
   abstract boolean isFixed();
 
-  /** Whether the order of the parts means nothing; they are kept in the order of their hashes. */
+  /** Whether the order of the parts is irrelevant; they are sorted by hash. */
   public boolean isUnordered() {
     return false;
   }
 
   /**
-   * Whether the numbers at a position count as interchangeable values.
+   * Whether the numbers at a position are interchangeable values.
    *
-   * @param around whether they do in what holds this value; a collection is like its holder
+   * @param around whether they are in the enclosing value, from which a collection inherits it
    */
   boolean holdsValues(int position, boolean around, ValueSlots slots) {
     return around;
   }
 
-  /** The shape of this very value, where values of one class differ. */
+  /** The shape of this value, if values of one class have different shapes. */
   Shape of(Object value) {
     return this;
   }
@@ -70,7 +70,7 @@ public abstract class Shape {
     return name;
   }
 
-  /** One of the shapes that {@link Terms} itself takes care of. */
+  /** A shape that {@link Terms} handles itself. */
   private static final class Plain extends Shape {
     Plain(String name) {
       super(name);

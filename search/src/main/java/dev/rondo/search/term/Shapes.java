@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
-/** Finds the shape of a class: of the types that the language allows, and of specs. */
+/** The registry of shapes: those of the types that the language allows, and of specs. */
 final class Shapes {
 
   static final Shape BAG = new ElementsShape("bag", true, true, List::of);
@@ -77,7 +77,7 @@ final class Shapes {
         }
       };
 
-  /** Map entries that never change; those of other classes can be set, or change with their map. */
+  /** Immutable map entries; entries of other classes can be set or change with their map. */
   private static final Set<String> ENTRIES =
       Set.of("java.util.AbstractMap$SimpleImmutableEntry", "java.util.KeyValueHolder");
 
@@ -98,7 +98,7 @@ final class Shapes {
           LinkedHashMap.class, new EntriesShape("LinkedHashMap", false, false, LinkedHashMap::new),
           TreeMap.class, new EntriesShape("TreeMap", false, true, TreeMap::new));
 
-  /** What waits to be sent: by process, so that renaming reaches the processes. */
+  /** Messages to be sent, by destination, so that renaming applies to destinations. */
   private static final Shape WAITING =
       new Shape("NodeMap") {
         @Override
@@ -135,7 +135,7 @@ final class Shapes {
           PriorityQueue.class,
           new QueueShape());
 
-  /** How the key of the shape of a class begins; that of an array begins with the next prefix. */
+  /** The prefix of the key of a class; the next one is that of an array. */
   static final String CLASS = "class ";
 
   private static final String ARRAY = "array ";

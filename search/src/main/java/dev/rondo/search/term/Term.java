@@ -1,12 +1,13 @@
 package dev.rondo.search.term;
 
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value as a tree without identity: what a variable, a message or a spec holds. {@link Terms}
- * makes one term for each distinct value, so that terms are equal where they are the same object.
+ * An immutable tree for the value of a variable, a message or a spec. {@link Terms} hash-conses
+ * terms, so that equal terms are the same object.
  */
 public final class Term {
 
@@ -20,7 +21,7 @@ public final class Term {
         }
       };
 
-  /** The hashes of numbers that most terms are made of. */
+  /** Cached hashes of small numbers. */
   private static final long[] SMALL =
       IntStream.range(0, 256)
           .mapToLong(
@@ -37,7 +38,7 @@ public final class Term {
   private final int name;
   private int id;
 
-  // A decoded value that nobody can change; made once.
+  // The decoded value, if it is immutable.
   @Nullable Object shared;
 
   Term(Shape shape, @Nullable Object atom, Term[] parts) {
@@ -62,10 +63,10 @@ public final class Term {
   }
 
   private static long bit(@Nullable Object number) {
-    return 1L << (Integer) java.util.Objects.requireNonNull(number);
+    return 1L << (Integer) Objects.requireNonNull(number);
   }
 
-  /** A number that depends on the content alone: the same on every machine and in every run. */
+  /** A hash of the content, the same on every machine and in every run. */
   public long hash() {
     return hash;
   }
@@ -81,12 +82,12 @@ public final class Term {
     id = newId;
   }
 
-  /** Whether a {@link rondo.NodeId} is in it. */
+  /** Whether it contains a {@link rondo.NodeId}. */
   public boolean namesNodes() {
     return nodeMask != 0;
   }
 
-  /** Whether a value that counts as interchangeable is in it. */
+  /** Whether it contains an interchangeable value. */
   public boolean namesValues() {
     return valueMask != 0;
   }
@@ -96,22 +97,22 @@ public final class Term {
     return name;
   }
 
-  /** Which processes it may name, each by the bit of its index modulo 64. */
+  /** The processes that it may name, as bits of their indices modulo 64. */
   public long nodeMask() {
     return nodeMask;
   }
 
-  /** Which interchangeable values may be in it, each by the bit of the value modulo 64. */
+  /** The interchangeable values that it may contain, as bits of the values modulo 64. */
   public long valueMask() {
     return valueMask;
   }
 
-  /** The terms that it is made of, as many as its kind of value has. */
+  /** A part. */
   public Term part(int position) {
     return parts[position];
   }
 
-  /** How many terms it is made of. */
+  /** The number of parts. */
   public int size() {
     return parts.length;
   }
@@ -146,14 +147,14 @@ public final class Term {
     return mix(content ^ TYPE_HASHES.get(atom.getClass()));
   }
 
-  /** Equal in content; {@link Terms} needs it before a term is known to be the only one. */
+  /** Compares contents; {@link Terms} needs it for hash-consing. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other
         || (other instanceof Term term
             && hash == term.hash
             && shape == term.shape
-            && java.util.Objects.equals(atom, term.atom)
+            && Objects.equals(atom, term.atom)
             && Arrays.equals(parts, term.parts));
   }
 

@@ -18,12 +18,11 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
 /**
- * Turns values into {@link Term}s and back: what a state is made of becomes numbers that can be
- * kept, compared and hashed. A value that comes back is a copy; nobody can change a term through
- * it.
+ * Encodes values as hash-consed {@link Term}s and decodes them. A decoded value is a copy, so that
+ * changing it does not change the term.
  *
- * <p>Many threads may use it at once. The numbers of terms depend on who comes first, so nothing
- * that a person sees may depend on them; {@link Term#hash()} does not.
+ * <p>Thread-safe. The numbers of terms depend on the order of discovery, so no result may depend on
+ * them; {@link Term#hash()} does not.
  */
 public final class Terms {
 
@@ -38,13 +37,13 @@ public final class Terms {
   private final ConcurrentHashMap<Term, Term> known = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Term @Nullable []> chunks =
       new AtomicReferenceArray<>(MOST_CHUNKS);
-  // Beside them, since a search asks for nothing else so often.
+  // Stored separately, since a search reads little else so often.
   private final AtomicReferenceArray<long @Nullable []> hashes =
       new AtomicReferenceArray<>(MOST_CHUNKS);
   private volatile int count;
   private final Term nothing;
 
-  /** Without any term yet but the one of null, whose number is 0. */
+  /** With the term of null alone, whose number is 0. */
   public Terms(ValueSlots slots) {
     this.slots = slots;
     this.nothing = kept(new Term(Shape.ATOM, null, NO_PARTS));
@@ -60,7 +59,7 @@ public final class Terms {
     return count;
   }
 
-  /** About how much memory they take. */
+  /** The approximate memory of all terms. */
   public long bytes() {
     return (long) count * BYTES_PER_TERM;
   }
@@ -75,22 +74,22 @@ public final class Terms {
     return Objects.requireNonNull(hashes.get(id >>> CHUNK_BITS))[id & (CHUNK - 1)];
   }
 
-  /** A process. */
+  /** The term of a process. */
   public Term node(int index) {
     return kept(new Term(Shape.NODE, index, NO_PARTS));
   }
 
-  /** An interchangeable value. */
+  /** The term of an interchangeable value. */
   public Term value(int number) {
     return kept(new Term(Shape.VALUE, number, NO_PARTS));
   }
 
-  /** A sequence of terms. */
+  /** A tuple of terms. */
   public Term tuple(Term... parts) {
     return kept(new Term(Shape.TUPLE, null, parts));
   }
 
-  /** A sequence with further terms at its end. */
+  /** A tuple with further terms at its end. */
   public Term appended(Term tuple, List<Term> more) {
     if (more.isEmpty()) {
       return tuple;
@@ -102,7 +101,7 @@ public final class Terms {
     return tuple(all);
   }
 
-  /** A multiset of terms: the same in whatever order they are given. */
+  /** A multiset of terms. */
   public Term bag(Term... parts) {
     return made(Shapes.BAG, parts.clone());
   }
@@ -110,13 +109,13 @@ public final class Terms {
   /**
    * The term of a value.
    *
-   * @throws CannotSearch where the value is of a kind that cannot be copied
+   * @throws CannotSearch if the value cannot be copied
    */
   public Term encode(@Nullable Object value) {
     return new Encoding().term(value, false);
   }
 
-  /** The term of what a process outputs. */
+  /** The term of an output. */
   public Term encodeOutput(Object value) {
     return new Encoding().term(value, slots.inOutputs());
   }
@@ -127,8 +126,8 @@ public final class Terms {
   }
 
   /**
-   * The terms of the variables of one process as a tuple; two that share an object that can be
-   * changed are refused, since copies would not share it.
+   * The terms of the variables of one process as a tuple. Variables that share a mutable object are
+   * refused, since copies would not share it.
    *
    * @param values whether the numbers in each variable are interchangeable
    */
@@ -172,7 +171,7 @@ public final class Terms {
   }
 
   /**
-   * Reads what was written; they get the numbers they had, so there must be none yet.
+   * Reads terms with the numbers they had. There must be no terms yet.
    *
    * @param loader finds the classes of the protocol
    */

@@ -230,7 +230,9 @@ class AsyncSearchTest {
     assertThat(trace.finding().node()).isEqualTo(2);
   }
 
-  /** 17 processes that choose one of 17 ids each start in more ways than anybody can make. */
+  /**
+   * 17 processes that choose one of 17 ids each have too many combinations of starts to enumerate.
+   */
   @ParameterizedTest
   @EnumSource(names = {"TIME", "MEMORY", "STOPPED"})
   @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

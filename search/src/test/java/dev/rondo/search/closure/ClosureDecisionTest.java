@@ -166,7 +166,8 @@ class ClosureDecisionTest {
                 @Upon void a(A m) { sum++; }
                 """))
         .isEqualTo(
-            new ClosureDecision.Open("A are taken one by one, which is watched in runs alone"));
+            new ClosureDecision.Open(
+                "A are taken one by one, which is only checked on sampled runs"));
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -317,7 +318,7 @@ final class RoundSearchTest {
     SequentialProgram program = program("TwoLeaders", "");
     RoundSearch search = search(program, SearchLimits.NONE);
     Trace trace = search.shown(search.run()).orElseThrow().trace();
-    assertThat(java.util.Objects.requireNonNull(trace.finding()).message())
+    assertThat(Objects.requireNonNull(trace.finding()).message())
         .isEqualTo("the processes together break the invariant oneLeader (line 63)");
   }
 
@@ -349,7 +350,7 @@ final class RoundSearchTest {
         model.values(),
         model.watched(),
         model.happened(),
-        RoundModel.Known.nothing(),
+        RoundModel.MemoTables.nothing(),
         model.faulty());
   }
 

@@ -24,9 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.runtime.Program;
 
-/**
- * The program goes straight to the next phase that somebody has a message for; so must a search.
- */
+/** The program skips phases without messages; so must a search. */
 final class SkippedPhasesTest {
 
   private static SequentialProgram program(String network) {
@@ -43,7 +41,7 @@ final class SkippedPhasesTest {
             2, 0, OptionalInt.of(phases), Reductions.NONE, SearchLimits.NONE, 1));
   }
 
-  /** The phases 1 and 2 are passed over; the first one in which somebody sends is phase 3. */
+  /** Phases 1 and 2 are skipped; the first one with messages is phase 3. */
   @Test
   void aBugThatNeedsATimeoutWhileAnotherWaitsForALaterPhaseShowsAgainInTheProgram() {
     SequentialProgram program = program("rondo.Arbitrary");

@@ -13,12 +13,12 @@ import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
-import dev.rondo.search.rounds.RoundFormula;
+import dev.rondo.search.rounds.RoundLtlSearch;
 import dev.rondo.search.rounds.RoundSearch;
 import dev.rondo.search.rounds.RoundSearchSettings;
-import dev.rondo.search.rounds.RoundTermination;
-import dev.rondo.search.termination.FormulaSearch;
-import dev.rondo.search.termination.TerminationSearch;
+import dev.rondo.search.rounds.RoundTerminationSearch;
+import dev.rondo.search.liveness.AsyncLtlSearch;
+import dev.rondo.search.liveness.AsyncTerminationSearch;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.hunting.Counterexample;
@@ -168,22 +168,22 @@ public final class Verifying {
             settings.jobs());
     List<String> specs = protocol.settings().specs();
     if (settings.property().formula().isPresent()) {
-      return new RoundFormula(
+      return new RoundLtlSearch(
           sequential, specs, classPath, rounds, settings.property().formula().get());
     }
     return settings.property().termination()
-        ? new RoundTermination(sequential, specs, classPath, rounds)
+        ? new RoundTerminationSearch(sequential, specs, classPath, rounds)
         : new RoundSearch(sequential, specs, classPath, rounds);
   }
 
   private Search steps() {
     LoadedProtocol loaded = ProtocolLoader.load(protocol, classPath);
     if (settings.property().formula().isPresent()) {
-      return new FormulaSearch(
+      return new AsyncLtlSearch(
           loaded, settings.async(), settings.limits(), settings.property().formula().get());
     }
     return settings.property().termination()
-        ? new TerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
+        ? new AsyncTerminationSearch(loaded, settings.async(), settings.limits(), settings.wanted())
         : new AsyncSearch(
             loaded, settings.async(), settings.limits(), settings.jobs(), settings.wanted());
   }
