@@ -1,6 +1,6 @@
 package dev.rondo.search.async;
 
-import dev.rondo.search.term.Term;
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.term.Terms;
 
 /** States up to renaming; for one thread. Without symmetry every state stands for itself. */
@@ -36,6 +36,6 @@ public class Symmetric {
 
   /** What one place of a state adds to its fingerprint. */
   final long share(int place, int term) {
-    return Term.mix(terms.hash(term) + place * 0x9E3779B97F4A7C15L);
+    return Hashing.mix(terms.hash(term) + place * 0x9E3779B97F4A7C15L);
   }
 }

@@ -1,9 +1,9 @@
 package dev.rondo.search.temporal;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.temporal.Automaton.Transition;
-import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -117,7 +117,7 @@ final class LikelyRuns {
       sets.add(set);
     }
     int number = known == null ? sets.size() - 1 : known;
-    long key = Term.mix((long) state << 32 | number);
+    long key = Hashing.mix((long) state << 32 | number);
     if (nodes.add(key, from)) {
       all.add(new Node(state, number, pair));
     }

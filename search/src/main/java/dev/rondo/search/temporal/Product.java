@@ -1,9 +1,9 @@
 package dev.rondo.search.temporal;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.temporal.Automaton.Transition;
-import dev.rondo.search.term.Term;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -90,7 +90,7 @@ final class Product implements Digraph {
   }
 
   private int reach(int state, int automatonState, int from) {
-    long key = Term.mix((long) state << 32 | automatonState); // no two pairs have the same
+    long key = Hashing.mix((long) state << 32 | automatonState); // no two pairs have the same
     if (!pairs.add(key, from)) {
       return pairs.indexOf(key);
     }

@@ -1,11 +1,11 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
-import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.Leg;
 import dev.rondo.run.archive.Waymark;
 import dev.rondo.run.archive.Waymarks;
+import dev.rondo.run.value.UnsupportedValue;
 import dev.rondo.run.watch.Finding;
 import java.util.HashMap;
 import java.util.List;
@@ -75,7 +75,7 @@ final class Revisit {
         walk.take(); // the last round of the leg is followed by no other
       }
       return Optional.ofNullable(walk.reached);
-    } catch (CannotCopy e) {
+    } catch (UnsupportedValue e) {
       return Optional.empty();
     }
   }

@@ -1,4 +1,4 @@
-package dev.rondo.run.watch;
+package dev.rondo.run.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,15 +42,15 @@ class ContentsTest {
   @Test
   void aChangeInsideAValueShowsOnce() {
     List<int[]> rows = new ArrayList<>(List.of(new int[] {1, 2}, new int[] {3}));
-    Contents contents = new Contents();
-    assertThat(contents.take(rows)).isTrue();
-    assertThat(contents.take(rows)).isFalse();
+    ChangeDetector contents = new ChangeDetector();
+    assertThat(contents.hasChanged(rows)).isTrue();
+    assertThat(contents.hasChanged(rows)).isFalse();
     rows.get(0)[1] = 7;
-    assertThat(contents.take(rows)).isTrue();
-    assertThat(contents.take(rows)).isFalse();
+    assertThat(contents.hasChanged(rows)).isTrue();
+    assertThat(contents.hasChanged(rows)).isFalse();
     rows.remove(1);
-    assertThat(contents.take(rows)).isTrue();
-    assertThat(contents.take(rows)).isFalse();
+    assertThat(contents.hasChanged(rows)).isTrue();
+    assertThat(contents.hasChanged(rows)).isFalse();
   }
 
   @Test
@@ -99,8 +99,8 @@ class ContentsTest {
   }
 
   private static boolean changes(@Nullable Object before, @Nullable Object after) {
-    Contents contents = new Contents();
-    contents.take(before);
-    return contents.take(after);
+    ChangeDetector contents = new ChangeDetector();
+    contents.hasChanged(before);
+    return contents.hasChanged(after);
   }
 }
