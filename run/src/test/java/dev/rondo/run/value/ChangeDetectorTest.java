@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import rondo.NodeId;
 
-class ContentsTest {
+class ChangeDetectorTest {
 
   /** Says of itself that it is like any other. */
   private record Shy(int number, List<Integer> rest) {
@@ -42,15 +42,15 @@ class ContentsTest {
   @Test
   void aChangeInsideAValueShowsOnce() {
     List<int[]> rows = new ArrayList<>(List.of(new int[] {1, 2}, new int[] {3}));
-    ChangeDetector contents = new ChangeDetector();
-    assertThat(contents.hasChanged(rows)).isTrue();
-    assertThat(contents.hasChanged(rows)).isFalse();
+    ChangeDetector detector = new ChangeDetector();
+    assertThat(detector.hasChanged(rows)).isTrue();
+    assertThat(detector.hasChanged(rows)).isFalse();
     rows.get(0)[1] = 7;
-    assertThat(contents.hasChanged(rows)).isTrue();
-    assertThat(contents.hasChanged(rows)).isFalse();
+    assertThat(detector.hasChanged(rows)).isTrue();
+    assertThat(detector.hasChanged(rows)).isFalse();
     rows.remove(1);
-    assertThat(contents.hasChanged(rows)).isTrue();
-    assertThat(contents.hasChanged(rows)).isFalse();
+    assertThat(detector.hasChanged(rows)).isTrue();
+    assertThat(detector.hasChanged(rows)).isFalse();
   }
 
   @Test
@@ -99,8 +99,8 @@ class ContentsTest {
   }
 
   private static boolean changes(@Nullable Object before, @Nullable Object after) {
-    ChangeDetector contents = new ChangeDetector();
-    contents.hasChanged(before);
-    return contents.hasChanged(after);
+    ChangeDetector detector = new ChangeDetector();
+    detector.hasChanged(before);
+    return detector.hasChanged(after);
   }
 }
