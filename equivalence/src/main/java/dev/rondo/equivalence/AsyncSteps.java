@@ -2,8 +2,8 @@ package dev.rondo.equivalence;
 
 import dev.rondo.equivalence.history.Births;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.value.ValueText;
 import dev.rondo.run.watch.Time;
-import dev.rondo.run.watch.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.rondo.search.async;
 
-import dev.rondo.search.term.Term;
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.term.Terms;
 
 /** Computes the fingerprints of states, without symmetry reduction; for one thread. */
@@ -38,6 +38,6 @@ public class StateFingerprinter {
 
   /** The contribution of one place of a state to its fingerprint. */
   final long share(int place, int term) {
-    return Term.mix(terms.hash(term) + place * 0x9E3779B97F4A7C15L);
+    return Hashing.mix(terms.hash(term) + place * 0x9E3779B97F4A7C15L);
   }
 }

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
@@ -367,7 +368,7 @@ final class RoundExpander implements StateSpace.Expander {
       write(states, rest, state);
     }
     long place = 31L * state[model.timePlace()] + state[model.schedulePlace()] * 0x10001L;
-    return Term.mix(hash + Term.mix(place));
+    return Hashing.mix(hash + Hashing.mix(place));
   }
 
   private boolean needsRenaming(Term term) {

@@ -1,5 +1,6 @@
 package dev.rondo.search.symmetry;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
@@ -76,7 +77,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     this.names = new int[labels.length];
     this.first = new int[labels.length];
     this.best = new int[labels.length];
-    this.roleLabels = IntStream.of(roles).mapToLong(role -> Term.mix(NODE + role)).toArray();
+    this.roleLabels = IntStream.of(roles).mapToLong(role -> Hashing.mix(NODE + role)).toArray();
   }
 
   /** Roles of processes that are all interchangeable, or none. */
@@ -164,7 +165,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     for (int[] tied = tie(); tied.length > 0; tied = tie()) {
       if (swaps.areAllAlike(tied)) {
         for (int place = 0; place < tied.length; place++) {
-          labels[tied[place]] = Term.mix(labels[tied[place]] + FIRST + place);
+          labels[tied[place]] = Hashing.mix(labels[tied[place]] + FIRST + place);
         }
         isRefined = false;
       } else if (!isRefined) {
@@ -182,7 +183,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     long[] before = labels.clone();
     for (int place = 0; place < tied.length && forms <= mostForms; place++) {
       if (!swaps.isLikeOneOf(tied[place], Arrays.copyOf(tied, place))) {
-        labels[tied[place]] = Term.mix(before[tied[place]] + FIRST);
+        labels[tied[place]] = Hashing.mix(before[tied[place]] + FIRST);
         tryAll();
         System.arraycopy(before, 0, labels, 0, labels.length);
       }
@@ -203,7 +204,7 @@ public final class LabelCanonicalizer implements Canonicalizer {
     }
     System.arraycopy(labels, 0, views, 0, labels.length);
     for (int item = 0; item < labels.length; item++) {
-      labels[item] = Term.mix((state.isNode(item) ? NODE : VALUE) + names[item]);
+      labels[item] = Hashing.mix((state.isNode(item) ? NODE : VALUE) + names[item]);
     }
     long hash = state.hash();
     System.arraycopy(views, 0, labels, 0, labels.length);
@@ -232,10 +233,10 @@ public final class LabelCanonicalizer implements Canonicalizer {
   public static long hash(Term[] states, Term[] rest) {
     long hash = 0;
     for (Term state : states) {
-      hash = Term.mix(hash * 31 + state.hash());
+      hash = Hashing.mix(hash * 31 + state.hash());
     }
     for (Term part : rest) {
-      hash = Term.mix(hash * 31 + part.hash());
+      hash = Hashing.mix(hash * 31 + part.hash());
     }
     return hash;
   }

@@ -1,6 +1,7 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.search.term.Shape;
+import dev.rondo.run.value.Hashing;
+import dev.rondo.run.value.ValueCodec;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
 
@@ -102,11 +103,11 @@ final class LabeledState {
     System.arraycopy(labels, 0, views, 0, views.length);
     for (int node = 0; node < nodes; node++) {
       long inside = hash(node, node);
-      views[node] += Term.mix(inside);
+      views[node] += Hashing.mix(inside);
       if (nodeMasks[node] != 0 || valueMasks[node] != 0) {
-        long around = Term.mix(inside * 31 + labels[node]);
+        long around = Hashing.mix(inside * 31 + labels[node]);
         for (int offset = 0; offset < perNode; offset++) {
-          look(parts[node * perNode + offset], node, Term.mix(around + offset), views);
+          look(parts[node * perNode + offset], node, Hashing.mix(around + offset), views);
         }
       }
     }
@@ -114,7 +115,7 @@ final class LabeledState {
       look(rest[index], NONE, restShare(index), views);
     }
     for (int item = 0; item < views.length; item++) {
-      views[item] = Term.mix(views[item]);
+      views[item] = Hashing.mix(views[item]);
     }
   }
 
@@ -126,14 +127,14 @@ final class LabeledState {
     if (term.parts.length == 0) {
       int item = itemOf(term);
       if (item != NONE) {
-        views[item] += Term.mix(item == self ? around + SELF : around);
+        views[item] += Hashing.mix(item == self ? around + SELF : around);
       }
       return;
     }
-    boolean unordered = term.shape.isUnordered();
+    boolean unordered = term.codec.isUnordered();
     for (int position = 0; position < term.parts.length; position++) {
       Term part = term.parts[position];
-      look(part, self, Term.mix(around * 31 + (unordered ? hash(part, self) : position)), views);
+      look(part, self, Hashing.mix(around * 31 + (unordered ? hash(part, self) : position)), views);
     }
   }
 
@@ -153,11 +154,13 @@ final class LabeledState {
 
   /** A summand of the hash. */
   long share(int part) {
-    return part < nodes ? Term.mix(hash(part, NONE) * 31 + labels[part]) : restShare(part - nodes);
+    return part < nodes
+        ? Hashing.mix(hash(part, NONE) * 31 + labels[part])
+        : restShare(part - nodes);
   }
 
   private long restShare(int index) {
-    return Term.mix(hash(rest[index], NONE) + REST * (index + 1));
+    return Hashing.mix(hash(rest[index], NONE) + REST * (index + 1));
   }
 
   /** Whether a summand may depend on the label of an item; false is certain. */
@@ -177,7 +180,7 @@ final class LabeledState {
   private long hash(int node, int self) {
     long hash = 0;
     for (int offset = 0; offset < perNode; offset++) {
-      hash = Term.mix(hash * 31 + hash(parts[node * perNode + offset], self));
+      hash = Hashing.mix(hash * 31 + hash(parts[node * perNode + offset], self));
     }
     return hash;
   }
@@ -190,17 +193,17 @@ final class LabeledState {
       int item = itemOf(term);
       return item == NONE ? term.hash() : item == self ? SELF : labels[item];
     }
-    boolean unordered = term.shape.isUnordered();
-    long hash = term.shape.hash();
+    boolean unordered = term.codec.isUnordered();
+    long hash = term.codec.hash();
     for (Term part : term.parts) {
       long child = hash(part, self);
-      hash = unordered ? hash + Term.mix(child) : Term.mix(hash * 31 + child);
+      hash = unordered ? hash + Hashing.mix(child) : Hashing.mix(hash * 31 + child);
     }
-    return Term.mix(hash);
+    return Hashing.mix(hash);
   }
 
   private int itemOf(Term name) {
-    if (name.shape == Shape.NODE) {
+    if (name.codec == ValueCodec.NODE) {
       return name.name() < nodes ? name.name() : NONE;
     }
     int place = name.name() - firstValue; // usually the values are consecutive

@@ -1,6 +1,7 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.search.term.Shape;
+import dev.rondo.run.value.Hashing;
+import dev.rondo.run.value.ValueCodec;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
@@ -85,12 +86,12 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
   private void put(int node, int place) {
     sorted[place] = node;
     names[node] = place;
-    state.labels()[node] = Term.mix(NODE + place);
+    state.labels()[node] = Hashing.mix(NODE + place);
   }
 
   private void rename(int value, int name) {
     newValues[value] = name;
-    state.labels()[nodes + value] = Term.mix(VALUE + name);
+    state.labels()[nodes + value] = Hashing.mix(VALUE + name);
   }
 
   private int compare(int one, int other) {
@@ -103,13 +104,13 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
 
   /** Compares by the current names of processes. Incomparable values may be in any order. */
   private int compare(Term one, Term other) {
-    if (one.shape != other.shape) {
-      return Long.compare(one.shape.hash(), other.shape.hash());
+    if (one.codec != other.codec) {
+      return Long.compare(one.codec.hash(), other.codec.hash());
     }
-    if (one.shape == Shape.NODE) {
+    if (one.codec == ValueCodec.NODE) {
       return Integer.compare(names[one.name()], names[other.name()]);
     }
-    if (one.parts.length == 0 || one.shape.isUnordered()) {
+    if (one.parts.length == 0 || one.codec.isUnordered()) {
       return Long.compare(state.hash(one), state.hash(other));
     }
     int order = Integer.compare(one.parts.length, other.parts.length);
@@ -141,7 +142,7 @@ final class PseudoSortCanonicalizer implements Canonicalizer {
     if (term.valueMask() == 0) {
       return;
     }
-    if (term.shape == Shape.VALUE) {
+    if (term.codec == Term.VALUE) {
       int value = Arrays.binarySearch(values, term.name());
       if (value >= 0 && newValues[value] == UNNAMED) {
         rename(value, named++);

@@ -1,5 +1,6 @@
 package dev.rondo.search.symmetry;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.ReductionFault;
 import dev.rondo.search.engine.StateSpace.Expander;
@@ -97,9 +98,9 @@ public final class RenamedExpansionCheck {
 
   private Renaming renaming(long seed) {
     int[] nodes = IntStream.range(0, roles.length).toArray();
-    long drawn = Term.mix(seed);
+    long drawn = Hashing.mix(seed);
     for (int one = nodes.length - 1; one > 0; one--) {
-      drawn = Term.mix(drawn + one);
+      drawn = Hashing.mix(drawn + one);
       int other = (int) Long.remainderUnsigned(drawn, one + 1);
       if (roles[one] == roles[other]) {
         swap(nodes, one, other);
@@ -107,7 +108,7 @@ public final class RenamedExpansionCheck {
     }
     int[] newValues = IntStream.range(0, values.length).toArray();
     for (int one = newValues.length - 1; one > 0; one--) {
-      drawn = Term.mix(drawn + one);
+      drawn = Hashing.mix(drawn + one);
       swap(newValues, one, (int) Long.remainderUnsigned(drawn, one + 1));
     }
     return new Renaming(nodes, values, newValues);
@@ -172,9 +173,9 @@ public final class RenamedExpansionCheck {
       int last = places.first() + roles.length * places.perNode();
       for (int place = 0; place < state.length; place++) {
         boolean isTerm = place == places.rest() || (place >= places.first() && place < last);
-        others = isTerm ? others : Term.mix(31 * others + state[place]);
+        others = isTerm ? others : Hashing.mix(31 * others + state[place]);
       }
-      forms.add(Term.mix(exact.find(parts(state), rest) + others));
+      forms.add(Hashing.mix(exact.find(parts(state), rest) + others));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.search.term.Shape;
+import dev.rondo.run.value.ValueCodec;
 import dev.rondo.search.term.Term;
 import dev.rondo.search.term.Terms;
 import java.util.Arrays;
@@ -46,17 +46,17 @@ public final class Renaming {
     if (!term.namesNodes() && !term.namesValues()) {
       return term;
     }
-    if (term.shape == Shape.NODE) {
+    if (term.codec == ValueCodec.NODE) {
       return terms.node(node((Integer) Objects.requireNonNull(term.atom)));
     }
-    if (term.shape == Shape.VALUE) {
+    if (term.codec == Term.VALUE) {
       return terms.value(value((Integer) Objects.requireNonNull(term.atom)));
     }
     Term[] parts = new Term[term.parts.length];
     for (int position = 0; position < parts.length; position++) {
       parts[position] = of(term.parts[position], terms);
     }
-    return terms.made(term.shape, parts);
+    return terms.made(term.codec, parts);
   }
 
   /**

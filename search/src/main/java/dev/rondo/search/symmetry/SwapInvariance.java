@@ -1,6 +1,6 @@
 package dev.rondo.search.symmetry;
 
-import dev.rondo.search.term.Term;
+import dev.rondo.run.value.Hashing;
 import java.util.stream.IntStream;
 
 /**
@@ -57,7 +57,7 @@ final class SwapInvariance {
   private void begin() {
     System.arraycopy(labels, 0, given, 0, labels.length);
     for (int item = 0; item < labels.length; item++) {
-      labels[item] = Term.mix(ALL_DIFFERENT + item);
+      labels[item] = Hashing.mix(ALL_DIFFERENT + item);
     }
     if (!known) {
       shares = new long[state.shares()];

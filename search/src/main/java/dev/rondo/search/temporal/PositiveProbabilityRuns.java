@@ -1,5 +1,6 @@
 package dev.rondo.search.temporal;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.table.FingerprintTable;
 import dev.rondo.search.temporal.BuchiAutomaton.Transition;
@@ -117,7 +118,7 @@ final class PositiveProbabilityRuns {
       sets.add(set);
     }
     int number = known == null ? sets.size() - 1 : known;
-    long key = Term.mix((long) state << 32 | number);
+    long key = Hashing.mix((long) state << 32 | number);
     if (nodes.add(key, from)) {
       all.add(new Node(state, number, pair));
     }

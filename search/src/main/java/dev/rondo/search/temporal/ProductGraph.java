@@ -1,5 +1,6 @@
 package dev.rondo.search.temporal;
 
+import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.table.FingerprintTable;
 import dev.rondo.search.temporal.BuchiAutomaton.Transition;
@@ -90,7 +91,7 @@ final class ProductGraph implements Digraph {
   }
 
   private int reach(int state, int automatonState, int from) {
-    long key = Term.mix((long) state << 32 | automatonState); // unique for each pair
+    long key = Hashing.mix((long) state << 32 | automatonState); // no two pairs have the same
     if (!pairs.add(key, from)) {
       return pairs.indexOf(key);
     }

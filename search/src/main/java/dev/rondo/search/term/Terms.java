@@ -1,6 +1,9 @@
 package dev.rondo.search.term;
 
 import dev.rondo.analysis.values.ValueSlots;
+import dev.rondo.run.value.UnsupportedValue;
+import dev.rondo.run.value.ValueCodec;
+import dev.rondo.run.value.ValueCodecs;
 import dev.rondo.search.engine.CannotSearch;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -32,7 +35,6 @@ public final class Terms {
   private static final int MOST_CHUNKS = 1 << (31 - CHUNK_BITS);
   private static final int BYTES_PER_TERM = 128;
 
-  private final Shapes shapes = new Shapes();
   private final ValueSlots slots;
   private final ConcurrentHashMap<Term, Term> known = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<Term @Nullable []> chunks =
@@ -46,7 +48,7 @@ public final class Terms {
   /** With the term of null alone, whose number is 0. */
   public Terms(ValueSlots slots) {
     this.slots = slots;
-    this.nothing = kept(new Term(Shape.ATOM, null, NO_PARTS));
+    this.nothing = kept(new Term(ValueCodec.ATOM, null, NO_PARTS));
   }
 
   /** The term of null. */
@@ -76,17 +78,17 @@ public final class Terms {
 
   /** The term of a process. */
   public Term node(int index) {
-    return kept(new Term(Shape.NODE, index, NO_PARTS));
+    return kept(new Term(ValueCodec.NODE, index, NO_PARTS));
   }
 
   /** The term of an interchangeable value. */
   public Term value(int number) {
-    return kept(new Term(Shape.VALUE, number, NO_PARTS));
+    return kept(new Term(Term.VALUE, number, NO_PARTS));
   }
 
   /** A tuple of terms. */
   public Term tuple(Term... parts) {
-    return kept(new Term(Shape.TUPLE, null, parts));
+    return kept(new Term(Term.TUPLE, null, parts));
   }
 
   /** A tuple with further terms at its end. */
@@ -103,7 +105,7 @@ public final class Terms {
 
   /** A multiset of terms. */
   public Term bag(Term... parts) {
-    return made(Shapes.BAG, parts.clone());
+    return made(Term.BAG, parts.clone());
   }
 
   /**
@@ -142,7 +144,7 @@ public final class Terms {
 
   /** A value that equals the one a term was made of. */
   public @Nullable Object decode(Term term) {
-    if (term.fixed) {
+    if (term.immutable) {
       if (term.shared == null) {
         term.shared = decoded(term);
       }
@@ -152,22 +154,22 @@ public final class Terms {
   }
 
   private @Nullable Object decoded(Term term) {
-    if (term.shape == Shape.NODE) {
+    if (term.codec == ValueCodec.NODE) {
       return NodeId.of((Integer) Objects.requireNonNull(term.atom));
     }
-    if (term.shape == Shape.ATOM || term.shape == Shape.VALUE) {
+    if (term.codec == ValueCodec.ATOM || term.codec == Term.VALUE) {
       return term.atom;
     }
     @Nullable Object[] parts = new Object[term.parts.length];
     for (int index = 0; index < parts.length; index++) {
       parts[index] = decode(term.parts[index]);
     }
-    return term.shape.putTogether(parts);
+    return term.codec.make(parts);
   }
 
   /** Writes all terms, to be {@link #read} into new ones. */
   public void write(DataOutput out, ClassLoader loader) throws IOException {
-    new TermFile(this, shapes, loader).write(out);
+    new TermFile(this, loader).write(out);
   }
 
   /**
@@ -176,18 +178,19 @@ public final class Terms {
    * @param loader finds the classes of the protocol
    */
   public void read(DataInput in, ClassLoader loader) throws IOException {
-    new TermFile(this, shapes, loader).read(in);
+    new TermFile(this, loader).read(in);
   }
 
-  Term again(Shape shape, @Nullable Object atom, Term[] parts) {
-    return kept(new Term(shape, atom, parts));
+  Term again(ValueCodec codec, @Nullable Object atom, Term[] parts) {
+    return kept(new Term(codec, atom, parts));
   }
 
-  public Term made(Shape shape, Term[] parts) {
-    if (shape.isUnordered()) {
+  /** The term of a value that is made of these parts; the array is the term's from then on. */
+  public Term made(ValueCodec codec, Term[] parts) {
+    if (codec.isUnordered()) {
       Arrays.sort(parts, Comparator.comparingLong(Term::hash));
     }
-    return kept(new Term(shape, null, parts));
+    return kept(new Term(codec, null, parts));
   }
 
   private Term kept(Term term) {
@@ -213,7 +216,7 @@ public final class Terms {
   /** The encoding of values that belong together. */
   private final class Encoding {
 
-    private final Set<Object> changeable = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Object> mutable = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Term term(@Nullable Object value, boolean inValueSlot) {
       if (value == null) {
@@ -225,22 +228,42 @@ public final class Terms {
       if (inValueSlot && value instanceof Integer number) {
         return value(number);
       }
-      Shape shape = shapes.of(value);
-      if (shape == Shape.ATOM) {
-        return kept(new Term(Shape.ATOM, value, NO_PARTS));
+      ValueCodec codec = ValueCodecs.of(value);
+      if (codec == ValueCodec.ATOM) {
+        return kept(new Term(ValueCodec.ATOM, value, NO_PARTS));
       }
-      if (!shape.isFixed() && !changeable.add(value)) {
+      String obstacle = codec.obstacle();
+      if (obstacle != null) {
+        throw new CannotSearch(obstacle);
+      }
+      if (!codec.isImmutable() && !mutable.add(value)) {
         throw new CannotSearch(
             "a state holds the same "
                 + value.getClass().getSimpleName()
                 + " in two places; give each a copy of its own");
       }
-      @Nullable Object[] values = shape.takeApart(value);
+      @Nullable Object[] values = codec.parts(value);
       Term[] parts = new Term[values.length];
       for (int position = 0; position < parts.length; position++) {
-        parts[position] = term(values[position], shape.holdsValues(position, inValueSlot, slots));
+        String member = codec.member(position);
+        boolean holdsValues = member == null ? inValueSlot : slots.names().contains(member);
+        parts[position] = term(values[position], holdsValues);
       }
-      return made(shape, parts);
+      if (codec.isKeyed() && !areStable(parts, codec) && !codec.isIntact(value)) {
+        throw new CannotSearch(UnsupportedValue.mutatedKey(value));
+      }
+      return made(codec, parts);
+    }
+
+    /** Whether keys were never mutated, and are in no order that the user has defined. */
+    private static boolean areStable(Term[] parts, ValueCodec codec) {
+      for (Term part : parts) {
+        Term key = codec.category() == ValueCodec.Category.MAP ? part.part(0) : part;
+        if (!(codec.order() == ValueCodec.Order.SORTED ? key.size() == 0 : key.immutable)) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 }

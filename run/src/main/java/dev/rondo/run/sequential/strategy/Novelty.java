@@ -1,9 +1,9 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
-import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.ScheduleSegment;
+import dev.rondo.run.value.UnsupportedValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +84,7 @@ final class Novelty implements Stage.Watcher {
   private void keep(long key, ScheduleSegment here, int depth) {
     try {
       archive.keep(new KeptState(key, stage.snapshot(), from, here, depth));
-    } catch (CannotCopy e) {
+    } catch (UnsupportedValue e) {
       canKeep = false;
     }
   }

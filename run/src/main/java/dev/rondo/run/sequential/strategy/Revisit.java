@@ -1,11 +1,11 @@
 package dev.rondo.run.sequential.strategy;
 
 import dev.rondo.run.archive.Archive;
-import dev.rondo.run.archive.CannotCopy;
 import dev.rondo.run.archive.Corpus;
 import dev.rondo.run.archive.CorpusEntry;
 import dev.rondo.run.archive.KeptState;
 import dev.rondo.run.archive.ScheduleSegment;
+import dev.rondo.run.value.UnsupportedValue;
 import dev.rondo.run.watch.Finding;
 import java.util.HashMap;
 import java.util.List;
@@ -76,7 +76,7 @@ final class Revisit {
         walk.take(); // the last round of the segment is followed by no other
       }
       return Optional.ofNullable(walk.reached);
-    } catch (CannotCopy e) {
+    } catch (UnsupportedValue e) {
       return Optional.empty();
     }
   }

@@ -1,4 +1,4 @@
-package dev.rondo.run.watch;
+package dev.rondo.run.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import rondo.NodeId;
 
-class ContentsTest {
+class ChangeDetectorTest {
 
   /** Says of itself that it is like any other. */
   private record Shy(int number, List<Integer> rest) {
@@ -42,15 +42,15 @@ class ContentsTest {
   @Test
   void aChangeInsideAValueShowsOnce() {
     List<int[]> rows = new ArrayList<>(List.of(new int[] {1, 2}, new int[] {3}));
-    Contents contents = new Contents();
-    assertThat(contents.take(rows)).isTrue();
-    assertThat(contents.take(rows)).isFalse();
+    ChangeDetector detector = new ChangeDetector();
+    assertThat(detector.hasChanged(rows)).isTrue();
+    assertThat(detector.hasChanged(rows)).isFalse();
     rows.get(0)[1] = 7;
-    assertThat(contents.take(rows)).isTrue();
-    assertThat(contents.take(rows)).isFalse();
+    assertThat(detector.hasChanged(rows)).isTrue();
+    assertThat(detector.hasChanged(rows)).isFalse();
     rows.remove(1);
-    assertThat(contents.take(rows)).isTrue();
-    assertThat(contents.take(rows)).isFalse();
+    assertThat(detector.hasChanged(rows)).isTrue();
+    assertThat(detector.hasChanged(rows)).isFalse();
   }
 
   @Test
@@ -99,8 +99,8 @@ class ContentsTest {
   }
 
   private static boolean changes(@Nullable Object before, @Nullable Object after) {
-    Contents contents = new Contents();
-    contents.take(before);
-    return contents.take(after);
+    ChangeDetector detector = new ChangeDetector();
+    detector.hasChanged(before);
+    return detector.hasChanged(after);
   }
 }
