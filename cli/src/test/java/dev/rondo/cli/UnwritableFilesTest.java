@@ -19,6 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /**
@@ -45,7 +46,7 @@ class UnwritableFilesTest {
           "OneThirdRuleHalf.html",
           "table1.json",
           "cells.csv",
-          "campaign.toml",
+          ".search.part",
           "OneThirdRuleHalf-n3-Arbitrary.trace.json"
         }) {
       Files.createSymbolicLink(folder.resolve(name), FULL);
@@ -64,7 +65,7 @@ class UnwritableFilesTest {
         "verify BUGGY --trace DIR/t --json FULL | 1",
         "verify BUGGY --trace DIR/t --report DIR | 1",
         "verify CLEAN --json FULL | 2",
-        "verify CLEAN --phases 1 --checkpoint FULL | 2",
+        "verify CLEAN --phases 1 --checkpoint DIR/search | 2",
         "verify PAXOS --phases 1 --equivalence -n 2 --json FULL | 2",
         "verify BUGGY --engine smt --trace DIR/t --json FULL | 1",
         "campaign BUGGY --schedules 20 --store DIR/c.db --json FULL | 1",
@@ -149,7 +150,7 @@ class UnwritableFilesTest {
         "hunt '' | '' is no file or folder",
         "hunt CLEAN --json '' | '' is no file or folder",
         "verify '' | '' is no file or folder",
-        "campaign '' | '' is no file or folder",
+        "campaign '' | Unmatched argument at index 1: ''",
         "campaign show '' | '' is no file or folder",
         "replay '' | '' is no file or folder",
         "replay DIR | it is a folder",
@@ -163,7 +164,7 @@ class UnwritableFilesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"seed = 1\u0000", "json = \"a\\u0000b\"", "\u0000"})
+  @ValueSource(strings = {"seed = 1\u0000", "json = \"a\\u0000b\"", "\u0000"})
   void aNulInTheDefaultsIsRefused(String text) throws IOException {
     Files.writeString(folder.resolve("rondo.toml"), text);
     CommandLine rondo = commandLine();

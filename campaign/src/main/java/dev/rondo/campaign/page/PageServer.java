@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A page of another site cannot read it: a request must name this machine as its host, or a name
  * that an attacker points to 127.0.0.1 would do (DNS rebinding). A client that stalls holds one of
- * several threads for a few seconds.
+ * many threads for a few seconds.
  */
 public final class PageServer implements AutoCloseable {
 
@@ -33,7 +35,8 @@ public final class PageServer implements AutoCloseable {
   private static final int NO_BODY = -1;
 
   private static final int HIGHEST_PORT = 65_535;
-  private static final int THREADS = 16;
+  private static final int THREADS = 256;
+  private static final int IDLE_SECONDS = 10;
   private static final String SECONDS = "5";
 
   private static final Set<String> HOSTS = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -68,19 +71,30 @@ public final class PageServer implements AutoCloseable {
     UsageError.unless(
         port >= 0 && port <= HIGHEST_PORT, "port " + port + ": ports are 0 to " + HIGHEST_PORT);
     HttpServer server = bound(port);
-    ExecutorService threads =
-        Executors.newFixedThreadPool(
-            THREADS,
-            work -> {
-              Thread thread = new Thread(work, "page");
-              thread.setDaemon(true);
-              return thread;
-            });
+    ExecutorService threads = threads();
     PageServer started = new PageServer(server, threads, page);
     server.setExecutor(threads);
     server.createContext("/", started::answer);
     server.start();
     return started;
+  }
+
+  /** Those that have nothing to do end. */
+  private static ExecutorService threads() {
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            THREADS,
+            THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            work -> {
+              Thread thread = new Thread(work, "page");
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
   }
 
   private static HttpServer bound(int port) throws IOException {
