@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The program is killed with SIGKILL at random moments and begun again with the same command, until
- * it ends: it comes to what it comes to undisturbed. {@code -Dkills=50} kills so often; whenever the
- * program ends before, its result is compared and it begins anew.
+ * it ends: it comes to what it comes to undisturbed. {@code -Dkills=50} kills so often; whenever
+ * the program ends before, its result is compared and it begins anew.
  */
 @Tag("long")
 class KilledProgramTest {
@@ -105,8 +105,8 @@ class KilledProgramTest {
    *
    * @return whether it was still running
    */
-  private static boolean isKilled(Process process, Path progress, boolean inTheMiddle, Random random)
-      throws Exception {
+  private static boolean isKilled(
+      Process process, Path progress, boolean inTheMiddle, Random random) throws Exception {
     String before = state(progress);
     while (inTheMiddle && process.isAlive() && state(progress).equals(before)) {
       Thread.sleep(2);
@@ -143,8 +143,20 @@ class KilledProgramTest {
         DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("c.db"))) {
       for (String table :
           List.of(
-              "campaign", "cell", "epoch", "plan", "chunk", "finding", "breach", "bug", "known",
-              "sketch", "archive", "aside", "point", "refused")) {
+              "campaign",
+              "cell",
+              "epoch",
+              "plan",
+              "chunk",
+              "finding",
+              "breach",
+              "bug",
+              "known",
+              "sketch",
+              "archive",
+              "aside",
+              "point",
+              "refused")) {
         try (ResultSet row = connection.createStatement().executeQuery("SELECT * FROM " + table)) {
           while (row.next()) {
             StringBuilder text = new StringBuilder(table);

@@ -3,6 +3,7 @@ package dev.rondo.cli.init;
 import dev.rondo.campaign.matrix.CampaignToml;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFailed;
 import dev.rondo.frontend.file.OutputFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -72,10 +73,15 @@ public record NewProject(String name, Optional<Path> repository) {
     Path folder = parent.resolve(folder());
     UsageError.unless(
         !Files.exists(folder), folder + " is there already: nothing is written, give another name");
-    for (Map.Entry<String, String> file : files().entrySet()) {
-      Path path = folder.resolve(file.getKey());
-      OutputFile.folder(path.getParent());
-      OutputFile.write(path, file.getValue());
+    try {
+      for (Map.Entry<String, String> file : files().entrySet()) {
+        Path path = folder.resolve(file.getKey());
+        OutputFile.folder(path.getParent());
+        OutputFile.write(path, file.getValue());
+      }
+    } catch (OutputFailed e) {
+      OutputFile.remove(folder); // half a project would be in the way of the next attempt
+      throw e;
     }
     return files().keySet().stream().map(folder::resolve).toList();
   }

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
 /**
  * Writes files. A file is replaced as a whole or not at all: the content goes to a hidden file
@@ -70,6 +72,21 @@ public final class OutputFile {
   public static Path folder(Path folder) {
     try {
       return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new OutputFailed(folder, e);
+    }
+  }
+
+  /**
+   * Removes a folder that was written in part, with all that is in it.
+   *
+   * @throws OutputFailed where it cannot be removed
+   */
+  public static void remove(Path folder) {
+    try (Stream<Path> below = Files.exists(folder) ? Files.walk(folder) : Stream.empty()) {
+      for (Path path : below.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
     } catch (IOException e) {
       throw new OutputFailed(folder, e);
     }

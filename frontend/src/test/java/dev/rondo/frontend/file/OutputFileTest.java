@@ -68,6 +68,15 @@ class OutputFileTest {
   }
 
   @Test
+  void aFolderIsRemovedWithAllThatIsInIt() {
+    Path inner = OutputFile.folder(folder.resolve("a/b"));
+    OutputFile.write(inner.resolve("file"), "text");
+    OutputFile.remove(folder.resolve("a"));
+    OutputFile.remove(folder.resolve("none"));
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void devicesAreWrittenDirectly() {
     assertThatThrownBy(() -> OutputFile.write(Path.of("/dev/full"), "text"))
