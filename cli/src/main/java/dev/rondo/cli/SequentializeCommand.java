@@ -13,6 +13,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -64,7 +65,7 @@ final class SequentializeCommand implements Callable<Integer> {
     UsageError.unless(
         !Files.exists(file) || isMadeByRondo(file, program),
         file + " is there already and was not made by Rondo; it is left as it is");
-    OutputFile.folder(file.toAbsolutePath().getParent());
+    OutputFile.folder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     OutputFile.write(file, program.formatted().text());
     spec.commandLine().getOut().println("written: " + file);
     return ExitCode.NOTHING_FOUND;

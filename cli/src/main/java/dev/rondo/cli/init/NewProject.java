@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -76,7 +77,7 @@ public record NewProject(String name, Optional<Path> repository) {
     try {
       for (Map.Entry<String, String> file : files().entrySet()) {
         Path path = folder.resolve(file.getKey());
-        OutputFile.folder(path.getParent());
+        OutputFile.folder(Objects.requireNonNull(path.getParent()));
         OutputFile.write(path, file.getValue());
       }
     } catch (OutputFailed e) {
