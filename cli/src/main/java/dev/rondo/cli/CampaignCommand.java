@@ -1,6 +1,5 @@
 package dev.rondo.cli;
 
-import dev.rondo.campaign.export.CampaignVerdict;
 import dev.rondo.campaign.matrix.CampaignSettings;
 import dev.rondo.campaign.matrix.Matrix;
 import dev.rondo.campaign.store.Store;
@@ -11,8 +10,8 @@ import dev.rondo.cli.options.CampaignOutputs;
 import dev.rondo.cli.options.VerbosityOptions;
 import dev.rondo.cli.terminal.CampaignProgress;
 import dev.rondo.cli.terminal.Count;
-import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Interruption;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.CampaignText;
@@ -65,7 +64,7 @@ final class CampaignCommand implements Callable<Integer> {
     outputs.require();
     CampaignSettings settings = options.settings();
     Matrix matrix = Matrix.of(settings.paths(), settings.axes(), options.classPath());
-    matrix.refused().forEach(err()::print);
+    matrix.refused().forEach(refused -> err().print(refused.why()));
     err().flush();
     options.refuseIdle(matrix.cells());
     long seed = settings.seed().orElse(CampaignSettings.SEED);
@@ -74,11 +73,10 @@ final class CampaignCommand implements Callable<Integer> {
       work(store, matrix, settings);
       CampaignResult result = new CampaignResult(options.store(), StoreSnapshot.of(store));
       result.print(out(), Style.of(spec.commandLine()));
-      CampaignVerdict verdict = result.verdict().withRefused(matrix.refused().size());
+      ResultFiles files = new ResultFiles(out(), err());
       outputs.write(
-          result.campaign(), verdict, options.store().toString(), options.classPath(), out());
-      int files = matrix.refused().isEmpty() ? ExitCode.NOTHING_FOUND : ExitCode.INPUT_AT_FAULT;
-      return Math.max(files, ExitCode.of(verdict.verdict()));
+          result.campaign(), options.store().toString(), options.classPath(), files, out());
+      return files.exitCode(result.exitCode());
     }
   }
 

@@ -12,6 +12,7 @@ import dev.rondo.cli.options.TraceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.InterruptibleHunts;
 import dev.rondo.cli.terminal.ProgressLine;
+import dev.rondo.cli.terminal.ResultFiles;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.cli.text.HuntOpening;
@@ -19,8 +20,8 @@ import dev.rondo.cli.text.HuntReport;
 import dev.rondo.cli.text.HuntTable;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.report.Report;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.tester.answer.Answer;
@@ -35,7 +36,6 @@ import dev.rondo.tester.verdict.Closure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -101,7 +101,7 @@ final class HuntCommand implements Callable<Integer> {
     return SeveralFiles.worst(all, err(), file -> hunt(protocolOptions.on(file), brief));
   }
 
-  private int hunt(ProtocolOptions options, boolean brief) throws IOException {
+  private int hunt(ProtocolOptions options, boolean brief) {
     if (interrupted) {
       return ExitCode.NOTHING_FOUND;
     }
@@ -114,7 +114,7 @@ final class HuntCommand implements Callable<Integer> {
     }
   }
 
-  private int hunt(ProtocolOptions options, Log read, boolean brief) throws IOException {
+  private int hunt(ProtocolOptions options, Log read, boolean brief) {
     Optional<Protocol> protocol =
         ProtocolOptions.read(read, options.source().classPath(), err(), style());
     if (protocol.isEmpty()) {
@@ -158,9 +158,9 @@ final class HuntCommand implements Callable<Integer> {
     }
   }
 
-  private void refused(Log log, String otherwise) throws IOException {
+  private void refused(Log log, String otherwise) {
     if (json.isPresent()) {
-      Files.writeString(json.get(), Answer.refused("hunt", Version.current(), log, otherwise));
+      OutputFile.write(json.get(), Answer.refused("hunt", Version.current(), log, otherwise));
     }
   }
 
@@ -175,7 +175,7 @@ final class HuntCommand implements Callable<Integer> {
         huntOptions.settings());
   }
 
-  private int run(Hunting hunting, ProtocolOptions options, boolean brief) throws IOException {
+  private int run(Hunting hunting, ProtocolOptions options, boolean brief) {
     PrintWriter details = brief ? new PrintWriter(Writer.nullWriter()) : out();
     details.print(HuntOpening.text(hunting, options, huntOptions));
     details.flush();
@@ -193,9 +193,9 @@ final class HuntCommand implements Callable<Integer> {
       if (brief) {
         out().println(options.source().file() + ": " + HuntReport.brief(result, style()));
       }
-      write(hunting, result, options, brief ? "  " : "");
+      ResultFiles files = write(hunting, result, options, brief ? "  " : "");
       out().flush();
-      return ExitCode.of(result.verdict());
+      return files.exitCode(ExitCode.of(result.verdict()));
     }
   }
 
@@ -212,22 +212,23 @@ final class HuntCommand implements Callable<Integer> {
     details.print(HuntReport.verdict(result, style()));
   }
 
-  private void write(Hunting hunting, HuntingResult result, ProtocolOptions options, String indent)
-      throws IOException {
+  private ResultFiles write(
+      Hunting hunting, HuntingResult result, ProtocolOptions options, String indent) {
+    ResultFiles files = new ResultFiles(out(), err());
     String file = unusedTrace(hunting).toString();
-    if (json.isPresent()) {
-      Files.writeString(json.get(), HuntingJson.text(hunting, result, Version.current(), file));
-    }
+    files.write(json, () -> HuntingJson.text(hunting, result, Version.current(), file));
     Map<String, Trace> traces = result.traces(file);
-    traceOptions.write(traces);
-    if (!traces.isEmpty()) {
+    if (!traces.isEmpty() && files.attempt(() -> traceOptions.write(traces))) {
       String classPath = options.source().classPathOption();
       out().println(indent + "replay: rondo replay " + file + classPath);
     }
-    Optional<Report> report = reportOptions.report();
-    if (report.isPresent()) {
-      out().println(indent + "report: " + report.get().write(hunting, result));
-    }
+    reportOptions
+        .report()
+        .ifPresent(
+            report ->
+                files.attempt(
+                    () -> out().println(indent + "report: " + report.write(hunting, result))));
+    return files;
   }
 
   /** Two files may hold protocols of one name. */

@@ -33,7 +33,7 @@ record Outcome(
   /** Writes the report of a failure into a folder. */
   interface ReportWriter {
 
-    Path write(Path folder) throws IOException;
+    Path write(Path folder);
   }
 
   /** The bug that is shown. */

@@ -5,16 +5,14 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.run.watch.Finding;
 import dev.rondo.tester.infer.RunnableProtocol;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,12 +86,8 @@ final class ProtocolReading {
                         "%s is not in %s: compile the tests again"
                             .formatted(type.getName(), source.name())));
     Path own = folder.resolve(type.getSimpleName() + ".java");
-    try {
-      Files.createDirectories(folder);
-      Files.writeString(own, nested.text());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    OutputFile.folder(folder);
+    OutputFile.write(own, nested.text());
     return nested.withName(TestPlace.shown(own));
   }
 

@@ -7,6 +7,7 @@ import dev.rondo.campaign.bugs.BugFamily;
 import dev.rondo.campaign.bugs.Signature;
 import dev.rondo.campaign.compare.Change;
 import dev.rondo.campaign.matrix.Limits;
+import dev.rondo.campaign.matrix.RefusedFile;
 import dev.rondo.campaign.store.BugRow;
 import dev.rondo.campaign.store.CellFigures;
 import dev.rondo.campaign.store.CellRow;
@@ -144,6 +145,13 @@ public final class CampaignText {
     return text.toString();
   }
 
+  /** The files that nothing was hunted in. */
+  public static String refused(List<RefusedFile> files) {
+    StringBuilder text = new StringBuilder();
+    files.forEach(file -> text.append("%s: refused: %s\n".formatted(file.file(), file.summary())));
+    return text.toString();
+  }
+
   /** The cells that were not hunted, or of which more must be said. */
   public static String notes(List<CellFigures> cells) {
     Map<String, Integer> times = new LinkedHashMap<>();
@@ -189,17 +197,22 @@ public final class CampaignText {
     int variants = bugs.size() - distinct;
     String found =
         bugs.isEmpty()
-            ? schedules == 0 ? style.bad("no verdict") : style.good("nothing found")
+            ? schedules == 0 || !campaign.refused().isEmpty()
+                ? style.bad("no verdict")
+                : style.good("nothing found")
             : style.bad(Count.of(distinct, "distinct bug"))
                 + (variants == 0 ? "" : ", %d more perhaps the same,".formatted(variants))
                 + " in "
                 + Count.of(protocols, "protocol");
-    return "%s: %s in %s, %s of work\n"
+    return "%s: %s in %s, %s of work%s\n"
         .formatted(
             found,
             Count.of(schedules, "schedule"),
             Count.of(cells.stream().filter(cell -> cell.row().isLive()).count(), "cell"),
-            time(campaign.millis()));
+            time(campaign.millis()),
+            campaign.refused().isEmpty()
+                ? ""
+                : ", " + Count.of(campaign.refused().size(), "file") + " refused");
   }
 
   /** What has changed from one campaign to another. */

@@ -39,6 +39,7 @@ public final class AsyncSearch implements ResumableSearch {
   private final AsyncStateSpace space;
   private Optional<Refusal> fullOrderReason;
   private final BreadthFirst search;
+  private final int mostDepth;
 
   /**
    * A search that has not begun.
@@ -76,6 +77,7 @@ public final class AsyncSearch implements ResumableSearch {
       space.expandFully();
     }
     this.search = new BreadthFirst(space, limits, budget, jobs);
+    this.mostDepth = limits.depth();
   }
 
   /** Why partial-order reduction is not used; empty if it is. */
@@ -141,6 +143,22 @@ public final class AsyncSearch implements ResumableSearch {
   }
 
   @Override
+  public SearchResult run(Runnable worthSaving) {
+    long saved = 0;
+    while (search.depth() + 1 < mostDepth) {
+      SearchResult result = search.run(search.depth() + 1);
+      if (result.end() != SearchResult.End.DEPTH) {
+        return result;
+      }
+      if (result.states() - saved >= saved / 4) {
+        worthSaving.run();
+        saved = result.states();
+      }
+    }
+    return run();
+  }
+
+  @Override
   public boolean canGoOn(SearchResult result) {
     return switch (result.end()) {
       case DEPTH, MEMORY, TIME, STOPPED -> search.canGoOn();
@@ -149,7 +167,7 @@ public final class AsyncSearch implements ResumableSearch {
   }
 
   @Override
-  public void save(Path file) throws IOException {
+  public void save(Path file) {
     checkpoint().save(file);
   }
 

@@ -4,11 +4,8 @@ import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.Terms;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -28,19 +25,23 @@ public record Checkpoint(
 
   private static final String FORMAT = "rondo search 6";
 
-  /** Writes the checkpoint. An incomplete file is not left behind. */
-  public void save(Path file) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    try (DataOutputStream out = ChecksummedFile.write(part)) {
-      out.writeUTF(FORMAT);
-      out.writeUTF(identity);
-      for (AtomicBoolean flag : seen) {
-        out.writeBoolean(flag.get());
-      }
-      terms.write(out, loader);
-      search.write(out);
-    }
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  /**
+   * Writes the state of the search. A file that could not be finished is not left behind.
+   *
+   * @throws dev.rondo.frontend.file.OutputFailed where it cannot be written
+   */
+  public void save(ExecutionPath file) {
+    ChecksummedFile.write(
+        file,
+        out -> {
+          out.writeUTF(FORMAT);
+          out.writeUTF(identity);
+          for (AtomicBoolean flag : seen) {
+            out.writeBoolean(flag.get());
+          }
+          terms.write(out, loader);
+          search.write(out);
+        });
   }
 
   /** Whether a file is a checkpoint of such a search. */

@@ -1,14 +1,13 @@
 package dev.rondo.search.checkpoint;
 
+import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.search.engine.CannotSearch;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
@@ -23,25 +22,23 @@ final class ChecksummedFile {
 
   private ChecksummedFile() {}
 
-  /** Writes a file; the checksum is appended when it is closed. */
-  static DataOutputStream write(Path file) throws IOException {
-    MessageDigest hash = hash();
-    OutputStream plain = new BufferedOutputStream(Files.newOutputStream(file));
-    OutputStream sealing =
-        new FilterOutputStream(new DigestOutputStream(plain, hash)) {
-          @Override
-          public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length);
-          }
+  /** What a file is to hold before its seal. */
+  interface Content {
+    void writeTo(DataOutputStream out) throws IOException;
+  }
 
-          @Override
-          public void close() throws IOException {
-            flush();
-            plain.write(hash.digest());
-            plain.close();
-          }
-        };
-    return new DataOutputStream(sealing);
+  /** Writes a file. */
+  static void write(Path file, Content content) {
+    OutputFile.write(
+        file,
+        plain -> {
+          MessageDigest hash = hash();
+          DataOutputStream out =
+              new DataOutputStream(new BufferedOutputStream(new DigestOutputStream(plain, hash)));
+          content.writeTo(out);
+          out.flush();
+          plain.write(hash.digest());
+        });
   }
 
   /**

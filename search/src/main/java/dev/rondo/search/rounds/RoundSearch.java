@@ -246,6 +246,25 @@ public final class RoundSearch implements ResumableSearch {
         phased && !watched.runs() ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
   }
 
+  /** A search that deepens runs one phase at a time in any case. */
+  @Override
+  public SearchResult run(Runnable worthSaving) {
+    if (!deepens && phased && !watched.runs()) {
+      for (int phase = nextPhase(); phase < phases; phase = nextPhase()) {
+        SearchResult result = search.run(phase * rounds);
+        if (result.end() != SearchResult.End.DEPTH) {
+          return result;
+        }
+        worthSaving.run();
+      }
+    }
+    return run();
+  }
+
+  private int nextPhase() {
+    return search.depth() / rounds + 1;
+  }
+
   /**
    * A network that draws for all phases of a schedule at once draws differently for more phases, so
    * the search begins again.
@@ -306,14 +325,14 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   @Override
-  public void save(Path file) throws IOException {
+  public void save(Path file) {
     checkpoint().save(file);
   }
 
   @Override
   public void resume(Path file) throws IOException {
     checkpoint().resume(file);
-    phases = deepens ? search.depth() / rounds + 1 : phases;
+    phases = deepens ? nextPhase() : phases;
   }
 
   @Override

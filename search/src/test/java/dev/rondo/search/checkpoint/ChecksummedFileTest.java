@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rondo.search.engine.CannotSearch;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,12 +41,14 @@ class ChecksummedFileTest {
     refuses(folder);
   }
 
-  private Path written() throws IOException {
+  private Path written() {
     Path file = folder.resolve("whole");
-    try (DataOutputStream out = ChecksummedFile.write(file)) {
-      out.writeUTF("states");
-      out.writeInt(7);
-    }
+    ChecksummedFile.write(
+        file,
+        out -> {
+          out.writeUTF("states");
+          out.writeInt(7);
+        });
     return file;
   }
 

@@ -18,6 +18,7 @@ import dev.rondo.testing.Protocols;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -241,6 +242,40 @@ final class RoundSearchTest {
         .usingRecursiveComparison()
         .ignoringFields("seconds", "bytes")
         .isEqualTo(prepared(program, n, phases).run());
+  }
+
+  /** A bounded search is saved after each phase, and goes on from any of them. */
+  @ParameterizedTest
+  @CsvSource({"PaxosFixed, 2, 3", "RaftElectionFixed, 3, 3", "Paxos, 3, 8"})
+  void aBoundedSearchIsSavedAfterEachPhase(String name, int n, int phases) throws IOException {
+    SequentialProgram program = program(name, "");
+    RoundSearch search = prepared(program, n, phases);
+    List<Path> saved = new ArrayList<>();
+    SearchResult result =
+        search.run(
+            () -> {
+              Path file = folder.resolve(saved.size() + ".checkpoint");
+              search.save(file);
+              saved.add(file);
+            });
+
+    SearchResult whole = prepared(program, n, phases).run();
+    assertThat(result)
+        .usingRecursiveComparison()
+        .ignoringFields("seconds", "bytes")
+        .isEqualTo(whole);
+    assertThat(saved).isNotEmpty();
+    if (whole.end() == SearchResult.End.DEPTH) {
+      assertThat(saved).hasSize(phases - 1);
+    }
+    for (Path file : saved) {
+      RoundSearch resumed = prepared(program, n, phases);
+      resumed.resume(file);
+      assertThat(resumed.run(() -> {}))
+          .usingRecursiveComparison()
+          .ignoringFields("seconds", "bytes")
+          .isEqualTo(whole);
+    }
   }
 
   @Test

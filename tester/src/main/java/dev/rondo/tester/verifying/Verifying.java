@@ -33,7 +33,6 @@ import dev.rondo.tester.verdict.Closure;
 import dev.rondo.tester.verdict.Fact;
 import dev.rondo.tester.verdict.PreservedProperties;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -257,7 +256,7 @@ public final class Verifying {
   /**
    * Searches.
    *
-   * @param checkpoint where a search that has ended early is kept
+   * @param checkpoint where the search is kept after each phase, and where it has ended early
    */
   public Verified run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
     long begin = System.nanoTime();
@@ -269,7 +268,7 @@ public final class Verifying {
             closure,
             phases -> closure(LongWork.SILENT, phases, phases, Math.max(0, left.getAsLong())),
             () -> left.getAsLong() <= 0);
-    SearchResult result = deepening.run(() -> runAndSave(checkpoint));
+    SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
     Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
     Closure known = deepening.closure().or(shown.flatMap(Counterexample::breach));
     int phases = claimedPhases(known, result);
@@ -333,14 +332,14 @@ public final class Verifying {
   }
 
   /** Saves before an interrupted JVM may end. */
-  private SearchResult runAndSave(Optional<Path> checkpoint) {
-    SearchResult result = search.run();
-    if (checkpoint.isPresent() && keeps(result)) {
-      try {
-        ((ResumableSearch) search).save(checkpoint.get());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+  private SearchResult runAndSave(SearchWatcher watcher, Optional<Path> checkpoint) {
+    if (checkpoint.isEmpty() || !(search instanceof ResumableSearch resumable)) {
+      return search.run();
+    }
+    Runnable save = () -> watcher.saving(() -> resumable.save(checkpoint.get()));
+    SearchResult result = resumable.run(save);
+    if (resumable.canGoOn(result)) {
+      save.run();
     }
     return result;
   }
