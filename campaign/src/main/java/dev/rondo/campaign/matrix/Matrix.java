@@ -3,9 +3,9 @@ package dev.rondo.campaign.matrix;
 import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.tester.hunting.FormChoice;
@@ -30,7 +30,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Str
    * Crosses files with settings. Whether a protocol has a form, or takes a network, is seen when
    * the cell has its turn.
    *
-   * @throws dev.rondo.frontend.diagnostic.UsageError where a network has no such name
+   * @throws UsageError where a network has no such name
    */
   public static Matrix of(List<Path> files, Axes axes, ClassPath classPath) {
     List<Cell> cells = new ArrayList<>();
@@ -52,14 +52,16 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Str
 
   private static Optional<Protocol> read(Path file, ClassPath classPath, List<String> complaints) {
     Log log = SourceReader.read(file);
-    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
-    if (protocol.isEmpty()) {
-      log.sorted().forEach(found -> complaints.add(DiagnosticPrinter.print(found)));
+    try {
+      Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
+      if (protocol.isEmpty()) {
+        log.sorted().forEach(found -> complaints.add(DiagnosticPrinter.print(found)));
+      }
+      return protocol;
+    } catch (UsageError refused) {
+      complaints.add(String.valueOf(refused.getMessage()));
       return Optional.empty();
     }
-    List<String> forbidden = ForbiddenCalls.reachableFrom(protocol.get(), classPath);
-    complaints.addAll(forbidden);
-    return protocol.filter(found -> forbidden.isEmpty());
   }
 
   /** One protocol under all settings. */

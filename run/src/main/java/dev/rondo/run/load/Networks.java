@@ -90,12 +90,13 @@ public final class Networks {
 
   private String find(String name, ClassPath classPath) {
     SourceFile source = protocol.source();
-    ClassLoader parent = classPath.loader();
     Map<String, byte[]> classes =
-        InMemoryCompiler.compile(source.simpleName(), source.text(), parent);
-    ClassLoader loader = new MemoryLoader("networks", parent, classes);
+        InMemoryCompiler.compile(source.simpleName(), source.text(), classPath.loader());
     String folder = protocol.packageName().map(p -> p + ".").orElse("");
-    for (String candidate : List.of(name, protocol.qualifiedName() + "$" + name, folder + name)) {
+    List<String> candidates = List.of(name, protocol.qualifiedName() + "$" + name, folder + name);
+    ClassLoader loader =
+        new SandboxClassLoader("networks", classPath, classes, classes, candidates);
+    for (String candidate : candidates) {
       if (isNetwork(candidate, loader)) {
         return candidate;
       }
