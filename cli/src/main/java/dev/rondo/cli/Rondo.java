@@ -6,6 +6,7 @@ import dev.rondo.cli.terminal.Interruption;
 import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
+import dev.rondo.run.load.Watchdog;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -66,7 +67,15 @@ public final class Rondo implements Runnable {
   private boolean stackTrace;
 
   public static void main(String[] args) {
+    Watchdog.whereStuck(Rondo::giveUp);
     System.exit(run(Path.of(""), args));
+  }
+
+  /** Nothing can end a call of Java's library, so nothing can be said of the protocol. */
+  private static void giveUp(String place) {
+    System.err.println("rondo: " + place + " and cannot be interrupted; no verdict");
+    System.err.flush();
+    Runtime.getRuntime().halt(ExitCode.INPUT_AT_FAULT);
   }
 
   /**

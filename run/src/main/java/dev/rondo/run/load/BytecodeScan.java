@@ -217,7 +217,7 @@ final class BytecodeScan {
   /** All processes and all schedules share what a class holds, so it must never change. */
   private void scan(FieldInfo field) {
     int flags = field.getAccessFlags();
-    boolean isOfCompiler = (flags & AccessFlag.SYNTHETIC) != 0 && field.getName().startsWith("$");
+    boolean isOfCompiler = (flags & AccessFlag.SYNTHETIC) != 0 && field.getName().contains("$");
     if ((flags & AccessFlag.STATIC) != 0 && (flags & AccessFlag.FINAL) == 0 && !isOfCompiler) {
       violations.add(
           "%s: the static field %s of %s can change: all processes and schedules share it"

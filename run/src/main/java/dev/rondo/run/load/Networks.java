@@ -93,10 +93,9 @@ public final class Networks {
     Map<String, byte[]> classes =
         InMemoryCompiler.compile(source.simpleName(), source.text(), classPath.loader());
     String folder = protocol.packageName().map(p -> p + ".").orElse("");
-    List<String> candidates = List.of(name, protocol.qualifiedName() + "$" + name, folder + name);
-    ClassLoader loader =
-        new SandboxClassLoader("networks", classPath, classes, classes, candidates);
-    for (String candidate : candidates) {
+    SandboxClassLoader loader =
+        new SandboxClassLoader("networks", classPath, classes, classes, List.of());
+    for (String candidate : List.of(name, protocol.qualifiedName() + "$" + name, folder + name)) {
       if (isNetwork(candidate, loader)) {
         return candidate;
       }
@@ -112,9 +111,9 @@ public final class Networks {
             .formatted(name, String.join(", ", known)));
   }
 
-  private static boolean isNetwork(String name, ClassLoader loader) {
+  private static boolean isNetwork(String name, SandboxClassLoader loader) {
     try {
-      Class<?> type = Class.forName(name, false, loader);
+      Class<?> type = loader.load(name);
       return Network.class.isAssignableFrom(type) && !Modifier.isAbstract(type.getModifiers());
     } catch (ClassNotFoundException | NoClassDefFoundError e) {
       return false;

@@ -11,12 +11,15 @@ import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import javassist.CannotCompileException;
 import javassist.ClassPool;
 import javassist.CtClass;
@@ -43,10 +46,11 @@ public final class SandboxClassLoader extends ClassLoader {
   private final URLClassLoader userFiles;
   private final Map<String, byte[]> own;
 
-  /** What is named of the class path, as it is loaded; with nothing for what is not on it. */
-  private final Map<String, byte[]> onClassPath = new TreeMap<>();
+  /** The class files that were looked for on the class path. */
+  private final Map<String, Optional<byte[]>> found = new ConcurrentHashMap<>();
 
-  private final Set<String> notOnClassPath = new TreeSet<>();
+  /** The classes of the class path that were scanned and may be loaded. */
+  private final Set<String> admitted = ConcurrentHashMap.newKeySet();
 
   /**
    * A loader of some classes and of what they name.
@@ -68,8 +72,7 @@ public final class SandboxClassLoader extends ClassLoader {
     this.userFiles = classPath.loader();
     this.own = instrumented;
     setDefaultAssertionStatus(true);
-    scan(compiled, named);
-    initialize();
+    admit(compiled, named);
   }
 
   /** What the code can name beside itself. */
@@ -77,26 +80,43 @@ public final class SandboxClassLoader extends ClassLoader {
     return classPath;
   }
 
-  private void scan(Map<String, byte[]> compiled, Collection<String> named) {
+  /**
+   * The class of a name that a person has written, such as that of a network.
+   *
+   * @throws UsageError where something that can be reached from it is forbidden
+   */
+  public synchronized Class<?> load(String name) throws ClassNotFoundException {
+    admit(List.of(name), new TreeSet<>());
+    return loadClass(name);
+  }
+
+  private void admit(Map<String, byte[]> compiled, Collection<String> named) {
     Set<String> violations = new TreeSet<>();
-    Deque<String> reached = new ArrayDeque<>();
+    List<String> reached = new ArrayList<>(named);
     for (byte[] bytes : compiled.values()) {
       BytecodeScan.Result result = scan(bytes, false);
       violations.addAll(result.violations());
       reached.addAll(result.named());
     }
-    named.stream().filter(this::canName).forEach(reached::add);
-    Set<String> seen = new TreeSet<>(compiled.keySet());
+    admit(reached, violations);
+  }
+
+  /** Lets classes of the class path be loaded, with all that they name. */
+  private void admit(List<String> named, Set<String> violations) {
+    Set<String> fresh = new TreeSet<>();
+    Deque<String> reached = new ArrayDeque<>(named);
     while (!reached.isEmpty()) {
       String next = reached.remove();
-      byte[] bytes = seen.add(next) ? bytesOnClassPath(next) : null;
-      if (bytes != null) {
+      byte[] bytes = own.containsKey(next) || admitted.contains(next) ? null : onClassPath(next);
+      if (bytes != null && fresh.add(next)) {
         BytecodeScan.Result result = scan(bytes, true);
         violations.addAll(result.violations());
         reached.addAll(result.named());
       }
     }
     UsageError.unless(violations.isEmpty(), String.join(System.lineSeparator(), violations));
+    admitted.addAll(fresh);
+    fresh.forEach(this::initialize);
   }
 
   private BytecodeScan.Result scan(byte[] bytes, boolean isOnClassPath) {
@@ -113,42 +133,37 @@ public final class SandboxClassLoader extends ClassLoader {
   private boolean canName(String type) {
     return own.containsKey(type)
         || LanguageClassLoader.isOfLanguage(type)
-        || (!type.startsWith(INSTRUMENTATION) && bytesOnClassPath(type) != null);
+        || (!type.startsWith(INSTRUMENTATION) && onClassPath(type) != null);
   }
 
-  private byte @Nullable [] bytesOnClassPath(String type) {
-    byte[] known = onClassPath.get(type);
-    if (known != null || notOnClassPath.contains(type)) {
-      return known;
-    }
+  private byte @Nullable [] onClassPath(String type) {
+    return found.computeIfAbsent(type, this::read).orElse(null);
+  }
+
+  private Optional<byte[]> read(String type) {
     URL file = userFiles.findResource(type.replace('.', '/') + ".class");
     if (file == null || LanguageClassLoader.isOfLanguage(type)) {
-      notOnClassPath.add(type);
-      return null;
+      return Optional.empty();
     }
     try (InputStream stream = file.openStream()) {
-      byte[] bytes = stream.readAllBytes();
-      onClassPath.put(type, bytes);
-      return bytes;
+      return Optional.of(stream.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /** A static initializer that fails must not look like a bug of the process that comes first. */
-  private void initialize() {
-    for (String name : onClassPath.keySet()) {
-      Watchdog watchdog = Watchdog.start();
-      watchdog.begin();
-      try {
-        StaticState.check(Class.forName(name, true, this));
-      } catch (UsageError refused) {
-        throw refused;
-      } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
-        throw refusal(name, thrown);
-      } finally {
-        watchdog.end();
-      }
+  private void initialize(String name) {
+    Watchdog watchdog = Watchdog.start();
+    watchdog.begin();
+    try {
+      StaticState.check(Class.forName(name, true, this));
+    } catch (UsageError refused) {
+      throw refused;
+    } catch (Throwable thrown) { // whatever the code of a user throws, by stealth too
+      throw refusal(name, thrown);
+    } finally {
+      watchdog.end();
     }
   }
 
@@ -181,8 +196,9 @@ public final class SandboxClassLoader extends ClassLoader {
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
     byte[] bytes = own.get(name);
-    if (bytes == null && onClassPath.containsKey(name)) {
-      bytes = guarded(onClassPath.get(name));
+    byte[] onClassPath = admitted.contains(name) ? onClassPath(name) : null;
+    if (bytes == null && onClassPath != null) {
+      bytes = guarded(onClassPath);
     }
     if (bytes == null) {
       throw new ClassNotFoundException(name);

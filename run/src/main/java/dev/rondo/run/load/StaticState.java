@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,6 +55,7 @@ final class StaticState {
           "java.util.Collections$Singleton",
           "java.util.Collections$Unmodifiable",
           "java.util.Collections$CopiesList",
+          "java.util.Collections$ReverseComparator",
           "java.util.KeyValueHolder");
 
   private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -67,7 +69,7 @@ final class StaticState {
    */
   static void check(Class<?> type) throws IllegalAccessException {
     for (Field field : type.getDeclaredFields()) {
-      boolean isOfCompiler = field.isSynthetic() && field.getName().startsWith("$");
+      boolean isOfCompiler = field.isSynthetic() && field.getName().contains("$");
       if (Modifier.isStatic(field.getModifiers()) && !isOfCompiler) {
         field.setAccessible(true);
         UsageError.unless(
@@ -112,7 +114,8 @@ final class StaticState {
     if (value instanceof Map.Entry<?, ?> entry) {
       return isImmutable(entry.getKey()) && isImmutable(entry.getValue());
     }
-    return value instanceof Collection<?> collection && areImmutable(collection);
+    return value instanceof Comparator
+        || value instanceof Collection<?> collection && areImmutable(collection);
   }
 
   private boolean areImmutable(Collection<?> values) throws IllegalAccessException {
