@@ -12,6 +12,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,6 +68,7 @@ public final class Rondo implements Runnable {
   private boolean stackTrace;
 
   public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT); // for libraries, and for what specs of the user print
     Watchdog.whereStuck(Rondo::giveUp);
     System.exit(run(Path.of(""), args));
   }

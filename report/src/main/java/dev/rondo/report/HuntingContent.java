@@ -115,18 +115,29 @@ final class HuntingContent {
       int all = holds.tags().findings().size();
       notes.add(
           decided == all
-              ? "communication-closed: all %d tag conditions are decided from the source"
-                  .formatted(all)
-              : "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules"
-                  .formatted(decided, all, holds.schedules()));
+              ? String.format(
+                  Locale.ROOT,
+                  "communication-closed: all %d tag conditions are decided from the source",
+                  all)
+              : String.format(
+                  Locale.ROOT,
+                  "tags: %d of %d conditions are decided from the source, the others held in %d monitored schedules",
+                  decided,
+                  all,
+                  holds.schedules()));
     } else if (closure instanceof Closure.InRoles roles) {
       addClosure(roles.closure(), notes);
       notes.add("with a time for each role of a process, as severalRoles = true would say");
     } else if (closure.isBroken()) {
       Finding finding = finding(closure.breach().orElseThrow());
       notes.add(
-          "not communication-closed: %s, at P%d in %s (line %d)"
-              .formatted(finding.message(), finding.node(), finding.handler(), finding.line()));
+          String.format(
+              Locale.ROOT,
+              "not communication-closed: %s, at P%d in %s (line %d)",
+              finding.message(),
+              finding.node(),
+              finding.handler(),
+              finding.line()));
     }
   }
 

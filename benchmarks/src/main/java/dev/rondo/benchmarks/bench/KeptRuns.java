@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -84,7 +85,9 @@ public final class KeptRuns {
       return MAPPER.readValue(line, type);
     } catch (JsonProcessingException e) {
       throw new UsageError(
-          "%s: line %d cannot be read: write --fresh to begin anew".formatted(file, number), e);
+          String.format(
+              Locale.ROOT, "%s: line %d cannot be read: write --fresh to begin anew", file, number),
+          e);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.rondo.campaign.store;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** The tables of a store. */
 final class Schema {
@@ -132,8 +133,12 @@ final class Schema {
     UsageError.unless(version != 0, file + " is no store of a campaign");
     UsageError.unless(
         version == VERSION,
-        "%s is of version %d, this Rondo reads %d: begin another"
-            .formatted(file, version, VERSION));
+        String.format(
+            Locale.ROOT,
+            "%s is of version %d, this Rondo reads %d: begin another",
+            file,
+            version,
+            VERSION));
     seals.check();
     seals.sealWrites();
   }

@@ -4,6 +4,7 @@ import dev.rondo.cli.terminal.Count;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.hunt.HuntSettings;
 import java.time.Duration;
+import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** How much is hunted. */
@@ -53,6 +54,7 @@ public final class HuntOptions {
   /** As the first lines of a hunt give it. */
   public String text() {
     return String.format(
+        Locale.ROOT,
         "seed %d, %s of up to %s or %ss each, %s",
         seed,
         Count.of(runs, "run"),

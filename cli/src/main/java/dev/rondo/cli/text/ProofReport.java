@@ -51,7 +51,8 @@ public final class ProofReport {
             "verify, %s, network %s, rounds as formulas, %s, solver %s",
             settings.everyN()
                 ? "every n"
-                : "n = %d, f = %d".formatted(settings.async().n(), settings.async().f()),
+                : String.format(
+                    Locale.ROOT, "n = %d, f = %d", settings.async().n(), settings.async().f()),
             network(),
             settings.phases().isPresent()
                 ? ProofText.phases(settings.phases().getAsInt())
@@ -123,7 +124,8 @@ public final class ProofReport {
       return "";
     }
     boolean everyN = result.answer() instanceof ProofVerdict.ForEveryN;
-    String alone = everyN ? " for n = %d alone".formatted(settings.async().n()) : "";
+    String alone =
+        everyN ? String.format(Locale.ROOT, " for n = %d alone", settings.async().n()) : "";
     return ProofText.standing(result.closure())
             .filter(how -> everyN || !how.equals(ProofText.PROVED))
             .map(

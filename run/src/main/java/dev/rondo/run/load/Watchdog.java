@@ -5,6 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -179,8 +180,12 @@ public final class Watchdog {
     String called = "";
     for (StackTraceElement frame : frames) {
       if (UserFrames.isOfUser(frame)) {
-        return "%s:%d: the code calls %s, which does not come to an end"
-            .formatted(frame.getFileName(), frame.getLineNumber(), called);
+        return String.format(
+            Locale.ROOT,
+            "%s:%d: the code calls %s, which does not come to an end",
+            frame.getFileName(),
+            frame.getLineNumber(),
+            called);
       }
       called = frame.getClassName() + "." + frame.getMethodName();
     }

@@ -6,6 +6,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Time;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -81,8 +82,12 @@ final class TagRules {
           Kind.TAG3,
           name(),
           UserText.of(first.content()),
-          "its tag is %s, the time of P%d is %s"
-              .formatted(Time.text(first.tag()), before.node(), Time.text(before.time())),
+          String.format(
+              Locale.ROOT,
+              "its tag is %s, the time of P%d is %s",
+              Time.text(first.tag()),
+              before.node(),
+              Time.text(before.time())),
           "a condition that is false from " + Time.text(Time.tag(before.time())) + " on");
     }
     if (before.isPast(first.tag())) {
@@ -98,8 +103,12 @@ final class TagRules {
     return breach(
         Kind.TAG5,
         name(),
-        "P%d had used messages of %s before, now it uses %s and acts"
-            .formatted(before.node(), Time.text(letter.tag()), UserText.of(letter.content())));
+        String.format(
+            Locale.ROOT,
+            "P%d had used messages of %s before, now it uses %s and acts",
+            before.node(),
+            Time.text(letter.tag()),
+            UserText.of(letter.content())));
   }
 
   private @Nullable Breach ofSends() {
@@ -117,20 +126,25 @@ final class TagRules {
         return breach(
             Kind.TAG5,
             name(),
-            "P%d has sent messages of %s in an earlier step, now %s"
-                .formatted(before.node(), Time.text(letter.tag()), UserText.of(letter.content())));
+            String.format(
+                Locale.ROOT,
+                "P%d has sent messages of %s in an earlier step, now %s",
+                before.node(),
+                Time.text(letter.tag()),
+                UserText.of(letter.content())));
       }
       receivers = letter.tag() == time ? receivers : 0;
       if ((receivers >>> letter.to() & 1) == 1) {
         return breach(
             Kind.TAG5,
             name(),
-            "P%d sends P%d a second message of %s, %s"
-                .formatted(
-                    before.node(),
-                    letter.to(),
-                    Time.text(letter.tag()),
-                    UserText.of(letter.content())));
+            String.format(
+                Locale.ROOT,
+                "P%d sends P%d a second message of %s, %s",
+                before.node(),
+                letter.to(),
+                Time.text(letter.tag()),
+                UserText.of(letter.content())));
       }
       receivers |= 1L << letter.to();
       time = letter.tag();
@@ -141,12 +155,13 @@ final class TagRules {
 
   private Breach goesBack(PostedMessage letter, long afterUse) {
     String both =
-        "P%d sends %s of %s at %s"
-            .formatted(
-                before.node(),
-                UserText.of(letter.content()),
-                Time.text(letter.tag()),
-                Time.text(time));
+        String.format(
+            Locale.ROOT,
+            "P%d sends %s of %s at %s",
+            before.node(),
+            UserText.of(letter.content()),
+            Time.text(letter.tag()),
+            Time.text(time));
     return time != afterUse && (afterUse == Time.START || letter.tag() >= afterUse)
         ? wrongTime(letter, both)
         : breach(Kind.TAG1, both);

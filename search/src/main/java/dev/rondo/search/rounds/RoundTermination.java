@@ -16,6 +16,7 @@ import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -188,8 +189,11 @@ public final class RoundTermination implements Search {
   }
 
   private static String chooses(Position place, String unless) {
-    return "termination is not decided: there is a run in which somebody never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s"
-        .formatted(place.line(), unless);
+    return String.format(
+        Locale.ROOT,
+        "termination is not decided: there is a run in which somebody never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s",
+        place.line(),
+        unless);
   }
 
   @Override

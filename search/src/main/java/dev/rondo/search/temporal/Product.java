@@ -5,6 +5,7 @@ import dev.rondo.search.table.VisitedStates;
 import dev.rondo.search.temporal.Automaton.Transition;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -59,12 +60,17 @@ final class Product implements Digraph {
       budget.goOn(isSeldom ? bytes() : 0);
       if (isSeldom) {
         progress.accept(
-            "%d of %d pairs of %d states and %d of the formula"
-                .formatted(pair, size(), graph.size(), automaton.states()));
+            String.format(
+                Locale.ROOT,
+                "%d of %d pairs of %d states and %d of the formula",
+                pair,
+                size(),
+                graph.size(),
+                automaton.states()));
       }
       expand(pair);
     }
-    progress.accept("cycles of %d pairs".formatted(size()));
+    progress.accept(String.format(Locale.ROOT, "cycles of %d pairs", size()));
   }
 
   /** About how much memory it takes, with the graph. */

@@ -11,6 +11,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.tester.mending.Roles;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -57,8 +58,11 @@ public record Forms(
             .filter(found -> found.kind().severity() == Severity.ERROR)
             .findFirst()
             .orElseThrow();
-    return "asynchronous form only, since line %d says: %s"
-        .formatted(reason.position().line(), reason.message());
+    return String.format(
+        Locale.ROOT,
+        "asynchronous form only, since line %d says: %s",
+        reason.position().line(),
+        reason.message());
   }
 
   Form named(String name) {

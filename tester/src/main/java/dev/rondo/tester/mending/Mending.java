@@ -16,6 +16,7 @@ import dev.rondo.tester.mending.MendedTexts.Candidate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -115,8 +116,11 @@ public final class Mending {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        "hint: write the lines below: tried, the tags then held in %d schedules%s, in which processes output what they did"
-            .formatted(closed.get().sample().schedules(), inRoles() ? " with several roles" : ""));
+        String.format(
+            Locale.ROOT,
+            "hint: write the lines below: tried, the tags then held in %d schedules%s, in which processes output what they did",
+            closed.get().sample().schedules(),
+            inRoles() ? " with several roles" : ""));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(("  " + line).stripTrailing()));
     return lines;
