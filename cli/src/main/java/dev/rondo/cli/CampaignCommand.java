@@ -18,6 +18,7 @@ import dev.rondo.cli.text.CampaignText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,8 +89,11 @@ final class CampaignCommand implements Callable<Integer> {
         Count.of(matrix.protocols().size(), "file"),
         options.store());
     details.printf(
+        Locale.ROOT,
         "seed %d, %s, %s%n",
-        seed, CampaignText.limits(settings.limits()), Count.of(options.jobs(), "job"));
+        seed,
+        CampaignText.limits(settings.limits()),
+        Count.of(options.jobs(), "job"));
     details.flush();
   }
 

@@ -204,7 +204,11 @@ final class EquivalenceVerification {
     if (line == 0) {
       throw thrown;
     }
-    out.printf("the protocol itself fails, in line %d: %s%n", line, Fault.of(cause).message());
+    out.printf(
+        Locale.ROOT,
+        "the protocol itself fails, in line %d: %s%n",
+        line,
+        Fault.of(cause).message());
     out.flush();
     return Math.max(ExitCode.BUG, search().run());
   }

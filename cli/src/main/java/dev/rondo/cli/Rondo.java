@@ -8,9 +8,11 @@ import dev.rondo.cli.terminal.Terminal;
 import dev.rondo.cli.terminal.Version;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.FileFault;
+import dev.rondo.run.load.Watchdog;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.Locale;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -66,7 +68,16 @@ public final class Rondo implements Runnable {
   private boolean stackTrace;
 
   public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT); // for libraries, and for what specs of the user print
+    Watchdog.whereStuck(Rondo::giveUp);
     System.exit(run(Path.of(""), args));
+  }
+
+  /** Nothing can end a call of Java's library, so nothing can be said of the protocol. */
+  private static void giveUp(String place) {
+    System.err.println("rondo: " + place + " and cannot be interrupted; no verdict");
+    System.err.flush();
+    Runtime.getRuntime().halt(ExitCode.INPUT_AT_FAULT);
   }
 
   /**

@@ -124,8 +124,13 @@ final class HuntingContent {
     } else if (closure.isBroken()) {
       Finding finding = finding(closure.breach().orElseThrow());
       notes.add(
-          "not communication-closed: %s, at P%d in %s (line %d)"
-              .formatted(finding.message(), finding.node(), finding.handler(), finding.line()));
+          String.format(
+              Locale.ROOT,
+              "not communication-closed: %s, at P%d in %s (line %d)",
+              finding.message(),
+              finding.node(),
+              finding.handler(),
+              finding.line()));
     }
   }
 

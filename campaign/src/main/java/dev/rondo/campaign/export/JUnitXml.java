@@ -124,7 +124,7 @@ public final class JUnitXml {
   }
 
   private void failure(BugRow bug) throws XMLStreamException {
-    String place = "%s:%d\n".formatted(bug.file(), bug.line());
+    String place = String.format(Locale.ROOT, "%s:%d\n", bug.file(), bug.line());
     outcome("failure", bug.message(), place + bug.bug().signature());
   }
 

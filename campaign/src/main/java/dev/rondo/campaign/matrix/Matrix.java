@@ -4,9 +4,9 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.DiagnosticPrinter;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.load.ForbiddenCalls;
 import dev.rondo.run.load.Networks;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.tester.hunting.FormChoice;
@@ -32,7 +32,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
    * Crosses files with settings. Whether a protocol has a form, or takes a network, is seen when
    * the cell has its turn.
    *
-   * @throws dev.rondo.frontend.diagnostic.UsageError where a network has no such name
+   * @throws UsageError where a network has no such name
    */
   public static Matrix of(List<Path> files, Axes axes, ClassPath classPath) {
     List<Cell> cells = new ArrayList<>();
@@ -55,19 +55,19 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
   private static Optional<Protocol> read(
       Path file, ClassPath classPath, List<RefusedFile> refused) {
     Log log = SourceReader.read(file);
-    Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
-    if (protocol.isEmpty()) {
-      List<Diagnostic> found = log.sorted();
-      String why = found.stream().map(DiagnosticPrinter::print).collect(Collectors.joining());
-      refused.add(new RefusedFile(name(file), found.get(0).position().line(), why));
+    try {
+      Optional<Protocol> protocol = RunnableProtocol.read(log, classPath);
+      if (protocol.isEmpty()) {
+        List<Diagnostic> found = log.sorted();
+        String why = found.stream().map(DiagnosticPrinter::print).collect(Collectors.joining());
+        refused.add(new RefusedFile(name(file), found.get(0).position().line(), why));
+      }
+      return protocol;
+    } catch (UsageError refusal) {
+      refused.add(new RefusedFile(name(file), 1, refusal.getMessage() + "
+"));
       return Optional.empty();
     }
-    List<String> forbidden = ForbiddenCalls.reachableFrom(protocol.get(), classPath);
-    if (!forbidden.isEmpty()) {
-      refused.add(new RefusedFile(name(file), 1, String.join("\n", forbidden) + "\n"));
-      return Optional.empty();
-    }
-    return protocol;
   }
 
   /** One protocol under all settings. */

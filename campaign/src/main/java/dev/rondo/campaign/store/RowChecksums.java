@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -218,12 +219,13 @@ final class RowChecksums {
     refuse(
         count == 0,
         () ->
-            "%d of %d rows of the table %s are not as they were written (%s)"
-                .formatted(
-                    count,
-                    sql.number("SELECT COUNT(*) FROM " + table),
-                    table,
-                    named(table, damaged)));
+            String.format(
+                Locale.ROOT,
+                "%d of %d rows of the table %s are not as they were written (%s)",
+                count,
+                sql.number("SELECT COUNT(*) FROM " + table),
+                table,
+                named(table, damaged)));
   }
 
   /** The keys of the first of some rows. */

@@ -3,6 +3,7 @@ package dev.rondo.campaign.store;
 import dev.rondo.frontend.diagnostic.UsageError;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** The tables of a store. */
 final class Schema {

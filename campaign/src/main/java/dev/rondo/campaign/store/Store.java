@@ -67,7 +67,12 @@ public final class Store implements AutoCloseable {
         part.toString());
     UsageError.unless(
         seed() == seed,
-        "%s has the seed %d, not %d: give that, or another store".formatted(file, seed(), seed));
+        String.format(
+            Locale.ROOT,
+            "%s has the seed %d, not %d: give that, or another store",
+            file,
+            seed(),
+            seed));
     UsageError.unless(
         part().equals(part),
         "%s is part %s, not %s: give that, or another store".formatted(file, part(), part));

@@ -4,6 +4,7 @@ import dev.rondo.frontend.file.OutputFile;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -45,7 +46,11 @@ public final class TraceOptions {
     String simple =
         network.substring(Math.max(network.lastIndexOf('.'), network.lastIndexOf('$')) + 1);
     return given.orElseGet(
-        () -> folder().resolve("%s-n%d-%s%s.trace.json".formatted(protocol, n, simple, rest)));
+        () ->
+            folder()
+                .resolve(
+                    String.format(
+                        Locale.ROOT, "%s-n%d-%s%s.trace.json", protocol, n, simple, rest)));
   }
 
   /** Writes traces by the names of their files; the folder is made where it is the default. */

@@ -131,11 +131,12 @@ public final class HuntReport {
               hunting.results().stream()
                   .map(
                       result ->
-                          "%s %d of %s"
-                              .formatted(
-                                  result.form(),
-                                  result.found(),
-                                  Count.of(result.runs().size(), "run")))
+                          String.format(
+                              Locale.ROOT,
+                              "%s %d of %s",
+                              result.form(),
+                              result.found(),
+                              Count.of(result.runs().size(), "run")))
                   .collect(Collectors.joining(", ", " (", ")"));
         };
     return word(hunting, style) + why;

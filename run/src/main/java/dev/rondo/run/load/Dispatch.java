@@ -9,6 +9,7 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import javassist.CannotCompileException;
 import javassist.CtClass;
@@ -168,7 +169,7 @@ final class Dispatch {
     StringBuilder tests = new StringBuilder();
     for (int index = 0; index < protocol.invariantsOfOne().size(); index++) {
       String name = protocol.invariantsOfOne().get(index).name();
-      tests.append("if (!this.%s()) return %d; ".formatted(name, index));
+      tests.append(String.format(Locale.ROOT, "if (!this.%s()) return %d; ", name, index));
     }
     return tests + "return -1;";
   }
@@ -177,7 +178,8 @@ final class Dispatch {
     StringBuilder tests = new StringBuilder();
     for (int index = 0; index < protocol.invariantsOfAll().size(); index++) {
       String name = protocol.invariantsOfAll().get(index).name();
-      tests.append("if (!%s.%s(all)) return %d; ".formatted(type.getName(), name, index));
+      tests.append(
+          String.format(Locale.ROOT, "if (!%s.%s(all)) return %d; ", type.getName(), name, index));
     }
     return tests + "return -1;";
   }
@@ -190,7 +192,9 @@ final class Dispatch {
     StringBuilder tests = new StringBuilder();
     for (int index = 0; index < protocol.messages().size(); index++) {
       for (String kind : protocol.messages().get(index).kindNames()) {
-        tests.append("if (m instanceof %s) return %d; ".formatted(types.apply(kind), index));
+        tests.append(
+            String.format(
+                Locale.ROOT, "if (m instanceof %s) return %d; ", types.apply(kind), index));
       }
     }
     return tests + "throw new IllegalArgumentException(String.valueOf(m));";

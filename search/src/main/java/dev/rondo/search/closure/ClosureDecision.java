@@ -11,6 +11,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.watch.Finding;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -54,8 +55,10 @@ public sealed interface ClosureDecision {
     Optional<Position> spawns = Spawning.of(protocol.model());
     if (spawns.isPresent()) {
       return new Open(
-          "the protocol calls spawn() (line %d), and closure is decided for processes that are there from the start"
-              .formatted(spawns.get().line()));
+          String.format(
+              Locale.ROOT,
+              "the protocol calls spawn() (line %d), and closure is decided for processes that are there from the start",
+              spawns.get().line()));
     }
     ClosureBound bound = new ClosureBound(settings.n(), settings.f(), phases);
     ClosureAnalysis analysis = new ClosureAnalysis(protocol, bound, stopped);

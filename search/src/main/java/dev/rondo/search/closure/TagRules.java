@@ -6,6 +6,7 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserText;
 import dev.rondo.run.watch.Time;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -81,8 +82,12 @@ final class TagRules {
           Kind.TAG3,
           name(),
           UserText.of(first.content()),
-          "its tag is %s, the time of P%d is %s"
-              .formatted(Time.text(first.tag()), before.node(), Time.text(before.time())),
+          String.format(
+              Locale.ROOT,
+              "its tag is %s, the time of P%d is %s",
+              Time.text(first.tag()),
+              before.node(),
+              Time.text(before.time())),
           "a condition that is false from " + Time.text(Time.tag(before.time())) + " on");
     }
     if (before.isPast(first.tag())) {

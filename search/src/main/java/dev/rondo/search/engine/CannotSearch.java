@@ -4,6 +4,7 @@ import dev.rondo.analysis.Spawning;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.search.disk.DiskException;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A protocol, a network or a spec that cannot be searched soundly; the message says why. */
@@ -32,9 +33,11 @@ public final class CannotSearch extends UsageError {
     return new CannotSearch(
         "states for which --memory has no room cannot be kept in "
             + failed.getMessage()
-            + ("; nothing was found up to depth %d; give more --memory, or a folder with more room"
-                    + " (--disk)")
-                .formatted(depth));
+            + String.format(
+                Locale.ROOT,
+                ("; nothing was found up to depth %d; give more --memory, or a folder with more room"
+                    + " (--disk)"),
+                depth));
   }
 
   /**
@@ -59,8 +62,10 @@ public final class CannotSearch extends UsageError {
   public static void whereTimeoutsAreEndless(int node, int states, int inARow) {
     if (states > MOST_AFTER_TIMEOUTS || inARow > MOST_TIMEOUTS_IN_A_ROW) {
       throw new CannotSearch(
-          "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance"
-              .formatted(node));
+          String.format(
+              Locale.ROOT,
+              "timeouts lead P%d to ever new states within one round; bound them in the protocol, by a counter for instance",
+              node));
     }
   }
 
@@ -70,8 +75,11 @@ public final class CannotSearch extends UsageError {
         .ifPresent(
             place -> {
               throw new CannotSearch(
-                  "%s calls spawn() in line %d, and whether new processes ever output is searched nowhere; ask for safety alone, or let all of them start and some wait for a message"
-                      .formatted(protocol.name(), place.line()));
+                  String.format(
+                      Locale.ROOT,
+                      "%s calls spawn() in line %d, and whether new processes ever output is searched nowhere; ask for safety alone, or let all of them start and some wait for a message",
+                      protocol.name(),
+                      place.line()));
             });
   }
 

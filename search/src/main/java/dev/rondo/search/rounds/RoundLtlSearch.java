@@ -24,6 +24,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -186,8 +187,12 @@ public final class RoundLtlSearch implements Search {
   }
 
   private String chooses(Position place, String unless) {
-    return "%s is not decided: there is a run that does not satisfy it, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s"
-        .formatted(asked.text(), place.line(), unless);
+    return String.format(
+        Locale.ROOT,
+        "%s is not decided: there is a run that does not satisfy it, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s",
+        asked.text(),
+        place.line(),
+        unless);
   }
 
   private Trace trace(RoundKripkeStructure graph, Refutation found) {

@@ -26,6 +26,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -87,12 +88,13 @@ public final class RoundSearch implements ResumableSearch {
     refuseSpawningUnderPromises(protocol);
     if (capacity() > RoundSearchSettings.MOST_NODES) {
       throw new CannotSearch(
-          "-n %d: rounds of at most %d processes are searched%s; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules"
-              .formatted(
-                  settings.n(),
-                  RoundSearchSettings.MOST_NODES,
-                  capacity() > settings.n() ? ", with those that are started later" : "",
-                  RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
+          String.format(
+              Locale.ROOT,
+              "-n %d: rounds of at most %d processes are searched%s; say -n %d or fewer, or use rondo hunt, which goes through drawn schedules",
+              settings.n(),
+              RoundSearchSettings.MOST_NODES,
+              capacity() > settings.n() ? ", with those that are started later" : "",
+              RoundSearchSettings.MOST_NODES - capacity() + settings.n()));
     }
     this.runs = new RoundReplay(program, specs, classPath, settings, capacity());
     this.rounds = program.layout().rounds().size();
@@ -117,8 +119,11 @@ public final class RoundSearch implements ResumableSearch {
         .ifPresent(
             place -> {
               throw new CannotSearch(
-                  "%s calls spawn() in line %d, and new processes are searched under Arbitrary and Reliable alone; say --network Arbitrary, or use rondo hunt, which goes through drawn schedules"
-                      .formatted(protocol.name(), place.line()));
+                  String.format(
+                      Locale.ROOT,
+                      "%s calls spawn() in line %d, and new processes are searched under Arbitrary and Reliable alone; say --network Arbitrary, or use rondo hunt, which goes through drawn schedules",
+                      protocol.name(),
+                      place.line()));
             });
   }
 

@@ -16,6 +16,7 @@ import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -6,6 +6,7 @@ import dev.rondo.search.table.FingerprintTable;
 import dev.rondo.search.temporal.BuchiAutomaton.Transition;
 import dev.rondo.search.term.Term;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -60,12 +61,17 @@ final class ProductGraph implements Digraph {
       budget.goOn(isSeldom ? bytes() : 0);
       if (isSeldom) {
         progress.accept(
-            "%d of %d pairs of %d states and %d of the formula"
-                .formatted(pair, size(), graph.size(), automaton.states()));
+            String.format(
+                Locale.ROOT,
+                "%d of %d pairs of %d states and %d of the formula",
+                pair,
+                size(),
+                graph.size(),
+                automaton.states()));
       }
       expand(pair);
     }
-    progress.accept("cycles of %d pairs".formatted(size()));
+    progress.accept(String.format(Locale.ROOT, "cycles of %d pairs", size()));
   }
 
   /** The approximate memory, with that of the structure. */

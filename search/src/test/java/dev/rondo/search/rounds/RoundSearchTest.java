@@ -110,7 +110,7 @@ final class RoundSearchTest {
 
     Set<String> searched = SearchedStates.of(keepingPhases(model), phases * rounds);
 
-    Program whole = HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(n, f, UNWATCHED);
+    Program whole = HookedRun.of(program, ClassPath.LANGUAGE).create(n, f, UNWATCHED);
     assertThat(searched)
         .isEqualTo(new EverySchedule(whole, n, f, phases, rounds, timeouts).states());
   }

@@ -69,7 +69,7 @@ final class SkippedPhasesTest {
     Set<String> searched = SearchedStates.of(search(program, List.of(), phases).model(), phases);
 
     Program whole =
-        HookedRun.of(program, ClassPath.LANGUAGE.loader()).create(2, 0, RoundSearchTest.UNWATCHED);
+        HookedRun.of(program, ClassPath.LANGUAGE).create(2, 0, RoundSearchTest.UNWATCHED);
     assertThat(searched).isEqualTo(new EverySchedule(whole, 2, 0, phases, 1, 3).states());
   }
 

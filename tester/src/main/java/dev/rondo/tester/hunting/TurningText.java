@@ -27,8 +27,11 @@ public final class TurningText {
     int index = rising(turning.chances());
     if (turning.chances().get(index + 1) - turning.chances().get(index) < ERROR) {
       return List.of(
-          "likely from the start: %s of %d runs with its inputs show it"
-              .formatted(percent(turning.chances().get(0)), turning.runs()));
+          String.format(
+              Locale.ROOT,
+              "likely from the start: %s of %d runs with its inputs show it",
+              percent(turning.chances().get(0)),
+              turning.runs()));
     }
     return List.of(
         String.format(
@@ -64,8 +67,10 @@ public final class TurningText {
       return "where P" + turning.node() + " does nothing";
     }
     return handler.isEmpty()
-        ? "by step %d, where P%d does nothing".formatted(step.getAsInt(), turning.node())
-        : "by step %d, P%d %s".formatted(step.getAsInt(), turning.node(), handler);
+        ? String.format(
+            Locale.ROOT, "by step %d, where P%d does nothing", step.getAsInt(), turning.node())
+        : String.format(
+            Locale.ROOT, "by step %d, P%d %s", step.getAsInt(), turning.node(), handler);
   }
 
   private static int rising(List<Double> chances) {

@@ -14,6 +14,7 @@ import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.tester.mending.MendedTexts.Candidate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
