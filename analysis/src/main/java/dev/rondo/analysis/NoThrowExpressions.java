@@ -153,26 +153,47 @@ final class NoThrowExpressions {
     return call.getScope().flatMap(OwnCode::method).filter(own::isComponent).isPresent();
   }
 
-  /** Elements of mailboxes and of streams of them are never null. */
+  /** Messages of mailboxes, and of streams of them, are never null; what is made of them may be. */
   private static boolean isElement(Expression scope) {
     if (!(scope instanceof NameExpr name)
         || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
       return false;
     }
     String variable = name.getNameAsString();
-    boolean ofLambda =
+    Optional<LambdaExpr> lambda =
         name.findAncestor(
-                LambdaExpr.class,
-                lambda ->
-                    lambda.getParameters().stream()
-                        .map(Parameter::getNameAsString)
-                        .anyMatch(variable::equals))
-            .isPresent();
-    return ofLambda
-        || name.findAncestor(
-                ForEachStmt.class,
-                loop -> loop.getVariableDeclarator().getNameAsString().equals(variable))
-            .isPresent();
+            LambdaExpr.class,
+            around ->
+                around.getParameters().stream()
+                    .map(Parameter::getNameAsString)
+                    .anyMatch(variable::equals));
+    if (lambda.isPresent()) {
+      return lambda.get().getParentNode().orElse(null) instanceof MethodCallExpr call
+          && isOfMessages(call);
+    }
+    return name.findAncestor(
+            ForEachStmt.class,
+            loop -> loop.getVariableDeclarator().getNameAsString().equals(variable))
+        .filter(loop -> isMailbox(loop.getIterable()))
+        .isPresent();
+  }
+
+  /** Whether a call hands messages to its function: {@code with}, or a step of their stream. */
+  private static boolean isOfMessages(MethodCallExpr call) {
+    Optional<Expression> at = call.getScope();
+    while (at.orElse(null) instanceof MethodCallExpr step
+        && step.getNameAsString().equals("filter")) {
+      at = step.getScope();
+    }
+    boolean streams =
+        at.orElse(null) instanceof MethodCallExpr stream
+            && stream.getNameAsString().equals("stream")
+            && stream.getScope().filter(NoThrowExpressions::isMailbox).isPresent();
+    return streams || call.getScope().filter(NoThrowExpressions::isMailbox).isPresent();
+  }
+
+  private static boolean isMailbox(Expression expression) {
+    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
   }
 
   private static boolean isPrimitive(Expression expression) {

@@ -100,10 +100,9 @@ final class Arguments {
 
   /** Whether a call may change the collection that it is made on. */
   static boolean changes(MethodCallExpr call) {
-    return Symbol.of(call.getName())
-        .filter(Symbol.Method.class::isInstance)
-        .filter(method -> LibraryModel.standard().leavesReceiver((Symbol.Method) method))
-        .isEmpty();
+    return !(Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method)
+        || (LibraryModel.isOfJdk(method.owner())
+            && !LibraryModel.standard().leavesReceiver(method));
   }
 
   /** A method is given a collection. */
