@@ -16,7 +16,7 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.NeverFails;
+import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.rounds.RoundProtocol;
@@ -39,12 +39,12 @@ import java.util.Optional;
 final class MissedRounds {
 
   private final EmittedClass program;
-  private final NeverFails neverFails;
+  private final NoThrowAnalysis noThrow;
   private final Map<String, String> flags = new LinkedHashMap<>();
 
   private MissedRounds(EmittedClass program) {
     this.program = program;
-    this.neverFails = new NeverFails(new Code(program.rounds.protocol()));
+    this.noThrow = new NoThrowAnalysis(new Code(program.rounds.protocol()));
   }
 
   /**
@@ -109,7 +109,7 @@ final class MissedRounds {
     Expression inTime = new EnclosedExpr(or(not(flag(message)), some));
     Expression condition = guard.getArgument(0).clone();
     // Where a round has passed nobody asks what may fail.
-    boolean mayFail = timeout.guard().filter(own -> !neverFails.is(own.condition())).isPresent();
+    boolean mayFail = timeout.guard().filter(own -> !noThrow.is(own.condition())).isPresent();
     guard.setArgument(0, mayFail ? and(inTime, condition) : and(condition, inTime));
     List<Statement> after = new ArrayList<>();
     after.add(setBack(message));

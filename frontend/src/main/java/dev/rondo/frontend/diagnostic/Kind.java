@@ -215,8 +215,7 @@ public enum Kind {
       "{0} touches {1}, which is not a field of this process",
       "keep all state in the fields of the protocol class"),
   FORBIDDEN_CALL(ERROR, "{0} uses {1}", "{2}"),
-  HASH_ORDER(
-      ERROR, "{0} has an order that depends on hash codes", "use {1}, whose order is defined"),
+  HASH_ORDER(ERROR, "{0} has an order that depends on hash codes", "{1}"),
   SYNCHRONIZATION(ERROR, "{0} is not needed: a handler runs alone", "remove it"),
 
   // Rounds written by hand

@@ -105,7 +105,7 @@ public final class Bindings {
     return name.getRange().map(range -> declaredTypes.get(offset(range)));
   }
 
-  /** The method that a method reference refers to. */
+  /** The method that a method reference refers to, or the constructor that a creation calls. */
   public Optional<Symbol> referenceOf(Node reference) {
     return reference.getRange().map(range -> references.get(key(range)));
   }

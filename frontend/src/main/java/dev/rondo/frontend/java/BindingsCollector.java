@@ -2,6 +2,7 @@ package dev.rondo.frontend.java;
 
 import dev.rondo.frontend.model.Symbol;
 import java.util.stream.Stream;
+import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.Expression;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldReference;
@@ -102,6 +103,14 @@ final class BindingsCollector extends ResolvedTreeVisitor {
   void call(MessageSend call) {
     bind((int) (call.nameSourcePosition >>> 32), call.binding);
     expression(call);
+  }
+
+  @Override
+  void creation(AllocationExpression creation) {
+    if (creation.binding != null) {
+      bindings.putReference(creation.sourceStart, creation.sourceEnd, symbol(creation.binding));
+    }
+    expression(creation);
   }
 
   @Override

@@ -22,6 +22,8 @@ import com.github.javaparser.ast.stmt.YieldStmt;
 import dev.rondo.frontend.code.Code;
 import dev.rondo.frontend.java.Bindings;
 import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,7 +31,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -37,52 +38,12 @@ import java.util.stream.Stream;
 
 /**
  * Finds whose objects an expression gives: fields', messages', new ones. Only objects that can
- * change count. A closed list of methods gives new objects or views; every other one may give what
- * it was asked of.
+ * change count. The library model says which methods give new objects or views; every other one may
+ * give what it was asked of.
  */
-final class Sources {
+final class AliasAnalysis {
 
-  private static final Set<String> VIEWS =
-      Set.of(
-          "asLifoQueue",
-          "asList",
-          "descendingKeySet",
-          "descendingMap",
-          "descendingSet",
-          "entrySet",
-          "headMap",
-          "headSet",
-          "keySet",
-          "navigableKeySet",
-          "newSetFromMap",
-          "subList",
-          "subMap",
-          "subSet",
-          "tailMap",
-          "tailSet",
-          "values");
-
-  /** What gives a new collection of old elements. */
-  private static final Map<String, Set<String>> NEW =
-      Map.of(
-          "java.util.List", Set.of("of", "copyOf"),
-          "java.util.Set", Set.of("of", "copyOf"),
-          "java.util.Map", Set.of("of", "copyOf", "ofEntries", "entry"),
-          "java.util.stream.Stream", Set.of("toList", "collect"),
-          "java.util.Arrays", Set.of("copyOf", "copyOfRange"),
-          "java.util.Collections",
-              Set.of(
-                  "emptyList",
-                  "emptyMap",
-                  "emptySet",
-                  "nCopies",
-                  "singleton",
-                  "singletonList",
-                  "singletonMap"));
-
-  /** Those of them that are handed what holds the old elements, and not these. */
-  private static final Set<String> COPYING =
-      Set.of("copyOf", "copyOfRange", "collect", "ofEntries", "toList");
+  private static final LibraryModel LIBRARY = LibraryModel.standard();
 
   private final Code code;
   private final Bindings bindings;
@@ -91,7 +52,7 @@ final class Sources {
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
   private final boolean withContents;
 
-  private Sources(Code code, Bindings bindings, boolean withContents) {
+  private AliasAnalysis(Code code, Bindings bindings, boolean withContents) {
     this.code = code;
     this.bindings = bindings;
     this.withContents = withContents;
@@ -105,12 +66,12 @@ final class Sources {
 
   /** Whose the object itself may be. */
   static Set<Source> of(Expression expression, Code code, Bindings bindings) {
-    return new Sources(code, bindings, false).find(expression);
+    return new AliasAnalysis(code, bindings, false).find(expression);
   }
 
   /** Whose the object, or one that it holds, may be. */
   static Set<Source> withContents(Expression expression, Code code, Bindings bindings) {
-    return new Sources(code, bindings, true).find(expression);
+    return new AliasAnalysis(code, bindings, true).find(expression);
   }
 
   private Set<Source> find(Expression expression) {
@@ -243,10 +204,12 @@ final class Sources {
     if (owner.startsWith("rondo.")) {
       return Set.of();
     }
-    if (NEW.getOrDefault(owner, Set.of()).contains(method.get().name())) {
-      return made(call, method.get().name());
-    }
-    return isView(method.get()) ? view(call) : given(call, owner);
+    return switch (result(method.get())) {
+      case HOLDS -> made(call, false);
+      case COPY -> made(call, true);
+      case VIEW -> view(call);
+      default -> given(call, owner);
+    };
   }
 
   private Set<Source> view(MethodCallExpr call) {
@@ -279,20 +242,20 @@ final class Sources {
     Set<Source> held = new LinkedHashSet<>(elements(all));
     boolean isCollectionItself =
         code.stateField(Code.bare(scope)).isPresent()
-            || Code.method(Code.bare(scope)).filter(Sources::isView).isPresent();
+            || Code.method(Code.bare(scope)).filter(AliasAnalysis::isView).isPresent();
     if (!isCollectionItself) {
       all.stream().filter(source -> source.kind() != Source.Kind.VIEW).forEach(held::add);
     }
     return held;
   }
 
+  /** What a method of the library returns; one that is not known may return any operand. */
+  private static MethodEffects.Result result(Symbol.Method method) {
+    return LIBRARY.effects(method).map(MethodEffects::result).orElse(MethodEffects.Result.PART);
+  }
+
   private static boolean isView(Symbol.Method method) {
-    boolean wraps =
-        method.owner().equals("java.util.Collections")
-            && (method.name().startsWith("unmodifiable")
-                || method.name().startsWith("checked")
-                || method.name().startsWith("synchronized"));
-    return wraps || method.owner().startsWith("java.util.") && VIEWS.contains(method.name());
+    return result(method) == MethodEffects.Result.VIEW;
   }
 
   private static List<Expression> operands(MethodCallExpr call) {
@@ -302,13 +265,16 @@ final class Sources {
   }
 
   /** A new collection is nobody's; what it is made of may be somebody's. */
-  private Set<Source> made(MethodCallExpr call, String method) {
+  private Set<Source> made(MethodCallExpr call, boolean copies) {
     if (holdsValues(call)) {
-      return method.equals("collect") ? Set.of(Source.made(call)) : Set.of();
+      return isFrozen(call) ? Set.of() : Set.of(Source.made(call));
     }
-    boolean copies = COPYING.contains(method);
     Set<Source> sources = union(operands(call));
     return copies ? elements(sources) : sources;
+  }
+
+  private static boolean isFrozen(MethodCallExpr call) {
+    return Code.method(call).flatMap(LIBRARY::effects).filter(MethodEffects::frozen).isPresent();
   }
 
   /** Whether nothing in a new collection can change, or nobody asks. */

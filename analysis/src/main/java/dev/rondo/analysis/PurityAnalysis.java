@@ -30,6 +30,7 @@ import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.stmt.WhileStmt;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -41,15 +42,16 @@ import java.util.Set;
  * Whether code changes nothing that is seen outside it: it may be run in any order, for all
  * elements of a collection or for some.
  *
- * <p>What is allowed is listed; whatever is not is a reason to say no.
+ * <p>What is allowed is listed here and, for methods, in the library model; whatever is not is a
+ * reason to say no.
  */
-public final class PureCode {
+public final class PurityAnalysis {
 
   private final OwnCode own;
   // Trees are equal where their texts are. A method that calls itself is judged by the rest of it.
   private final Set<Node> running = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  public PureCode(OwnCode own) {
+  public PurityAnalysis(OwnCode own) {
     this.own = own;
   }
 
@@ -164,7 +166,7 @@ public final class PureCode {
     if (method.isEmpty()) {
       return no(use, "what " + use + " does is not known");
     }
-    if (own.isComponent(method.get()) || KnownMethods.isPure(method.get())) {
+    if (own.isComponent(method.get()) || LibraryModel.standard().isPure(method.get())) {
       return Optional.empty();
     }
     Optional<MethodDeclaration> declared = own.declaration(method.get());

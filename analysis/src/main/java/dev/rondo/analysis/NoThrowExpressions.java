@@ -16,34 +16,37 @@ import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Whether an expression gives a value whatever it is asked of. Where elements are looked at until
  * one is found, one that fails is met or not as the order has it, so none may.
  */
-final class SureCode {
+final class NoThrowExpressions {
 
   private static final Set<String> NODE_CLASSES = Set.of("rondo.Node", "rondo.RoundNode");
-  private static final Set<String> OWN_NUMBERS = Set.of("self", "n", "f", "phase", "round");
+  private static final LibraryModel LIBRARY = LibraryModel.standard();
 
   private final OwnCode own;
 
-  SureCode(OwnCode own) {
+  NoThrowExpressions(OwnCode own) {
     this.own = own;
   }
 
   /** Whether a function never fails. */
-  boolean isSureFunction(Expression function) {
+  boolean isFunction(Expression function) {
     if (function instanceof MethodReferenceExpr) {
       return OwnCode.method(function).filter(own::isComponent).isPresent() && !unboxes(function);
     }
     return function instanceof LambdaExpr lambda
         && lambda.getBody() instanceof ExpressionStmt body
-        && isSure(body.getExpression())
+        && is(body.getExpression())
         && isPrimitive(body.getExpression());
   }
 
@@ -55,7 +58,7 @@ final class SureCode {
   }
 
   /** Whether an expression never fails. */
-  boolean isSure(Expression expression) {
+  boolean is(Expression expression) {
     if (expression instanceof LiteralExpr
         || expression instanceof NameExpr
         || expression instanceof ThisExpr) {
@@ -65,24 +68,24 @@ final class SureCode {
       return access.getScope() instanceof ThisExpr || isTypeName(access.getScope());
     }
     if (expression instanceof EnclosedExpr enclosed) {
-      return isSure(enclosed.getInner());
+      return is(enclosed.getInner());
     }
     if (expression instanceof UnaryExpr unary) {
-      return !PureCode.changes(unary)
+      return !PurityAnalysis.changes(unary)
           && isPrimitive(unary.getExpression())
-          && isSure(unary.getExpression());
+          && is(unary.getExpression());
     }
     if (expression instanceof BinaryExpr binary) {
-      return isSure(binary);
+      return is(binary);
     }
     if (expression instanceof ConditionalExpr choice) {
       return isPrimitive(choice.getCondition())
-          && isSure(choice.getCondition())
-          && isSure(choice.getThenExpr())
-          && isSure(choice.getElseExpr())
+          && is(choice.getCondition())
+          && is(choice.getThenExpr())
+          && is(choice.getElseExpr())
           && isPrimitive(choice.getThenExpr()) == isPrimitive(choice.getElseExpr());
     }
-    return expression instanceof MethodCallExpr call && isSure(call);
+    return expression instanceof MethodCallExpr call && is(call);
   }
 
   private static boolean isTypeName(Expression scope) {
@@ -90,7 +93,7 @@ final class SureCode {
         && Symbol.of(name.getName()).filter(Symbol.Type.class::isInstance).isPresent();
   }
 
-  private boolean isSure(BinaryExpr binary) {
+  private boolean is(BinaryExpr binary) {
     boolean primitive = isPrimitive(binary.getLeft()) && isPrimitive(binary.getRight());
     boolean known =
         switch (binary.getOperator()) {
@@ -99,35 +102,50 @@ final class SureCode {
           case DIVIDE, REMAINDER -> false;
           default -> primitive;
         };
-    return known && isSure(binary.getLeft()) && isSure(binary.getRight());
+    return known && is(binary.getLeft()) && is(binary.getRight());
   }
 
-  private boolean isSure(MethodCallExpr call) {
+  private boolean is(MethodCallExpr call) {
     Optional<Symbol.Method> method = OwnCode.method(call);
     if (method.isEmpty()) {
       return false;
     }
     String owner = method.get().owner();
     if (own.isComponent(method.get())) {
-      return call.getScope().filter(SureCode::isElement).isPresent();
+      return call.getScope().filter(NoThrowExpressions::isElement).isPresent();
     }
-    if (NODE_CLASSES.contains(owner)) {
-      return OWN_NUMBERS.contains(method.get().name());
+    if (!LIBRARY.isTotal(method.get())) {
+      return false;
     }
-    boolean sureArguments = call.getArguments().stream().allMatch(this::isSure);
-    boolean ofSelf =
-        method.get().name().equals("equals")
-            && owner.equals("rondo.NodeId")
-            && call.getScope()
-                .filter(MethodCallExpr.class::isInstance)
-                .filter(this::isSure)
-                .isPresent();
-    boolean ofObjects = owner.equals("java.util.Objects") && method.get().name().equals("equals");
-    boolean ofMailbox =
-        owner.equals("rondo.Mailbox")
-            && Set.of("size", "isEmpty").contains(method.get().name())
-            && call.getScope().filter(NameExpr.class::isInstance).isPresent();
-    return sureArguments && (ofSelf && !isComponentCall(call) || ofObjects || ofMailbox);
+    return NODE_CLASSES.contains(owner)
+        || (call.getArguments().stream().allMatch(this::is) && isOfSomething(call, method.get()));
+  }
+
+  /** Whether a method that returns normally is called on something that is there. */
+  private boolean isOfSomething(MethodCallExpr call, Symbol.Method method) {
+    if (method.isStatic()) {
+      return isGivenWhatItTakes(call, method)
+          && (!method.name().equals("equals") || !own.declaresEquals());
+    }
+    return switch (method.owner()) {
+      case "rondo.Mailbox" ->
+          method.parameterTypes().isEmpty()
+              && call.getScope().filter(NameExpr.class::isInstance).isPresent();
+      case "rondo.NodeId" ->
+          call.getScope().filter(MethodCallExpr.class::isInstance).filter(this::is).isPresent()
+              && !isComponentCall(call);
+      default -> false;
+    };
+  }
+
+  /** Where a plain value is asked for, an object would be unboxed, and may be null. */
+  private static boolean isGivenWhatItTakes(MethodCallExpr call, Symbol.Method method) {
+    List<String> parameters = method.parameterTypes();
+    return parameters.size() == call.getArguments().size()
+        && IntStream.range(0, parameters.size())
+            .allMatch(
+                index ->
+                    isPrimitive(call.getArgument(index)) || parameters.get(index).contains("."));
   }
 
   /** A component may be null; what {@code self()} gives is not. */
@@ -135,26 +153,47 @@ final class SureCode {
     return call.getScope().flatMap(OwnCode::method).filter(own::isComponent).isPresent();
   }
 
-  /** Elements of mailboxes and of streams of them are never null. */
+  /** Messages of mailboxes, and of streams of them, are never null; what is made of them may be. */
   private static boolean isElement(Expression scope) {
     if (!(scope instanceof NameExpr name)
         || Symbol.of(name.getName()).filter(Symbol.Local.class::isInstance).isEmpty()) {
       return false;
     }
     String variable = name.getNameAsString();
-    boolean ofLambda =
+    Optional<LambdaExpr> lambda =
         name.findAncestor(
-                LambdaExpr.class,
-                lambda ->
-                    lambda.getParameters().stream()
-                        .map(Parameter::getNameAsString)
-                        .anyMatch(variable::equals))
-            .isPresent();
-    return ofLambda
-        || name.findAncestor(
-                ForEachStmt.class,
-                loop -> loop.getVariableDeclarator().getNameAsString().equals(variable))
-            .isPresent();
+            LambdaExpr.class,
+            around ->
+                around.getParameters().stream()
+                    .map(Parameter::getNameAsString)
+                    .anyMatch(variable::equals));
+    if (lambda.isPresent()) {
+      return lambda.get().getParentNode().orElse(null) instanceof MethodCallExpr call
+          && isOfMessages(call);
+    }
+    return name.findAncestor(
+            ForEachStmt.class,
+            loop -> loop.getVariableDeclarator().getNameAsString().equals(variable))
+        .filter(loop -> isMailbox(loop.getIterable()))
+        .isPresent();
+  }
+
+  /** Whether a call hands messages to its function: {@code with}, or a step of their stream. */
+  private static boolean isOfMessages(MethodCallExpr call) {
+    Optional<Expression> at = call.getScope();
+    while (at.orElse(null) instanceof MethodCallExpr step
+        && step.getNameAsString().equals("filter")) {
+      at = step.getScope();
+    }
+    boolean streams =
+        at.orElse(null) instanceof MethodCallExpr stream
+            && stream.getNameAsString().equals("stream")
+            && stream.getScope().filter(NoThrowExpressions::isMailbox).isPresent();
+    return streams || call.getScope().filter(NoThrowExpressions::isMailbox).isPresent();
+  }
+
+  private static boolean isMailbox(Expression expression) {
+    return Symbol.typeOf(expression).filter("rondo.Mailbox"::equals).isPresent();
   }
 
   private static boolean isPrimitive(Expression expression) {

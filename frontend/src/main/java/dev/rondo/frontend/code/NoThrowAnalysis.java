@@ -14,6 +14,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Symbol;
 import java.util.EnumSet;
@@ -23,15 +24,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Code that throws nothing and ends, whenever it runs: views of a mailbox by plain components, what
- * is counted in these, and plain arithmetic.
+ * Finds code that throws nothing and ends, whenever it runs: views of a mailbox by plain
+ * components, what is counted in these, and plain arithmetic.
  */
-public final class NeverFails {
+public final class NoThrowAnalysis {
 
-  private static final Set<String> SAFE_OF_NODE = Set.of("n", "f", "self", "nodes", "others");
-  private static final Set<String> SAFE_OF_MAILBOX = Set.of("with", "only", "size", "isEmpty");
-
-  private static final Set<String> SAFE_OF_NUMBERS = Set.of("max", "min", "abs");
+  private static final LibraryModel LIBRARY = LibraryModel.standard();
 
   private static final Set<BinaryExpr.Operator> FAILING =
       EnumSet.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER);
@@ -39,6 +37,9 @@ public final class NeverFails {
   private static final Set<AssignExpr.Operator> SAFE_ASSIGNMENTS =
       EnumSet.of(
           AssignExpr.Operator.ASSIGN, AssignExpr.Operator.PLUS, AssignExpr.Operator.BINARY_OR);
+
+  private static final Set<String> PRIMITIVES =
+      Set.of("boolean", "byte", "char", "double", "float", "int", "long", "short");
 
   private static final Set<String> BOXES =
       Set.of(
@@ -54,13 +55,13 @@ public final class NeverFails {
   private final Code code;
   private final Map<MethodDeclaration, Boolean> helpers = new HashMap<>();
 
-  public NeverFails(Code code) {
+  public NoThrowAnalysis(Code code) {
     this.code = code;
   }
 
   /** Whether a statement fails in no state and for no messages. */
   public boolean is(Statement statement) {
-    return statement.findAll(Statement.class).stream().allMatch(NeverFails::isSafe)
+    return statement.findAll(Statement.class).stream().allMatch(NoThrowAnalysis::isSafe)
         && hasSafeExpressions(statement);
   }
 
@@ -119,21 +120,33 @@ public final class NeverFails {
     return divisor.isIntegerLiteralExpr() && !divisor.toString().matches("0[0_xXbB]*");
   }
 
+  /** Whether the library says so, of a receiver that is there. */
   private static boolean isSafe(MethodCallExpr call) {
-    boolean ofMailbox =
-        call.getScope().filter(NeverFails::isMailbox).isPresent()
-            && SAFE_OF_MAILBOX.contains(call.getNameAsString());
+    Optional<Symbol.Method> method = Code.method(call);
+    boolean isTotal = method.filter(LIBRARY::isTotal).isPresent();
+    if (isNodeCall(call)) {
+      return isTotal;
+    }
+    if (call.getScope().filter(NoThrowAnalysis::isMailbox).isPresent()) {
+      return isTotal;
+    }
     boolean ofNodes =
-        call.getScope().flatMap(Code::nodeMethod).filter(SAFE_OF_NODE::contains).isPresent()
+        call.getScope().filter(scope -> isNodeCall(scope) && isTotalCall(scope)).isPresent()
             && call.getNameAsString().equals("size");
-    return ofMailbox
-        || ofNodes
-        || Code.nodeMethod(call).filter(SAFE_OF_NODE::contains).isPresent()
-        || Code.method(call).filter(NeverFails::isOfNumbers).isPresent();
+    return ofNodes || (isTotal && method.filter(NoThrowAnalysis::isOfNumbers).isPresent());
   }
 
+  private static boolean isNodeCall(Expression call) {
+    return Code.nodeMethod(call).isPresent();
+  }
+
+  private static boolean isTotalCall(Expression call) {
+    return Code.method(call).filter(LIBRARY::isTotal).isPresent();
+  }
+
+  /** Whether it is static and takes plain values alone: nothing that it is given can be null. */
   private static boolean isOfNumbers(Symbol.Method method) {
-    return method.owner().equals("java.lang.Math") && SAFE_OF_NUMBERS.contains(method.name());
+    return method.isStatic() && PRIMITIVES.containsAll(method.parameterTypes());
   }
 
   /**
@@ -160,7 +173,7 @@ public final class NeverFails {
   /** Whether a component is asked of a message that is there: a parameter, or one of a loop. */
   private boolean isComponent(MethodCallExpr call, Optional<Expression> scope) {
     boolean isThere =
-        scope.filter(NameExpr.class::isInstance).filter(NeverFails::isGiven).isPresent();
+        scope.filter(NameExpr.class::isInstance).filter(NoThrowAnalysis::isGiven).isPresent();
     return isThere && component(call).isPresent();
   }
 

@@ -19,6 +19,8 @@ import com.github.javaparser.ast.stmt.ContinueStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.library.LibraryModel;
+import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Box;
@@ -30,112 +32,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Takes code that is not covered to do anything at all to the variables it names. Where it does
- * more than that, it stays refused: it sends, shows, leaves, or calls a method that changes fields.
+ * Over-approximates code that is not covered by havocking the variables that it names. Code that
+ * does more stays refused: it sends, outputs, leaves, or calls a method that changes fields. The
+ * library model says which calls change what.
  */
-final class Roughly {
+final class HavocFallback {
 
-  private static final Set<String> HARMLESS_CALLS =
-      Set.of("self", "n", "f", "node", "nodes", "others", "choose", "flip");
-
-  /** Calls that leave the object alone that they are made on. */
-  private static final Set<String> LOOKS =
-      Set.of(
-          "size",
-          "isEmpty",
-          "get",
-          "contains",
-          "containsKey",
-          "containsAll",
-          "equals",
-          "hashCode",
-          "stream",
-          "getOrDefault",
-          "first",
-          "last",
-          "getFirst",
-          "getLast",
-          "firstKey",
-          "lastKey",
-          "peek",
-          "indexOf",
-          "subList",
-          "keySet",
-          "values",
-          "entrySet",
-          "getKey",
-          "getValue",
-          "index",
-          "ordinal",
-          "name",
-          "compareTo",
-          "intValue",
-          "isPresent",
-          "orElse",
-          "orElseThrow",
-          "filter",
-          "map",
-          "mapToInt",
-          "mapToObj",
-          "max",
-          "min",
-          "count",
-          "sum",
-          "anyMatch",
-          "allMatch",
-          "noneMatch",
-          "findFirst",
-          "findAny",
-          "collect",
-          "toList",
-          "sorted",
-          "distinct",
-          "length",
-          "charAt",
-          "reduce",
-          "limit",
-          "skip",
-          "boxed",
-          "headSet",
-          "tailSet",
-          "headMap",
-          "tailMap",
-          "lastEntry",
-          "firstEntry",
-          "floorKey",
-          "ceilingKey",
-          "floor",
-          "ceiling",
-          "higher",
-          "lower",
-          "cardinality",
-          "sender",
-          "senders",
-          "from",
-          "getAsInt",
-          "comparing",
-          "comparingInt",
-          "thenComparing",
-          "thenComparingInt",
-          "reversed",
-          "iterator",
-          "copyOf",
-          "of",
-          "entry",
-          "empty",
-          "ofNullable",
-          "abs",
-          "compare",
-          "valueOf",
-          "toString",
-          "clone");
+  private static final LibraryModel LIBRARY = LibraryModel.standard();
 
   private final Machine machine;
   private final Env before;
   private final Statements.Depth depth;
   private final Set<String> changed = new LinkedHashSet<>();
 
-  Roughly(Machine machine, Env env) {
+  HavocFallback(Machine machine, Env env) {
     this.machine = machine;
     this.before = env.snapshot();
     this.depth = machine.statements().depth();
@@ -221,8 +131,28 @@ final class Roughly {
   }
 
   private static boolean isView(MethodCallExpr call, NameExpr mailbox) {
-    return !LOOKS.contains(call.getNameAsString())
-        || call.getScope().filter(scope -> scope == mailbox).isEmpty();
+    boolean looks =
+        effects(call)
+            .filter(known -> known.isPure() && known.result() != MethodEffects.Result.VIEW)
+            .isPresent();
+    return !looks || call.getScope().filter(scope -> scope == mailbox).isEmpty();
+  }
+
+  private static Optional<MethodEffects> effects(MethodCallExpr call) {
+    return Symbol.of(call.getName())
+        .filter(Symbol.Method.class::isInstance)
+        .flatMap(method -> LIBRARY.effects((Symbol.Method) method));
+  }
+
+  private static boolean isPure(MethodCallExpr call) {
+    return effects(call).filter(MethodEffects::isPure).isPresent();
+  }
+
+  /** The argument that a call changes, as {@code Collections.sort} does. */
+  private static Optional<Expression> changedArgument(MethodCallExpr call) {
+    return effects(call)
+        .filter(known -> known.change() == MethodEffects.Change.MUTATES_ARG)
+        .flatMap(known -> call.getArguments().getFirst());
   }
 
   /** Collects the variables that code changes. */
@@ -233,7 +163,7 @@ final class Roughly {
         .forEach(unary -> change(unary.getExpression(), why));
     boolean runsUnseen =
         code.findFirst(MethodReferenceExpr.class, this::isOfObject).isPresent()
-            || code.findFirst(LambdaExpr.class, Roughly::isKept).isPresent();
+            || code.findFirst(LambdaExpr.class, HavocFallback::isKept).isPresent();
     if (runsUnseen) {
       throw why;
     }
@@ -241,8 +171,9 @@ final class Roughly {
       Optional<Expression> scope = call.getScope().filter(s -> !(s instanceof ThisExpr));
       if (scope.isEmpty()) {
         refuseUnlessPure(call, new HashSet<>(), why);
-      } else if (!LOOKS.contains(call.getNameAsString()) && !isComponent(call)) {
+      } else if (!isPure(call) && !isComponent(call)) {
         change(scope.get(), why);
+        changedArgument(call).ifPresent(changed -> change(changed, why));
       }
     }
   }
@@ -299,7 +230,11 @@ final class Roughly {
   private void refuseUnlessPure(MethodCallExpr call, Set<String> seen, NotCovered why) {
     String name = call.getNameAsString();
     List<MethodDeclaration> methods = machine.text().methods(name, call.getArguments().size());
-    if (methods.isEmpty() && !HARMLESS_CALLS.contains(name)) {
+    boolean onlyAsks =
+        effects(call)
+            .filter(known -> known.isPure() || known.change() == MethodEffects.Change.DRAWS)
+            .isPresent();
+    if (methods.isEmpty() && !onlyAsks) {
       throw why;
     }
     if (seen.add(name + "/" + call.getArguments().size())) {
@@ -308,12 +243,13 @@ final class Roughly {
   }
 
   private void refuseUnlessPure(MethodDeclaration method, Set<String> seen, NotCovered why) {
-    Roughly inside = new Roughly(machine, before);
+    HavocFallback inside = new HavocFallback(machine, before);
     for (MethodCallExpr inner : method.findAll(MethodCallExpr.class)) {
       if (inner.getScope().filter(s -> !(s instanceof ThisExpr)).isEmpty()) {
         refuseUnlessPure(inner, seen, why);
-      } else if (!LOOKS.contains(inner.getNameAsString()) && !isComponent(inner)) {
+      } else if (!isPure(inner) && !isComponent(inner)) {
         inside.change(inner.getScope().orElseThrow(), why);
+        changedArgument(inner).ifPresent(changed -> inside.change(changed, why));
       }
     }
     method.findAll(AssignExpr.class).forEach(a -> inside.change(a.getTarget(), why));
@@ -321,7 +257,7 @@ final class Roughly {
         .filter(unary -> unary.getOperator().asString().matches("\\+\\+|--"))
         .forEach(unary -> inside.change(unary.getExpression(), why));
     method.findAll(VariableDeclarator.class).stream()
-        .filter(Roughly::isNew)
+        .filter(HavocFallback::isNew)
         .map(VariableDeclarator::getNameAsString)
         .forEach(inside.changed::remove);
     if (!inside.changed.isEmpty()) {
