@@ -64,8 +64,7 @@ public record Matrix(List<Cell> cells, Map<String, Protocol> protocols, List<Ref
       }
       return protocol;
     } catch (UsageError refusal) {
-      refused.add(new RefusedFile(name(file), 1, refusal.getMessage() + "
-"));
+      refused.add(new RefusedFile(name(file), 1, refusal.getMessage() + "\n"));
       return Optional.empty();
     }
   }
