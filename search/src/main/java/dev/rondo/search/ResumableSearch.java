@@ -21,7 +21,7 @@ public interface ResumableSearch extends Search {
    *
    * @throws dev.rondo.frontend.file.OutputFailed where it cannot be written
    */
-  void save(ExecutionPath file);
+  void save(Path file);
 
   /** Continues from the checkpoint of an earlier search. This one must not have begun. */
   void resume(Path file) throws IOException;

@@ -8,7 +8,7 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import dev.rondo.frontend.code.Afterwards;
 import dev.rondo.frontend.code.Code;
-import dev.rondo.frontend.code.Collections;
+import dev.rondo.frontend.code.MutatedOperand;
 import dev.rondo.frontend.diagnostic.Kind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
@@ -74,8 +74,8 @@ final class KeyCheck {
 
   private void mutation(Expression call) {
     if (!Code.isObserver(call)) {
-      Collections.changedBy(call).stream()
-          .flatMap(target -> Sources.of(target, code, bindings).stream())
+      MutatedOperand.of(call).stream()
+          .flatMap(target -> AliasAnalysis.of(target, code, bindings).stream())
           .forEach(source -> mutations.add(new Mutation(source, call)));
     }
   }
@@ -89,7 +89,7 @@ final class KeyCheck {
       return;
     }
     Expression key = call.getArgument(0);
-    if (Sources.withContents(key, code, bindings).stream()
+    if (AliasAnalysis.withContents(key, code, bindings).stream()
         .anyMatch(source -> isMutatedLater(source, call))) {
       log.add(
           Kind.MUTABLE_KEY,
@@ -125,7 +125,7 @@ final class KeyCheck {
   private boolean concerns(Node call, Source object) {
     return call instanceof MethodCallExpr use
         && Stream.concat(Stream.of(use), use.getArguments().stream())
-            .flatMap(part -> Sources.withContents(part, code, bindings).stream())
+            .flatMap(part -> AliasAnalysis.withContents(part, code, bindings).stream())
             .anyMatch(source -> source.name().equals(object.name()));
   }
 
@@ -158,7 +158,7 @@ final class KeyCheck {
 
   /** A value comes into a field. */
   private void stored(String field, Expression value) {
-    for (Source source : Sources.of(value, code, bindings)) {
+    for (Source source : AliasAnalysis.of(value, code, bindings)) {
       source
           .made()
           .filter(ObjectCreationExpr.class::isInstance)

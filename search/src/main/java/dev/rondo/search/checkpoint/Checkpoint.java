@@ -30,7 +30,7 @@ public record Checkpoint(
    *
    * @throws dev.rondo.frontend.file.OutputFailed where it cannot be written
    */
-  public void save(ExecutionPath file) {
+  public void save(Path file) {
     ChecksummedFile.write(
         file,
         out -> {
