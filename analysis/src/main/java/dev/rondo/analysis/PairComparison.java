@@ -1,5 +1,6 @@
 package dev.rondo.analysis;
 
+import dev.rondo.frontend.library.LibraryModel;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.BinaryExpr;
@@ -242,7 +243,7 @@ final class PairComparison {
     if (fields.field(expression).filter(field -> field.use() == Use.CONSTANT).isPresent()) {
       return "this." + fields.field(expression).orElseThrow().name();
     }
-    if (expression instanceof UnaryExpr unary && !PureCode.changes(unary)) {
+    if (expression instanceof UnaryExpr unary && !PurityAnalysis.changes(unary)) {
       return unary.getOperator().asString() + "(" + text(unary.getExpression(), old, now) + ")";
     }
     if (expression instanceof BinaryExpr binary) {
@@ -354,7 +355,7 @@ final class PairComparison {
     }
     boolean isKnown =
         own.isComponent(method)
-            || KnownMethods.isPure(method) && SAFE_CALLS.contains(method.name());
+            || LibraryModel.standard().isPure(method) && SAFE_CALLS.contains(method.name());
     if (!isKnown) {
       throw new NotShown(call, "this comparison is not analysed");
     }

@@ -55,7 +55,7 @@ public final class KeptRuns {
       }
       requireCounts(runs == null ? 0 : runs);
       if (run != null) {
-        Objects.requireNonNull(run.legs(), "legs");
+        Objects.requireNonNull(run.segments(), "segments");
         requireCounts(run.schedules(), run.length(), run.handlersFired(), run.outputs());
         if (!(run.seconds() >= 0)) {
           throw new IllegalArgumentException("seconds are no time");
