@@ -107,7 +107,7 @@ public final class KeptRuns {
 
   private static <T> T parse(Path file, String line, int number, Class<T> type) {
     String otherwise =
-        "%s: line %d cannot be read: write --fresh to begin anew".formatted(file, number);
+        String.format(Locale.ROOT, "%s: line %d cannot be read: write --fresh to begin anew", file, number);
     try {
       T value = MAPPER.readValue(line, type);
       UsageError.unless(value != null, otherwise);

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -102,8 +103,7 @@ public final class PageServer implements AutoCloseable {
       return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     } catch (BindException e) {
       throw new UsageError(
-          "port %d cannot be used (%s): give another, or 0 for any that is free"
-              .formatted(port, e.getMessage()),
+          String.format(Locale.ROOT, "port %d cannot be used (%s): give another, or 0 for any that is free", port, e.getMessage()),
           e);
     }
   }

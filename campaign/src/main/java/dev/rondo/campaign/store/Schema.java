@@ -150,8 +150,7 @@ final class Schema {
     UsageError.unless(version != 0, file + " is no store of a campaign");
     UsageError.unless(
         version == VERSION,
-        "%s is of version %d, this Rondo reads %d: begin another"
-            .formatted(file, version, VERSION));
+        String.format(Locale.ROOT, "%s is of version %d, this Rondo reads %d: begin another", file, version, VERSION));
     checksums.check();
     checksums.followWrites();
   }

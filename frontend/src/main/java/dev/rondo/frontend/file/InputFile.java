@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 
 /** Reads files of Rondo's own formats: settings, traces, journals. */
 public final class InputFile {
@@ -66,7 +67,7 @@ public final class InputFile {
       byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
       UsageError.unless(
           bytes.length <= MOST_BYTES,
-          "%s cannot be read: it is larger than %d MiB".formatted(file, MOST_BYTES >> 20));
+          String.format(Locale.ROOT, "%s cannot be read: it is larger than %d MiB", file, MOST_BYTES >> 20));
       return bytes;
     } catch (IOException e) {
       throw new UsageError(file + " cannot be read: " + FileFault.text(e), e);

@@ -110,6 +110,6 @@ public sealed interface ClosureDecision {
             protocol.model().source(),
             new Position(line, 1, 1),
             violation.arguments());
-    return "%s (line %d), in a state that may be unreachable".formatted(diagnostic.message(), line);
+    return String.format(Locale.ROOT, "%s (line %d), in a state that may be unreachable", diagnostic.message(), line);
   }
 }
