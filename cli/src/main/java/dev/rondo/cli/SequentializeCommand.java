@@ -5,6 +5,7 @@ import dev.rondo.cli.options.SourceOptions;
 import dev.rondo.cli.terminal.ExitCode;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.IOException;
@@ -60,6 +61,9 @@ final class SequentializeCommand implements Callable<Integer> {
   }
 
   private int write(SequentialProgram program) {
+    String text = program.formatted().text();
+    // Throws where it does not compile: that is a fault of Rondo.
+    InMemoryCompiler.compile(program.name() + ".java", text, source.classPath().loader());
     Path file = folder.resolve(program.binaryName().replace('.', '/') + ".java");
     try {
       if (Files.exists(file) && !isMadeByRondo(file, program)) {
@@ -68,7 +72,7 @@ final class SequentializeCommand implements Callable<Integer> {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), program.name(), ".tmp");
       try {
-        Files.writeString(whole, program.formatted().text());
+        Files.writeString(whole, text);
         Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING);
       } finally {
         Files.deleteIfExists(whole);

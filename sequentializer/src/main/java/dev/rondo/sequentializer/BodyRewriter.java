@@ -5,6 +5,7 @@ import static dev.rondo.frontend.java.Trees.call;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
@@ -25,7 +26,6 @@ import com.github.javaparser.ast.expr.SimpleName;
 import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
-import com.github.javaparser.ast.stmt.EmptyStmt;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.type.UnknownType;
@@ -170,9 +170,9 @@ final class BodyRewriter {
     Optional<String> ofNode = Calls.ofNode(call);
     Optional<MethodCallExpr> ownIndex = call.getParentNode().flatMap(BodyRewriter::asOwnIndex);
     if (ownIndex.isPresent()) {
-      replace(ownIndex.get(), process());
+      CallReplacement.replace(ownIndex.get(), process());
     } else if (ofNode.isPresent()) {
-      replacement(ofNode.get(), call).ifPresent(value -> replace(call, value));
+      replacement(ofNode.get(), call).ifPresent(value -> CallReplacement.replace(call, value));
     } else if (isHelper(call)) {
       callHelper(call);
     } else if (call.getScope().isEmpty() && isOfObject(call) && !InnerCode.surrounds(call)) {
@@ -232,30 +232,15 @@ final class BodyRewriter {
         .isPresent();
   }
 
-  /** A value that nobody takes is no statement in Java; what it does is all that stays of it. */
-  private static void replace(MethodCallExpr call, Expression value) {
-    boolean isStatement =
-        call.getParentNode()
-            .filter(ExpressionStmt.class::isInstance)
-            .flatMap(Node::getParentNode)
-            .filter(parent -> !(parent instanceof LambdaExpr))
-            .isPresent();
-    if (isStatement && value instanceof NameExpr) {
-      call.getParentNode().orElseThrow().replace(new EmptyStmt());
-    } else {
-      call.replace(value);
-    }
-  }
-
   private Optional<Expression> replacement(String method, MethodCallExpr call) {
     NodeList<Expression> arguments = call.getArguments();
     return switch (method) {
-      case "self" -> Optional.of(call(name("NodeId"), "of", process()));
-      case "node" -> Optional.of(call(name("NodeId"), "of", arguments.get(0)));
+      case "self" -> Optional.of(call(typeName("NodeId"), "of", process()));
+      case "node" -> Optional.of(call(typeName("NodeId"), "of", arguments.get(0)));
       case "n" -> Optional.of(name(program.n));
       case "f" -> Optional.of(name(program.f));
       case "nodes" -> Optional.of(name(program.nodes));
-      case "others" -> Optional.of(call(name("Others"), "of", name(program.n), process()));
+      case "others" -> Optional.of(call(typeName("Others"), "of", name(program.n), process()));
       case "phase" -> Optional.of(name(program.phase));
       case "round" -> Optional.of(name(program.round));
       case "output" ->

@@ -11,6 +11,7 @@ import static dev.rondo.frontend.java.Trees.declareField;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.userType;
 
 import com.github.javaparser.ast.Modifier;
@@ -92,7 +93,7 @@ final class FieldEmitter {
                   call(
                       name(program.nodes),
                       "add",
-                      call(name("NodeId"), "of", name(program.process))))));
+                      call(typeName("NodeId"), "of", name(program.process))))));
     }
   }
 

@@ -7,6 +7,7 @@ import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.not;
 import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -64,7 +65,7 @@ final class InvariantEmitter {
       String name = program.invariantsOfAll.get(index).getNameAsString();
       checks.add(
           when(
-              not(call(name, call(name("AllNodes"), "of", program.count()))),
+              not(call(name, call(typeName("AllNodes"), "of", program.count()))),
               broken(
                   new StringLiteralExpr(written.get(index).name()),
                   number(written.get(index).position().line()))));

@@ -11,6 +11,7 @@ import static dev.rondo.frontend.java.Trees.exists;
 import static dev.rondo.frontend.java.Trees.name;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.userType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -134,7 +135,7 @@ final class Loops {
   }
 
   private Statement sendToEach() {
-    Expression to = call(name("NodeId"), "of", name(program.receiver));
+    Expression to = call(typeName("NodeId"), "of", name(program.receiver));
     Statement receivers =
         count(
             program.receiver,

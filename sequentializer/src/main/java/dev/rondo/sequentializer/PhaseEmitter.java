@@ -18,6 +18,7 @@ import static dev.rondo.frontend.java.Trees.plus;
 import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -154,7 +155,7 @@ final class PhaseEmitter {
   }
 
   private static Expression none() {
-    return new FieldAccessExpr(name("Integer"), "MAX_VALUE");
+    return new FieldAccessExpr(typeName("Integer"), "MAX_VALUE");
   }
 
   /** Of messages to several processes the last one is of the latest phase. */
@@ -169,7 +170,7 @@ final class PhaseEmitter {
   }
 
   private static Statement lower(Waiting place, Expression message) {
-    return assign(name(NEXT), call(name("Math"), "min", name(NEXT), phaseOf(place, message)));
+    return assign(name(NEXT), call(typeName("Math"), "min", name(NEXT), phaseOf(place, message)));
   }
 
   private static Expression phaseOf(Waiting place, Expression message) {

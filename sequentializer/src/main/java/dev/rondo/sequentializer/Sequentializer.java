@@ -120,6 +120,7 @@ public final class Sequentializer {
     members.addAll(support.emit());
     assemble(members);
     declaration.getMembers().addAll(support.emitShown());
+    Imports.complete(unit, declaration);
     UnusedProcess.drop(program, steps);
     return log.hasErrors()
         ? Optional.empty()
@@ -292,7 +293,6 @@ public final class Sequentializer {
     declaration.setExtendedTypes(new NodeList<>());
     declaration.addImplementedType("Program");
     declaration.setModifiers(Modifier.Keyword.PUBLIC, Modifier.Keyword.FINAL);
-    Imports.complete(unit, declaration);
     unit.setComment(
         new LineComment(
             String.format(

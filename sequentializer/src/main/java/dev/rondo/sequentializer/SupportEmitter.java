@@ -10,6 +10,7 @@ import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
 import static dev.rondo.frontend.java.Trees.type;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -103,7 +104,7 @@ final class SupportEmitter {
     body.add(run(call(program.reset, name("born"))));
     init.ifPresent(method -> body.add(run(call(method.getNameAsString(), name("born")))));
     body.addAll(program.afterStep("born"));
-    body.add(returnValue(call(name("NodeId"), "of", name("born"))));
+    body.add(returnValue(call(typeName("NodeId"), "of", name("born"))));
     return method(type("NodeId"), program.spawn, List.of(), body.toArray(Statement[]::new));
   }
 

@@ -14,6 +14,7 @@ import static dev.rondo.frontend.java.Trees.number;
 import static dev.rondo.frontend.java.Trees.returnValue;
 import static dev.rondo.frontend.java.Trees.run;
 import static dev.rondo.frontend.java.Trees.same;
+import static dev.rondo.frontend.java.Trees.typeName;
 import static dev.rondo.frontend.java.Trees.voidType;
 import static dev.rondo.frontend.java.Trees.when;
 
@@ -190,7 +191,7 @@ final class TimeoutEmitter {
       statements.add(
           when(
               call(program.isLate, name(program.process)),
-              new ThrowStmt(new FieldAccessExpr(name("LateTimeout"), "INSTANCE"))));
+              new ThrowStmt(new FieldAccessExpr(typeName("LateTimeout"), "INSTANCE"))));
       statements.add(run(call(name(program.outputs), "release")));
     }
     statements.addAll(missed.afterTimeout());

@@ -44,6 +44,8 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
   /** An expression that is no name. */
   abstract void expression(Expression expression);
 
+  abstract void lambda(LambdaExpression lambda);
+
   @Override
   public boolean visit(AND_AND_Expression node, BlockScope scope) {
     expression(node);
@@ -160,7 +162,7 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
 
   @Override
   public boolean visit(LambdaExpression node, BlockScope scope) {
-    expression(node);
+    lambda(node);
     return true;
   }
 

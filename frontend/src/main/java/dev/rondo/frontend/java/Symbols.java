@@ -2,6 +2,7 @@ package dev.rondo.frontend.java;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.SimpleName;
 import dev.rondo.frontend.model.Symbol;
@@ -35,6 +36,13 @@ public final class Symbols {
             bindings
                 .constantOf(expression)
                 .ifPresent(constant -> expression.setData(Symbol.CONSTANT, constant)));
+    unit.walk(
+        LambdaExpr.class,
+        lambda -> {
+          if (bindings.isVoidLambda(lambda)) {
+            lambda.setData(Symbol.VOID_LAMBDA, true);
+          }
+        });
     unit.walk(
         MethodReferenceExpr.class,
         reference ->
