@@ -130,6 +130,7 @@ final class ClosureAnalysis {
 
   private void explore(Situation situation) {
     if (turns.of(situation) > bound.phases()) {
+      exploreOlder(situation);
       return;
     }
     for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
@@ -140,6 +141,21 @@ final class ClosureAnalysis {
     int timeouts = protocol.actions().size() - handlers;
     for (int timeout = 0; timeout < timeouts && goesOn(); timeout++) {
       timeOut(situation, handlers + timeout);
+    }
+  }
+
+  /** A process that is past the bound may still use a message of a phase before its own. */
+  private void exploreOlder(Situation situation) {
+    for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
+      for (Set<PostedMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+        List<PostedMessage> older =
+            unused(situation, ofTag).stream()
+                .filter(letter -> Time.phase(letter.tag()) < Time.phase(situation.time()))
+                .toList();
+        if (!older.isEmpty()) {
+          handle(situation, type, older);
+        }
+      }
     }
   }
 
