@@ -52,6 +52,7 @@ public final class Bindings {
     report(EclipseCompiler.errors(unit.compilationResult()), source, log);
     Bindings bindings = new Bindings(source);
     if (!log.hasErrors()) {
+      SizeLimits.checkLargeFile(source, classPath);
       unit.traverse(new BindingsCollector(bindings), unit.scope);
     }
     return bindings;
