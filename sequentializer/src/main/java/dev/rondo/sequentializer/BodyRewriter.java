@@ -130,7 +130,7 @@ final class BodyRewriter {
   }
 
   private Expression process() {
-    return name(program.process);
+    return name(program.locals.process);
   }
 
   private void rewriteQualified(FieldAccessExpr access) {
@@ -237,21 +237,22 @@ final class BodyRewriter {
     return switch (method) {
       case "self" -> Optional.of(call(typeName("NodeId"), "of", process()));
       case "node" -> Optional.of(call(typeName("NodeId"), "of", arguments.get(0)));
-      case "n" -> Optional.of(name(program.n));
-      case "f" -> Optional.of(name(program.f));
-      case "nodes" -> Optional.of(name(program.nodes));
-      case "others" -> Optional.of(call(typeName("Others"), "of", name(program.n), process()));
-      case "phase" -> Optional.of(name(program.phase));
-      case "round" -> Optional.of(name(program.round));
+      case "n" -> Optional.of(name(program.fields.n));
+      case "f" -> Optional.of(name(program.fields.f));
+      case "nodes" -> Optional.of(name(program.fields.nodes));
+      case "others" ->
+          Optional.of(call(typeName("Others"), "of", name(program.fields.n), process()));
+      case "phase" -> Optional.of(name(program.fields.phase));
+      case "round" -> Optional.of(name(program.fields.round));
       case "output" ->
-          Optional.of(call(name(program.outputs), "output", process(), arguments.get(0)));
-      case "spawn" -> Optional.of(call(program.spawn));
+          Optional.of(call(name(program.fields.outputs), "output", process(), arguments.get(0)));
+      case "spawn" -> Optional.of(call(program.methods.spawn));
       case "choose" -> Optional.of(choose(call));
       case "flip" ->
           Optional.of(
               isValue(call)
                   ? new EnclosedExpr(same(chooseOf(number(2)), number(1)))
-                  : call(name(program.choices), "flip", process()));
+                  : call(name(program.fields.choices), "flip", process()));
       default -> Optional.empty(); // when: the timeouts take it apart themselves
     };
   }
@@ -263,11 +264,13 @@ final class BodyRewriter {
             .filter(method -> method.parameterTypes().contains("java.util.Collection"))
             .isPresent();
     Expression argument = call.getArgument(0);
-    return ofCollection ? call(program.chooseFrom, process(), argument) : chooseOf(argument);
+    return ofCollection
+        ? call(program.methods.chooseFrom, process(), argument)
+        : chooseOf(argument);
   }
 
   private Expression chooseOf(Expression bound) {
-    return call(name(program.choices), "choose", process(), bound);
+    return call(name(program.fields.choices), "choose", process(), bound);
   }
 
   /** A statement, or the body of a lambda, must stay a call. */

@@ -51,8 +51,8 @@ final class InvariantEmitter {
     MethodDeclaration method =
         method(
             voidType(),
-            program.checkInvariants,
-            List.of(new Parameter(Trees.intType(), program.process)),
+            program.methods.checkInvariants,
+            List.of(new Parameter(Trees.intType(), program.locals.process)),
             checks.toArray(Statement[]::new));
     method.setJavadocComment("A process has made a step: its invariants must hold.");
     return method;
@@ -71,7 +71,7 @@ final class InvariantEmitter {
                   number(written.get(index).position().line()))));
     }
     MethodDeclaration method =
-        method(voidType(), program.checkAll, List.of(), checks.toArray(Statement[]::new));
+        method(voidType(), program.methods.checkAll, List.of(), checks.toArray(Statement[]::new));
     method.setJavadocComment("A round is over: what is said of all processes must hold.");
     return method;
   }
@@ -83,9 +83,9 @@ final class InvariantEmitter {
   private static Statement check(
       EmittedClass program, MethodDeclaration emitted, Invariant written) {
     return when(
-        not(call(emitted.getNameAsString(), name(program.process))),
+        not(call(emitted.getNameAsString(), name(program.locals.process))),
         broken(
-            name(program.process),
+            name(program.locals.process),
             new StringLiteralExpr(written.name()),
             number(written.position().line())));
   }

@@ -188,7 +188,8 @@ final class ProcessObjects {
   private Optional<Expression> ofNode(String method, Expression scope) {
     return switch (method) {
       case "self" -> Optional.of(scope.clone());
-      case "others" -> Optional.of(call(typeName("Others"), "of", name(program.n), index(scope)));
+      case "others" ->
+          Optional.of(call(typeName("Others"), "of", name(program.fields.n), index(scope)));
       default -> Optional.empty();
     };
   }
