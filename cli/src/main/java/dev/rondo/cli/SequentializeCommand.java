@@ -8,6 +8,7 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.file.OutputFile;
+import dev.rondo.frontend.java.InMemoryCompiler;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.io.PrintWriter;
@@ -61,12 +62,15 @@ final class SequentializeCommand implements Callable<Integer> {
   }
 
   private int write(SequentialProgram program) {
+    String text = program.formatted().text();
+    // Throws where it does not compile: that is a fault of Rondo.
+    InMemoryCompiler.compile(program.name() + ".java", text, source.classPath().loader());
     Path file = folder.resolve(program.binaryName().replace('.', '/') + ".java");
     UsageError.unless(
         !Files.exists(file) || isMadeByRondo(file, program),
         file + " is there already and was not made by Rondo; it is left as it is");
     OutputFile.folder(Objects.requireNonNull(file.toAbsolutePath().getParent()));
-    OutputFile.write(file, program.formatted().text());
+    OutputFile.write(file, text);
     spec.commandLine().getOut().println("written: " + file);
     return ExitCode.NOTHING_FOUND;
   }

@@ -147,7 +147,7 @@ final class MissedRounds {
   /** After a timeout of a process: what it has sent lies ahead, and so does its time. */
   List<Statement> afterTimeout() {
     return flags.values().stream()
-        .map(flag -> at(name(flag), name(program.process)))
+        .map(flag -> at(name(flag), name(program.locals.process)))
         .<Statement>map(flag -> assign(flag, and(flag.clone(), nothingWaits())))
         .toList();
   }
@@ -155,11 +155,11 @@ final class MissedRounds {
   /** At the end of a round, for a process: what sets the flag for its messages, if any. */
   Optional<Statement> afterRound(String message) {
     return flagOf(message)
-        .map(flag -> assign(at(name(flag), name(program.process)), nothingWaits()));
+        .map(flag -> assign(at(name(flag), name(program.locals.process)), nothingWaits()));
   }
 
   private Expression nothingWaits() {
-    return not(call(program.rounds.waits().orElseThrow(), name(program.process)));
+    return not(call(program.rounds.waits().orElseThrow(), name(program.locals.process)));
   }
 
   /** The flag for the messages of a round, where there is one. */

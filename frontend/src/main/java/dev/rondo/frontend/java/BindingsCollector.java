@@ -6,6 +6,7 @@ import org.eclipse.jdt.internal.compiler.ast.AllocationExpression;
 import org.eclipse.jdt.internal.compiler.ast.Expression;
 import org.eclipse.jdt.internal.compiler.ast.FieldDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.FieldReference;
+import org.eclipse.jdt.internal.compiler.ast.LambdaExpression;
 import org.eclipse.jdt.internal.compiler.ast.LocalDeclaration;
 import org.eclipse.jdt.internal.compiler.ast.MessageSend;
 import org.eclipse.jdt.internal.compiler.ast.MethodDeclaration;
@@ -46,6 +47,15 @@ final class BindingsCollector extends ResolvedTreeVisitor {
     if (constant != null && constant != Constant.NotAConstant) {
       bindings.putConstant(expression.sourceStart, expression.sourceEnd, value(constant));
     }
+  }
+
+  @Override
+  void lambda(LambdaExpression lambda) {
+    MethodBinding implemented = lambda.descriptor;
+    if (implemented != null && implemented.returnType == TypeBinding.VOID) {
+      bindings.putVoidLambda(lambda.sourceStart, lambda.sourceEnd);
+    }
+    expression(lambda);
   }
 
   @Override

@@ -47,6 +47,8 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
   /** A call of a constructor. */
   abstract void creation(AllocationExpression creation);
 
+  abstract void lambda(LambdaExpression lambda);
+
   @Override
   public boolean visit(AND_AND_Expression node, BlockScope scope) {
     expression(node);
@@ -163,7 +165,7 @@ abstract class ResolvedExpressionVisitor extends ASTVisitor {
 
   @Override
   public boolean visit(LambdaExpression node, BlockScope scope) {
-    expression(node);
+    lambda(node);
     return true;
   }
 

@@ -2,6 +2,7 @@ package dev.rondo.frontend.java;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.SimpleName;
@@ -41,6 +42,13 @@ public final class Symbols {
         use -> {
           if (use instanceof MethodReferenceExpr || use instanceof ObjectCreationExpr) {
             bindings.referenceOf(use).ifPresent(method -> use.setData(Symbol.SYMBOL, method));
+          }
+        });
+    unit.walk(
+        LambdaExpr.class,
+        lambda -> {
+          if (bindings.isVoidLambda(lambda)) {
+            lambda.setData(Symbol.VOID_LAMBDA, true);
           }
         });
   }

@@ -86,7 +86,9 @@ public final class SyntaxTree {
       configuration.setLanguageLevel(ParserConfiguration.LanguageLevel.RAW);
       configuration.getProcessors().add(VarTypes::new);
     }
-    return new JavaParser(configuration).parse(source.text());
+    ParseResult<CompilationUnit> result = new JavaParser(configuration).parse(source.text());
+    result.getResult().ifPresent(unit -> SizeLimits.check(unit, source));
+    return result;
   }
 
   /** Lets {@code var} be no class of that name. */

@@ -132,6 +132,7 @@ final class ClosureAnalysis {
 
   private void explore(TimedState situation) {
     if (minimumPhases.of(situation) > bound.phases()) {
+      exploreOlder(situation);
       return;
     }
     for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
@@ -142,6 +143,21 @@ final class ClosureAnalysis {
     int timeouts = protocol.actions().size() - handlers;
     for (int timeout = 0; timeout < timeouts && goesOn(); timeout++) {
       timeOut(situation, handlers + timeout);
+    }
+  }
+
+  /** A process that is past the bound may still use a message of a phase before its own. */
+  private void exploreOlder(TimedState situation) {
+    for (int type = 0; type < takesMailbox.length && goesOn(); type++) {
+      for (Set<SentMessage> ofTag : List.copyOf(pools[situation.node()].of(type).values())) {
+        List<SentMessage> older =
+            unused(situation, ofTag).stream()
+                .filter(message -> Time.phase(message.tag()) < Time.phase(situation.time()))
+                .toList();
+        if (!older.isEmpty()) {
+          handle(situation, type, older);
+        }
+      }
     }
   }
 

@@ -140,9 +140,9 @@ final class ClosureSearch {
   private void step(List<ProcessHistory> state, int node) {
     TimedState situation = state.get(node).situation();
     long[] phases = phasesOf(state);
-    if (situation.time() != Time.START && isBeyond(phases, Time.phase(situation.time()))) {
-      return;
-    }
+    // A step belongs to the phase of the messages that it uses, a timeout to that of its process.
+    boolean isPast =
+        situation.time() != Time.START && isBeyond(phases, Time.phase(situation.time()));
     List<SentMessage> available = available(state, node, phases);
     for (int type = 0; type < protocol.messageTypes().size(); type++) {
       int wanted = type;
@@ -152,7 +152,7 @@ final class ClosureSearch {
         }
       }
     }
-    for (int action = handlers; action < protocol.actions().size(); action++) {
+    for (int action = handlers; action < protocol.actions().size() && !isPast; action++) {
       int timeout = action;
       int type = protocol.actions().get(action).type();
       for (List<SentMessage> mailbox :

@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  * 1): one array per variable, one mailbox per process and message type, senders and receivers in
  * the order of their indices, all sends before all updates.
  */
-public final class Sequentializer {
+public final class SequentialEmitter {
 
   private static final Set<String> OF_PROGRAMS = Set.of("run", "size", "variables", "state");
 
@@ -60,7 +60,7 @@ public final class Sequentializer {
   private final EmittedClass program;
   private final Leftovers leftovers;
 
-  private Sequentializer(RoundProtocol rounds, String network, Log log) {
+  private SequentialEmitter(RoundProtocol rounds, String network, Log log) {
     this.rounds = rounds;
     this.networkName = network;
     this.network = NetworkKind.of(network);
@@ -78,7 +78,7 @@ public final class Sequentializer {
    * @param log gets what cannot be translated
    */
   public static Optional<SequentialProgram> of(RoundProtocol rounds, String network, Log log) {
-    return new Sequentializer(rounds, network, log).build();
+    return new SequentialEmitter(rounds, network, log).build();
   }
 
   private Optional<SequentialProgram> build() {
@@ -120,6 +120,7 @@ public final class Sequentializer {
     members.addAll(support.emit());
     assemble(members);
     declaration.getMembers().addAll(support.emitShown());
+    Imports.complete(unit, declaration);
     UnusedProcess.drop(program, steps);
     return log.hasErrors()
         ? Optional.empty()
@@ -177,7 +178,7 @@ public final class Sequentializer {
       if (takesProcesses && method.isStatic()) {
         method.setModifiers(Modifier.Keyword.PRIVATE);
       } else if (!method.isStatic()) {
-        method.getParameters().addFirst(new Parameter(Trees.intType(), program.process));
+        method.getParameters().addFirst(new Parameter(Trees.intType(), program.locals.process));
         method.setModifiers(Modifier.Keyword.PRIVATE);
       }
       method.setAnnotations(new NodeList<>());
@@ -192,30 +193,32 @@ public final class Sequentializer {
     body.add(updates(round, loops, update, hasTimeouts));
     body.addAll(program.afterRound());
     if (PhaseEmitter.skips(program, network) && PhaseEmitter.awakens(program, hasTimeouts)) {
-      body.add(run(call(program.awaken)));
+      body.add(run(call(program.methods.awaken)));
     }
     List<Statement> end = new ArrayList<>();
     missed.afterRound(round.message()).ifPresent(end::add);
     end.add(run(call(box(round), "clear")));
-    body.add(count(program.process, 0, program.count(), end.toArray(Statement[]::new)));
+    body.add(count(program.locals.process, 0, program.count(), end.toArray(Statement[]::new)));
     return method(voidType(), program.roundName(round), List.of(), body.toArray(Statement[]::new));
   }
 
   private List<Statement> begin(RoundMethods round) {
     List<Statement> begin = new ArrayList<>();
-    begin.add(assign(name(program.round), number(round.number())));
-    begin.addAll(enter(name(program.round)));
+    begin.add(assign(name(program.fields.round), number(round.number())));
+    begin.addAll(enter(name(program.fields.round)));
     return begin;
   }
 
   /** Until the processes send, the round before is the one that they are in. */
   private List<Statement> beginEarly(RoundMethods round, Loops loops) {
     List<Statement> begin = new ArrayList<>();
-    begin.add(assign(name(program.round), number(round.number() - 1)));
+    begin.add(assign(name(program.fields.round), number(round.number() - 1)));
     begin.addAll(enter(number(round.number())));
-    begin.add(loops.timeoutsBeforeSending(run(call(program.timeouts, name(program.process)))));
+    begin.add(
+        loops.timeoutsBeforeSending(
+            run(call(program.methods.timeouts, name(program.locals.process)))));
     begin.addAll(program.afterRound());
-    begin.add(assign(name(program.round), number(round.number())));
+    begin.add(assign(name(program.fields.round), number(round.number())));
     return begin;
   }
 
@@ -225,40 +228,41 @@ public final class Sequentializer {
 
   private List<Statement> enter(Expression number) {
     List<Statement> enter = new ArrayList<>();
-    enter.add(run(call(name(program.choices), "enter", name(program.phase), number)));
+    enter.add(run(call(name(program.fields.choices), "enter", name(program.fields.phase), number)));
     if (network == NetworkKind.OTHER) {
-      enter.add(run(call(name(program.deliveries), "clear")));
+      enter.add(run(call(name(program.fields.deliveries), "clear")));
       enter.add(
           run(
               call(
-                  name(program.network),
+                  name(program.fields.network),
                   "round",
-                  name(program.phase),
+                  name(program.fields.phase),
                   number.clone(),
-                  name(program.deliveries))));
+                  name(program.fields.deliveries))));
     }
     return enter;
   }
 
   private Expression box(RoundMethods round) {
-    return at(name(program.box(round.message())), name(program.process));
+    return at(name(program.box(round.message())), name(program.locals.process));
   }
 
   /** Algorithm 1, lines 4-6, with timeouts before and after an update. */
   private Statement updates(
       RoundMethods round, Loops loops, String updateName, boolean hasTimeouts) {
     List<Statement> acts = new ArrayList<>();
-    Statement timeouts = run(call(program.timeouts, name(program.process)));
+    Statement timeouts = run(call(program.methods.timeouts, name(program.locals.process)));
     if (hasTimeouts) {
       acts.addAll(loops.hearWithTimeouts(timeouts));
     } else {
       acts.addAll(loops.hear());
     }
     List<Statement> step = new ArrayList<>();
-    step.add(run(call(updateName, name(program.process), box(round))));
-    step.addAll(program.afterStep(program.process));
+    step.add(run(call(updateName, name(program.locals.process), box(round))));
+    step.addAll(program.afterStep(program.locals.process));
     if (round.takesOneByOne()) {
-      Expression next = call(box(round), "next", name(program.choices), name(program.process));
+      Expression next =
+          call(box(round), "next", name(program.fields.choices), name(program.locals.process));
       acts.add(new WhileStmt(next, block(step)));
     } else {
       acts.addAll(step);
@@ -268,10 +272,11 @@ public final class Sequentializer {
     }
     Statement[] body = acts.toArray(Statement[]::new);
     if (network == NetworkKind.OTHER) {
-      Expression alive = call(name(program.deliveries), "acts", name(program.process));
+      Expression alive =
+          call(name(program.fields.deliveries), "acts", name(program.locals.process));
       body = new Statement[] {when(alive, body)};
     }
-    return count(program.process, 0, program.count(), body);
+    return count(program.locals.process, 0, program.count(), body);
   }
 
   /** Puts what is emitted between the user's types and constants and the user's methods. */
@@ -292,7 +297,6 @@ public final class Sequentializer {
     declaration.setExtendedTypes(new NodeList<>());
     declaration.addImplementedType("Program");
     declaration.setModifiers(Modifier.Keyword.PUBLIC, Modifier.Keyword.FINAL);
-    Imports.complete(unit, declaration);
     unit.setComment(
         new LineComment(
             String.format(
@@ -354,23 +358,23 @@ public final class Sequentializer {
   private ProgramLayout.Fields fields() {
     boolean asks = network == NetworkKind.OTHER;
     return new ProgramLayout.Fields(
-        program.choices,
-        program.outputs,
-        program.phase,
-        program.round,
-        where(program.spawns, program.size),
-        where(asks, program.network),
-        where(asks, program.deliveries));
+        program.fields.choices,
+        program.fields.outputs,
+        program.fields.phase,
+        program.fields.round,
+        where(program.spawns, program.fields.size),
+        where(asks, program.fields.network),
+        where(asks, program.fields.deliveries));
   }
 
   private ProgramLayout.Methods methods(boolean hasTimeouts, boolean skips, LeftBehind behind) {
     return new ProgramLayout.Methods(
-        program.reset,
-        where(hasTimeouts, program.timeouts),
-        where(!program.invariants.isEmpty(), program.checkInvariants),
-        where(!program.invariantsOfAll.isEmpty(), program.checkAll),
-        where(skips, program.nextPhase),
-        where(skips, program.awaitedPhase),
+        program.methods.reset,
+        where(hasTimeouts, program.methods.timeouts),
+        where(!program.invariants.isEmpty(), program.methods.checkInvariants),
+        where(!program.invariantsOfAll.isEmpty(), program.methods.checkAll),
+        where(skips, program.methods.nextPhase),
+        where(skips, program.methods.awaitedPhase),
         rounds.waits(),
         behind.notes());
   }
