@@ -1,6 +1,5 @@
 package dev.rondo.analysis;
 
-import dev.rondo.frontend.library.LibraryModel;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.VariableDeclarator;
@@ -49,6 +48,7 @@ import dev.rondo.analysis.SpecValue.SharedSet;
 import dev.rondo.analysis.SpecValue.Test;
 import dev.rondo.analysis.SpecValue.Total;
 import dev.rondo.frontend.code.Code;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.model.TypeShape;
 import java.util.ArrayList;

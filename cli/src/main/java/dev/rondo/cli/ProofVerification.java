@@ -26,7 +26,6 @@ import dev.rondo.tester.proving.Proving;
 import dev.rondo.tester.proving.ProvingResult;
 import dev.rondo.tester.proving.ProvingSettings;
 import dev.rondo.tester.verdict.Closure;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -9,7 +9,6 @@ import dev.rondo.frontend.file.InputFile;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.tester.verdict.Verdict;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,7 +106,8 @@ public final class KeptRuns {
 
   private static <T> T parse(Path file, String line, int number, Class<T> type) {
     String otherwise =
-        String.format(Locale.ROOT, "%s: line %d cannot be read: write --fresh to begin anew", file, number);
+        String.format(
+            Locale.ROOT, "%s: line %d cannot be read: write --fresh to begin anew", file, number);
     try {
       T value = MAPPER.readValue(line, type);
       UsageError.unless(value != null, otherwise);

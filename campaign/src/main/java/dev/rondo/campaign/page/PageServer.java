@@ -103,7 +103,11 @@ public final class PageServer implements AutoCloseable {
       return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     } catch (BindException e) {
       throw new UsageError(
-          String.format(Locale.ROOT, "port %d cannot be used (%s): give another, or 0 for any that is free", port, e.getMessage()),
+          String.format(
+              Locale.ROOT,
+              "port %d cannot be used (%s): give another, or 0 for any that is free",
+              port,
+              e.getMessage()),
           e);
     }
   }

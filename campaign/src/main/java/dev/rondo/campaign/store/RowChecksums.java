@@ -203,7 +203,13 @@ final class RowChecksums {
     long written = sql.number("SELECT count FROM table_rows WHERE name = ?", table);
     refuse(
         there == written,
-        () -> String.format(Locale.ROOT, "the table %s has %d rows, and %d were written", table, there, written));
+        () ->
+            String.format(
+                Locale.ROOT,
+                "the table %s has %d rows, and %d were written",
+                table,
+                there,
+                written));
     refuse(
         sql.number(
                 "SELECT COUNT(*) FROM table_rows WHERE name = ? AND (count, seals) = (SELECT %s FROM %s)"

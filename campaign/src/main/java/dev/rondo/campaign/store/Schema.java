@@ -150,7 +150,12 @@ final class Schema {
     UsageError.unless(version != 0, file + " is no store of a campaign");
     UsageError.unless(
         version == VERSION,
-        String.format(Locale.ROOT, "%s is of version %d, this Rondo reads %d: begin another", file, version, VERSION));
+        String.format(
+            Locale.ROOT,
+            "%s is of version %d, this Rondo reads %d: begin another",
+            file,
+            version,
+            VERSION));
     checksums.check();
     checksums.followWrites();
   }

@@ -226,7 +226,11 @@ public final class HuntReport {
             .run()
             .map(
                 run ->
-                    String.format(Locale.ROOT, "in asynchronous schedule %d of seed %d", run.schedule(), run.seed()))
+                    String.format(
+                        Locale.ROOT,
+                        "in asynchronous schedule %d of seed %d",
+                        run.schedule(),
+                        run.seed()))
             .orElseGet(() -> "after " + Count.of(broken.trace().steps().size(), "step"));
     return line("%s: %s", style.bad("tags: not closed"), finding.message())
         + line(

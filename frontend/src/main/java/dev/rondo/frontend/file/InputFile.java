@@ -67,7 +67,8 @@ public final class InputFile {
       byte[] bytes = stream.readNBytes(MOST_BYTES + 1);
       UsageError.unless(
           bytes.length <= MOST_BYTES,
-          String.format(Locale.ROOT, "%s cannot be read: it is larger than %d MiB", file, MOST_BYTES >> 20));
+          String.format(
+              Locale.ROOT, "%s cannot be read: it is larger than %d MiB", file, MOST_BYTES >> 20));
       return bytes;
     } catch (IOException e) {
       throw new UsageError(file + " cannot be read: " + FileFault.text(e), e);

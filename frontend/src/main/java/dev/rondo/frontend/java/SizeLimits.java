@@ -10,6 +10,7 @@ import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.eclipse.jdt.core.compiler.CategorizedProblem;
 import org.eclipse.jdt.core.compiler.IProblem;
@@ -78,8 +79,11 @@ final class SizeLimits {
       throw refusal(
           source,
           name,
-          "a name has %d characters, and may have up to %d"
-              .formatted(name.getIdentifier().length(), LONGEST_NAME));
+          String.format(
+              Locale.ROOT,
+              "a name has %d characters, and may have up to %d",
+              name.getIdentifier().length(),
+              LONGEST_NAME));
     }
   }
 
@@ -92,8 +96,12 @@ final class SizeLimits {
       throw refusal(
           source,
           type,
-          "%s has %d fields, and may have up to %d; keep some of them in an array or a list"
-              .formatted(type.getNameAsString(), count, MOST_FIELDS));
+          String.format(
+              Locale.ROOT,
+              "%s has %d fields, and may have up to %d; keep some of them in an array or a list",
+              type.getNameAsString(),
+              count,
+              MOST_FIELDS));
     }
   }
 
@@ -126,8 +134,12 @@ final class SizeLimits {
     for (CategorizedProblem error : errors) {
       if (OF_CLASS_FILES.contains(error.getID())) {
         throw new UsageError(
-            "%s:%d: too large for a class file: %s; divide it"
-                .formatted(fileName, error.getSourceLineNumber(), error.getMessage()));
+            String.format(
+                Locale.ROOT,
+                "%s:%d: too large for a class file: %s; divide it",
+                fileName,
+                error.getSourceLineNumber(),
+                error.getMessage()));
       }
     }
   }

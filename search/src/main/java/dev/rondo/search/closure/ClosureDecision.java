@@ -110,6 +110,10 @@ public sealed interface ClosureDecision {
             protocol.model().source(),
             new Position(line, 1, 1),
             violation.arguments());
-    return String.format(Locale.ROOT, "%s (line %d), in a state that may be unreachable", diagnostic.message(), line);
+    return String.format(
+        Locale.ROOT,
+        "%s (line %d), in a state that may be unreachable",
+        diagnostic.message(),
+        line);
   }
 }

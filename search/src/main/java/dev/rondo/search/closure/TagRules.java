@@ -103,7 +103,12 @@ final class TagRules {
     return violation(
         Kind.TAG5,
         name(),
-        String.format(Locale.ROOT, "P%d had used messages of %s before, now it uses %s and acts", before.node(), Time.text(message.tag()), UserText.of(message.content())));
+        String.format(
+            Locale.ROOT,
+            "P%d had used messages of %s before, now it uses %s and acts",
+            before.node(),
+            Time.text(message.tag()),
+            UserText.of(message.content())));
   }
 
   private @Nullable ClosureViolation ofSends() {
@@ -121,14 +126,25 @@ final class TagRules {
         return violation(
             Kind.TAG5,
             name(),
-            String.format(Locale.ROOT, "P%d has sent messages of %s in an earlier step, now %s", before.node(), Time.text(message.tag()), UserText.of(message.content())));
+            String.format(
+                Locale.ROOT,
+                "P%d has sent messages of %s in an earlier step, now %s",
+                before.node(),
+                Time.text(message.tag()),
+                UserText.of(message.content())));
       }
       receivers = message.tag() == time ? receivers : 0;
       if ((receivers >>> message.to() & 1) == 1) {
         return violation(
             Kind.TAG5,
             name(),
-            String.format(Locale.ROOT, "P%d sends P%d a second message of %s, %s", before.node(), message.to(), Time.text(message.tag()), UserText.of(message.content())));
+            String.format(
+                Locale.ROOT,
+                "P%d sends P%d a second message of %s, %s",
+                before.node(),
+                message.to(),
+                Time.text(message.tag()),
+                UserText.of(message.content())));
       }
       receivers |= 1L << message.to();
       time = message.tag();
@@ -139,7 +155,13 @@ final class TagRules {
 
   private ClosureViolation goesBack(SentMessage message, long afterUse) {
     String both =
-        String.format(Locale.ROOT, "P%d sends %s of %s at %s", before.node(), UserText.of(message.content()), Time.text(message.tag()), Time.text(time));
+        String.format(
+            Locale.ROOT,
+            "P%d sends %s of %s at %s",
+            before.node(),
+            UserText.of(message.content()),
+            Time.text(message.tag()),
+            Time.text(time));
     return time != afterUse && (afterUse == Time.START || message.tag() >= afterUse)
         ? wrongTime(message, both)
         : violation(Kind.TAG1, both);

@@ -104,7 +104,11 @@ public final class CannotSearch extends UsageError {
   public static void wherePhasesAreMany(int phase, int most) {
     if (phase > most) {
       throw new CannotSearch(
-          String.format(Locale.ROOT, "a process sends a message of phase %d, but rounds are searched up to phase %d only; --form async shows the sender", phase, most));
+          String.format(
+              Locale.ROOT,
+              "a process sends a message of phase %d, but rounds are searched up to phase %d only; --form async shows the sender",
+              phase,
+              most));
     }
   }
 

@@ -193,7 +193,11 @@ public final class RoundTerminationSearch implements Search {
   }
 
   private static String chooses(Position place, String unless) {
-    return String.format(Locale.ROOT, "termination is not decided: there is a run in which a process never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s", place.line(), unless);
+    return String.format(
+        Locale.ROOT,
+        "termination is not decided: there is a run in which a process never outputs, but processes choose in line %d, and whether what they choose ends it with probability one is searched only where %s",
+        place.line(),
+        unless);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.table.FingerprintTable;
 import dev.rondo.search.temporal.BuchiAutomaton.Transition;
-import dev.rondo.search.term.Term;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -94,7 +94,12 @@ public final class Story {
       TraceStep step = steps.get(number);
       if (!step.outputs().isEmpty()) {
         outputs.add(
-            String.format(Locale.ROOT, "P%d %s (step %d)", step.node(), String.join(", ", step.outputs()), number));
+            String.format(
+                Locale.ROOT,
+                "P%d %s (step %d)",
+                step.node(),
+                String.join(", ", step.outputs()),
+                number));
       }
     }
     return String.join(", ", outputs);
@@ -123,7 +128,9 @@ public final class Story {
               .formatted(
                   count(hidden, "step"),
                   hidden == 1 ? "does not matter is" : "do not matter are",
-                  omitted > 0 ? String.format(Locale.ROOT, " (%d of them from the beginning)", omitted) : ""));
+                  omitted > 0
+                      ? String.format(Locale.ROOT, " (%d of them from the beginning)", omitted)
+                      : ""));
     }
   }
 

@@ -89,7 +89,10 @@ public final class Mending {
     }
     List<String> lines = new ArrayList<>();
     lines.add(
-        String.format(Locale.ROOT, "hint: write the lines below: tried, the tags then held in %d schedules, in which processes output what they did", closed.get().sample().schedules()));
+        String.format(
+            Locale.ROOT,
+            "hint: write the lines below: tried, the tags then held in %d schedules, in which processes output what they did",
+            closed.get().sample().schedules()));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(("  " + line).stripTrailing()));
     return lines;

@@ -138,7 +138,8 @@ public final class Proving {
     Fact closed =
         answer instanceof ProofVerdict.ForEveryN && closure instanceof Closure.Proved proved
             ? Fact.missing(
-                Fact.Subject.CLOSURE, String.format(Locale.ROOT, "proved for n = %d, not for every n", proved.n()))
+                Fact.Subject.CLOSURE,
+                String.format(Locale.ROOT, "proved for n = %d, not for every n", proved.n()))
             : closure.fact(phases);
     return List.of(
         closed,
