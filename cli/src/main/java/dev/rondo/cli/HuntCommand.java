@@ -54,13 +54,14 @@ import picocli.CommandLine.Spec;
     name = "hunt",
     sortOptions = false,
     description = {
-      "Hunts for bugs in a protocol, in schedule after schedule: in the protocol as it is written "
-          + "(async), in the sequential program derived from it (sequential), or in both.",
+      "Hunts for a bug in a protocol and stops at the first one: in the protocol as it is written "
+          + "(async) and in the sequential program derived from it (sequential), in turn. The bug "
+          + "is shrunk, confirmed in the original and told as a story.",
       "",
-      "Example: rondo hunt Paxos.java -n 3 --runs 10",
-      "         rondo hunt --runs 1 src/test/java"
+      "Example: rondo hunt Paxos.java -n 3",
+      "         rondo hunt src/test/java"
     })
-final class HuntCommand implements Callable<Integer> {
+class HuntCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -77,6 +78,11 @@ final class HuntCommand implements Callable<Integer> {
 
   @Option(names = "--json", paramLabel = "F", description = "Write the figures to a file.")
   private Optional<Path> json = Optional.empty();
+
+  @Option(
+      names = "--columns",
+      description = "Show a bug step by step, with a column for each process.")
+  private boolean columns;
 
   @Mixin private TraceOptions traceOptions = new TraceOptions();
 
@@ -172,7 +178,17 @@ final class HuntCommand implements Callable<Integer> {
         formOptions.rounds(),
         formOptions.monitor(),
         formOptions.trustTags(),
-        huntOptions.settings());
+        huntOptions.settings(usualRuns()));
+  }
+
+  /** How many runs there are where the user has not said it. */
+  int usualRuns() {
+    return 1;
+  }
+
+  /** Whether the hunt ends at the first bug of any form. */
+  private boolean endsAtFirstBug() {
+    return usualRuns() == 1 && !huntOptions.hasRuns();
   }
 
   private int run(Hunting hunting, ProtocolOptions options, boolean brief) {
@@ -187,7 +203,8 @@ final class HuntCommand implements Callable<Integer> {
         details.print(HuntReport.hints(hunting.hints(closure, hunts)));
         details.flush();
       }
-      HuntingResult result = hunting.hunt(closure, hunts);
+      HuntingResult result =
+          endsAtFirstBug() ? hunting.huntFirstBug(closure, hunts) : hunting.hunt(closure, hunts);
       interrupted = hunts.interruptedIn().isPresent();
       show(hunting, result, hunts.interruptedIn(), details);
       if (brief) {
@@ -201,15 +218,20 @@ final class HuntCommand implements Callable<Integer> {
 
   private void show(
       Hunting hunting, HuntingResult result, Optional<String> interruptedIn, PrintWriter details) {
-    if (!result.results().isEmpty()) {
+    if (!result.results().isEmpty() && !endsAtFirstBug()) {
       details.println();
       details.print(HuntTable.text(result.results()));
     }
-    details.print(HuntReport.counterexample(result, style()));
+    boolean isTold = endsAtFirstBug() && !columns;
+    details.print(
+        isTold ? HuntReport.story(result, style()) : HuntReport.counterexample(result, style()));
     result.coverage().ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage)));
     details.println();
     details.print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));
-    details.print(HuntReport.verdict(result, style()));
+    details.print(
+        endsAtFirstBug()
+            ? HuntReport.firstBug(result, style())
+            : HuntReport.verdict(result, style()));
   }
 
   private ResultFiles write(

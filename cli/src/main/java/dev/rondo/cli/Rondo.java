@@ -37,6 +37,7 @@ import picocli.CommandLine.Spec;
       ShowCommand.class,
       SequentializeCommand.class,
       HuntCommand.class,
+      CompareCommand.class,
       CampaignCommand.class,
       ReplayCommand.class,
       VerifyCommand.class,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Chunks {
 
-  private final long schedules;
+  private volatile long schedules;
   private final long deadlineNanos;
   private final Deal deal;
   private final AtomicLong done = new AtomicLong();
@@ -24,6 +24,7 @@ final class Chunks {
   private int workers;
   private long firstNanos;
   private long lastNanos;
+  private long earlierNanos;
   private volatile long firstBug = Long.MAX_VALUE;
   private volatile boolean timedOut;
   private volatile boolean stopped;
@@ -32,6 +33,15 @@ final class Chunks {
     this.schedules = schedules;
     this.deadlineNanos = deadlineNanos;
     this.deal = deal;
+  }
+
+  /** Goes on with further schedules, after all workers have ended. */
+  synchronized void extend(long most) {
+    earlierNanos += lastNanos - firstNanos;
+    firstNanos = 0;
+    lastNanos = 0;
+    workers = 0;
+    schedules = most;
   }
 
   /**
@@ -131,7 +141,7 @@ final class Chunks {
 
   /** Sums up what counts. */
   synchronized RunResult result(long seed) {
-    double seconds = (lastNanos - firstNanos) / 1e9;
+    double seconds = (earlierNanos + lastNanos - firstNanos) / 1e9;
     long count = 0;
     long handlers = 0;
     long outputs = 0;

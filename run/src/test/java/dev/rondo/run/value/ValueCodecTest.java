@@ -59,7 +59,7 @@ class ValueCodecTest {
 
   static final class Seen {
     private final List<Integer> outputs = new ArrayList<>(List.of(1));
-    private @Nullable NodeId last = NodeId.of(1);
+    @Nullable NodeId last = NodeId.of(1);
   }
 
   /** A value of some type; how to mutate it, where it can be mutated. */
