@@ -21,7 +21,7 @@ final class EntryPhases {
   private EntryPhases() {}
 
   /** The phases known where a handler's action begins: that of its message, and what equals it. */
-  static FlowState of(Protocol protocol, Handler handler) {
+  static PhaseState of(Protocol protocol, Handler handler) {
     Map<String, PhaseShift> phases = new TreeMap<>();
     Optional<String> component = protocol.message(handler.message()).phaseSource();
     if (component.isPresent()) {
@@ -32,11 +32,11 @@ final class EntryPhases {
         note(comparison, component.get(), phases);
       }
     }
-    return FlowState.entry(phases);
+    return PhaseState.entry(phases);
   }
 
   /** Outside of handlers the current phase is that of the phase variables themselves. */
-  static FlowState current(Protocol protocol) {
+  static PhaseState current(Protocol protocol) {
     Map<String, PhaseShift> phases = new TreeMap<>();
     TreeSet<String> variables = new TreeSet<>();
     for (Handler handler : protocol.handlers()) {
@@ -48,7 +48,7 @@ final class EntryPhases {
           .forEach(variables::add);
     }
     variables.forEach(name -> phases.put(name, PhaseShift.SAME));
-    return FlowState.entry(phases);
+    return PhaseState.entry(phases);
   }
 
   /** Notes what {@code m.phase() == v}, {@code > v} or {@code < v} says of v. */

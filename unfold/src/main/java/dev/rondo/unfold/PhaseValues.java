@@ -27,7 +27,7 @@ final class PhaseValues {
   }
 
   /** The phase that an expression gives. */
-  PhaseShift of(Expression expression, FlowState state) {
+  PhaseShift of(Expression expression, PhaseState state) {
     if (expression instanceof EnclosedExpr enclosed) {
       return of(enclosed.getInner(), state);
     }
@@ -89,7 +89,7 @@ final class PhaseValues {
   }
 
   /** A call that sends a message of this type, with what is known of it. */
-  SendSite site(MethodCallExpr call, String name, FlowState state, boolean certain) {
+  SendSite site(MethodCallExpr call, String name, PhaseState state, boolean certain) {
     Expression payload = call.getArgument(call.getArguments().size() - 1);
     Optional<Message> message = protocol.messageNamed(name);
     return new SendSite(
@@ -100,7 +100,7 @@ final class PhaseValues {
         certain);
   }
 
-  private PhaseShift phase(Message message, Expression payload, FlowState state) {
+  private PhaseShift phase(Message message, Expression payload, PhaseState state) {
     if (message.phase().isEmpty()) {
       return PhaseShift.SAME;
     }
@@ -118,7 +118,7 @@ final class PhaseValues {
   }
 
   /** The phase of a message that is made here; a variable of a message stands for its phase. */
-  private PhaseShift ofMade(ObjectCreationExpr creation, FlowState state) {
+  private PhaseShift ofMade(ObjectCreationExpr creation, PhaseState state) {
     return protocol
         .madeBy(creation)
         .map(message -> phase(message, creation, state))

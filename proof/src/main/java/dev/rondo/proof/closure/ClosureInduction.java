@@ -53,8 +53,8 @@ final class ClosureInduction implements AutoCloseable {
   ClosureInduction(
       Terms terms,
       List<SymbolicStep> steps,
-      List<LocalFact> facts,
-      List<MessageFact> messageFacts,
+      List<LocalInvariant> facts,
+      List<MessageInvariant> messageFacts,
       Solvers solver,
       BooleanSupplier stopped) {
     this.terms = terms;
@@ -67,7 +67,7 @@ final class ClosureInduction implements AutoCloseable {
     for (SymbolicStep step : steps) {
       List<Term> before = new ArrayList<>();
       List<Term> after = new ArrayList<>();
-      for (LocalFact fact : facts) {
+      for (LocalInvariant fact : facts) {
         if (stopped.getAsBoolean()) {
           questions = MOST_QUESTIONS + 1;
           return;
@@ -75,7 +75,7 @@ final class ClosureInduction implements AutoCloseable {
         before.add(step.isStart() ? terms.bool(true) : fact.in(step.before()));
         after.add(fact.in(step.after()));
       }
-      for (MessageFact fact : messageFacts) {
+      for (MessageInvariant fact : messageFacts) {
         before.add(received(step, fact));
         after.add(sent(step, fact, processes));
       }
@@ -160,7 +160,7 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /** What all say of one message is what a fact says of it. */
-  private Term received(SymbolicStep step, MessageFact fact) {
+  private Term received(SymbolicStep step, MessageInvariant fact) {
     Term receiver = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
     for (Received message : step.received()) {
@@ -172,7 +172,7 @@ final class ClosureInduction implements AutoCloseable {
     return terms.and(all);
   }
 
-  private Term sent(SymbolicStep step, MessageFact fact, Set<Integer> processes) {
+  private Term sent(SymbolicStep step, MessageInvariant fact, Set<Integer> processes) {
     Term sender = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
     for (Sent message : step.sent()) {

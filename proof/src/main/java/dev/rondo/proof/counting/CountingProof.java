@@ -1,8 +1,8 @@
 package dev.rondo.proof.counting;
 
 import dev.rondo.proof.counting.CountedPhase.Shown;
-import dev.rondo.proof.counting.CountingFacts.Counts;
-import dev.rondo.proof.counting.CountingFacts.Fact;
+import dev.rondo.proof.counting.CountingInvariants.Counts;
+import dev.rondo.proof.counting.CountingInvariants.Fact;
 import dev.rondo.proof.solver.Limit;
 import dev.rondo.proof.solver.Model;
 import dev.rondo.proof.solver.Solver;

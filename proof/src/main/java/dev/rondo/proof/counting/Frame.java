@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
 /** What names stand for while a piece of code runs. */
 final class Frame {
 
-  private final Map<String, Abstract> fields;
-  private final Map<String, Abstract> locals;
-  private @Nullable Abstract result;
+  private final Map<String, AbstractValue> fields;
+  private final Map<String, AbstractValue> locals;
+  private @Nullable AbstractValue result;
 
-  Frame(Map<String, Abstract> fields, Map<String, Abstract> locals) {
+  Frame(Map<String, AbstractValue> fields, Map<String, AbstractValue> locals) {
     this.fields = fields;
     this.locals = locals;
   }
 
-  Map<String, Abstract> fields() {
+  Map<String, AbstractValue> fields() {
     return fields;
   }
 
-  Map<String, Abstract> locals() {
+  Map<String, AbstractValue> locals() {
     return locals;
   }
 
@@ -29,16 +29,16 @@ final class Frame {
     return new Frame(fields, new LinkedHashMap<>(locals));
   }
 
-  @Nullable Abstract named(String name) {
-    Abstract local = locals.get(name);
+  @Nullable AbstractValue named(String name) {
+    AbstractValue local = locals.get(name);
     return local != null ? local : fields.get(name);
   }
 
-  @Nullable Abstract result() {
+  @Nullable AbstractValue result() {
     return result;
   }
 
-  void returns(@Nullable Abstract value) {
+  void returns(@Nullable AbstractValue value) {
     result = value;
   }
 }

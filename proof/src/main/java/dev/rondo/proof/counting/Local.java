@@ -13,9 +13,9 @@ import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.proof.counting.Abstract.Truth;
-import dev.rondo.proof.symbolic.ClassText;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.counting.AbstractValue.BooleanValue;
+import dev.rondo.proof.symbolic.ClassModel;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,27 +70,27 @@ final class Local {
    * @param compared gets the differences of counts that are compared
    */
   record Setting(
-      ClassText text,
-      Range range,
-      Abstract phase,
+      ClassModel text,
+      InputRange range,
+      AbstractValue phase,
       int round,
-      List<Linear> amounts,
+      List<LinearTerm> amounts,
       LoopCache cache,
-      Set<Linear> compared) {}
+      Set<LinearTerm> compared) {}
 
   private static final int DEEPEST = 20;
 
   private final Setting setting;
-  private final Path path;
-  private final List<Abstract> outputs;
+  private final ExecutionPath path;
+  private final List<AbstractValue> outputs;
   private final LocalValues values;
   private int depth;
 
-  Local(Setting setting, Path path, List<Abstract> outputs) {
+  Local(Setting setting, ExecutionPath path, List<AbstractValue> outputs) {
     this(setting, path, outputs, 0);
   }
 
-  private Local(Setting setting, Path path, List<Abstract> outputs, int depth) {
+  private Local(Setting setting, ExecutionPath path, List<AbstractValue> outputs, int depth) {
     this.setting = setting;
     this.path = path;
     this.outputs = outputs;
@@ -99,7 +99,7 @@ final class Local {
   }
 
   /** Runs code of the same process on a way that begins where it is now. */
-  Local on(Path way, List<Abstract> shown) {
+  Local on(ExecutionPath way, List<AbstractValue> shown) {
     way.follow(path);
     return new Local(setting, way, shown, depth);
   }
@@ -108,30 +108,30 @@ final class Local {
     return setting;
   }
 
-  Path path() {
+  ExecutionPath path() {
     return path;
   }
 
-  Comparing comparing() {
-    return new Comparing(path, setting.range(), setting.compared());
+  Comparisons comparing() {
+    return new Comparisons(path, setting.range(), setting.compared());
   }
 
   LocalValues values() {
     return values;
   }
 
-  List<Abstract> outputs() {
+  List<AbstractValue> outputs() {
     return outputs;
   }
 
   /** Runs a method; what it returns, where it returns anything. */
-  @Nullable Abstract run(
-      MethodDeclaration method, List<Abstract> arguments, Map<String, Abstract> fields) {
+  @Nullable AbstractValue run(
+      MethodDeclaration method, List<AbstractValue> arguments, Map<String, AbstractValue> fields) {
     if (++depth > DEEPEST) {
       throw refusal(method.getName(), "a method that calls itself", "write a loop over messages");
     }
     values.refuseUnknown(method.getType());
-    Map<String, Abstract> parameters = new LinkedHashMap<>();
+    Map<String, AbstractValue> parameters = new LinkedHashMap<>();
     for (int index = 0; index < arguments.size(); index++) {
       values.refuseUnknown(method.getParameter(index).getType());
       parameters.put(method.getParameter(index).getNameAsString(), arguments.get(index));
@@ -195,7 +195,7 @@ final class Local {
   }
 
   boolean condition(Expression expression, Frame frame) {
-    if (values.of(expression, frame) instanceof Truth truth) {
+    if (values.of(expression, frame) instanceof BooleanValue truth) {
       return truth.value();
     }
     throw refusal(expression, "this condition", "compare counts, inputs or phases");
@@ -208,7 +208,7 @@ final class Local {
     }
   }
 
-  static NotCovered refusal(Node place, String what, String instead) {
-    return new NotCovered(place, what + " for every n", instead);
+  static UnsupportedCode refusal(Node place, String what, String instead) {
+    return new UnsupportedCode(place, what + " for every n", instead);
   }
 }

@@ -10,17 +10,17 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.proof.counting.Abstract.Constant;
-import dev.rondo.proof.counting.Abstract.Count;
-import dev.rondo.proof.counting.Abstract.Datum;
-import dev.rondo.proof.counting.Abstract.Entry;
-import dev.rondo.proof.counting.Abstract.Made;
-import dev.rondo.proof.counting.Abstract.Nothing;
-import dev.rondo.proof.counting.Abstract.Place;
-import dev.rondo.proof.counting.Abstract.Start;
-import dev.rondo.proof.counting.Abstract.Truth;
-import dev.rondo.proof.counting.Abstract.View;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.counting.AbstractValue.BooleanValue;
+import dev.rondo.proof.counting.AbstractValue.Count;
+import dev.rondo.proof.counting.AbstractValue.EnumConstant;
+import dev.rondo.proof.counting.AbstractValue.InputValue;
+import dev.rondo.proof.counting.AbstractValue.IteratorValue;
+import dev.rondo.proof.counting.AbstractValue.MailboxView;
+import dev.rondo.proof.counting.AbstractValue.MessageGroup;
+import dev.rondo.proof.counting.AbstractValue.MessagePosition;
+import dev.rondo.proof.counting.AbstractValue.NullValue;
+import dev.rondo.proof.counting.AbstractValue.RecordValue;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class LocalCalls {
   private static final int MOST = 8;
 
   private final Local local;
-  private final Path path;
+  private final ExecutionPath path;
   private final Terms terms;
 
   LocalCalls(Local local) {
@@ -48,7 +48,7 @@ final class LocalCalls {
   }
 
   /** Runs a call; there is no value where it returns nothing. */
-  Optional<Abstract> run(MethodCallExpr call, Frame frame) {
+  Optional<AbstractValue> run(MethodCallExpr call, Frame frame) {
     Optional<Expression> scope = call.getScope();
     if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
       Optional<MethodDeclaration> method = own(call);
@@ -75,7 +75,7 @@ final class LocalCalls {
         .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
   }
 
-  private static NotCovered refusal(Node call) {
+  private static UnsupportedCode refusal(Node call) {
     return Local.refusal(call, "this call", "see «Every n» in docs/proofs.md for what is covered");
   }
 
@@ -84,18 +84,19 @@ final class LocalCalls {
         && method.owner().equals(owner);
   }
 
-  private List<Abstract> arguments(MethodCallExpr call, Frame frame) {
+  private List<AbstractValue> arguments(MethodCallExpr call, Frame frame) {
     return call.getArguments().stream().map(each -> local.values().of(each, frame)).toList();
   }
 
-  private Optional<Abstract> ofNode(MethodCallExpr call, Frame frame) {
-    List<Abstract> arguments = arguments(call, frame);
+  private Optional<AbstractValue> ofNode(MethodCallExpr call, Frame frame) {
+    List<AbstractValue> arguments = arguments(call, frame);
     return switch (call.getNameAsString() + "/" + arguments.size()) {
-      case "n/0" -> Optional.of(new Count(Linear.unknown(N)));
-      case "f/0" -> Optional.of(new Count(Linear.unknown(F)));
+      case "n/0" -> Optional.of(new Count(LinearTerm.unknown(N)));
+      case "f/0" -> Optional.of(new Count(LinearTerm.unknown(F)));
       case "phase/0" -> Optional.of(local.setting().phase());
       case "round/0" -> Optional.of(Count.of(local.setting().round()));
-      case "flip/0" -> Optional.of(new Truth(path.any(terms.bool(true), terms.bool(true)) == 1));
+      case "flip/0" ->
+          Optional.of(new BooleanValue(path.any(terms.bool(true), terms.bool(true)) == 1));
       case "choose/1" -> Optional.of(choice(call, arguments.get(0)));
       case "output/1" -> {
         local.refuseChangeInCondition(call);
@@ -110,16 +111,17 @@ final class LocalCalls {
     };
   }
 
-  private static Abstract shown(Abstract value, Node place) {
+  private static AbstractValue shown(AbstractValue value, Node place) {
     boolean known =
-        value instanceof Datum || (value instanceof Count count && count.amount().isConstant());
+        value instanceof InputValue
+            || (value instanceof Count count && count.amount().isConstant());
     if (!known) {
       throw Local.refusal(place, "this output", "output an input, or a constant");
     }
     return value;
   }
 
-  private Abstract choice(MethodCallExpr call, Abstract bound) {
+  private AbstractValue choice(MethodCallExpr call, AbstractValue bound) {
     boolean few =
         bound instanceof Count count
             && count.amount().isConstant()
@@ -133,46 +135,46 @@ final class LocalCalls {
     return Count.of(path.choose(all, false));
   }
 
-  private Abstract ofMath(MethodCallExpr call, List<Abstract> arguments) {
+  private AbstractValue ofMath(MethodCallExpr call, List<AbstractValue> arguments) {
     boolean least = call.getNameAsString().equals("min");
     if ((!least && !call.getNameAsString().equals("max")) || arguments.size() != 2) {
       throw refusal(call);
     }
-    Abstract a = arguments.get(0);
-    Abstract b = arguments.get(1);
+    AbstractValue a = arguments.get(0);
+    AbstractValue b = arguments.get(1);
     if (a.equals(b)) {
       return a;
     }
     return local.comparing().order(a, b, call) <= 0 == least ? a : b;
   }
 
-  private Abstract on(Abstract value, MethodCallExpr call, Frame frame) {
-    if (value instanceof Nothing) {
+  private AbstractValue on(AbstractValue value, MethodCallExpr call, Frame frame) {
+    if (value instanceof NullValue) {
       throw new Local.Failure("a call on null", call);
     }
-    if (value instanceof View view) {
+    if (value instanceof MailboxView view) {
       return ofMailbox(view, call, frame);
     }
-    if (value instanceof Start start && call.getArguments().isEmpty()) {
+    if (value instanceof IteratorValue start && call.getArguments().isEmpty()) {
       if (call.getNameAsString().equals("next")) {
         return first(start.view(), call);
       }
       if (call.getNameAsString().equals("hasNext")) {
-        return new Truth(!isEmpty(start.view()));
+        return new BooleanValue(!isEmpty(start.view()));
       }
     }
-    if (value instanceof Made made && call.getArguments().isEmpty()) {
+    if (value instanceof RecordValue made && call.getArguments().isEmpty()) {
       return component(made, call);
     }
-    if (value instanceof Constant constant
+    if (value instanceof EnumConstant constant
         && call.getNameAsString().equals("equals")
-        && local.values().of(call.getArgument(0), frame) instanceof Constant other) {
-      return new Truth(constant.equals(other));
+        && local.values().of(call.getArgument(0), frame) instanceof EnumConstant other) {
+      return new BooleanValue(constant.equals(other));
     }
     throw refusal(call);
   }
 
-  private Abstract component(Made made, MethodCallExpr call) {
+  private AbstractValue component(RecordValue made, MethodCallExpr call) {
     RecordDeclaration record = local.setting().text().record(made.type()).orElseThrow();
     String name = call.getNameAsString();
     for (int index = 0; index < made.components().size(); index++) {
@@ -184,11 +186,11 @@ final class LocalCalls {
     throw Local.refusal(call, "this call of a record", "ask for its components");
   }
 
-  private Abstract ofMailbox(View view, MethodCallExpr call, Frame frame) {
+  private AbstractValue ofMailbox(MailboxView view, MethodCallExpr call, Frame frame) {
     return switch (call.getNameAsString() + "/" + call.getArguments().size()) {
       case "size/0" -> new Count(view.size());
-      case "isEmpty/0" -> new Truth(isEmpty(view));
-      case "iterator/0" -> new Start(refusedUnlessAskedOnce(call, view));
+      case "isEmpty/0" -> new BooleanValue(isEmpty(view));
+      case "iterator/0" -> new IteratorValue(refusedUnlessAskedOnce(call, view));
       case "with/1" -> those(view, call.getArgument(0), frame);
       case "get/1" -> at(view, local.values().of(call.getArgument(0), frame), call);
       case "stream/0" -> throw Local.refusal(call, "a stream", "use with and size, or a loop");
@@ -197,7 +199,7 @@ final class LocalCalls {
   }
 
   /** An iterator moves on: only that of a mailbox which is asked right away is at its first. */
-  private static View refusedUnlessAskedOnce(MethodCallExpr call, View view) {
+  private static MailboxView refusedUnlessAskedOnce(MethodCallExpr call, MailboxView view) {
     if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
         && asks.getScope().filter(scope -> scope == call).isPresent()) {
       return view;
@@ -205,45 +207,45 @@ final class LocalCalls {
     throw Local.refusal(call, "an iterator that is kept", "loop over the mailbox, or take get(0)");
   }
 
-  private boolean isEmpty(View view) {
-    return path.holds(view.size().atMost(Linear.ZERO, terms));
+  private boolean isEmpty(MailboxView view) {
+    return path.holds(view.size().atMost(LinearTerm.ZERO, terms));
   }
 
   /** The messages that satisfy a condition. */
-  private View those(View view, Expression condition, Frame frame) {
+  private MailboxView those(MailboxView view, Expression condition, Frame frame) {
     if (!(condition instanceof LambdaExpr lambda)
         || !(lambda.getBody() instanceof ExpressionStmt body)) {
       throw Local.refusal(condition, "this condition", "write a lambda of one expression");
     }
-    List<Entry> kept = new ArrayList<>();
-    for (Entry entry : view.entries()) {
+    List<MessageGroup> kept = new ArrayList<>();
+    for (MessageGroup entry : view.entries()) {
       Frame inside = inside(entry, lambda, frame);
       try {
         if (path.asking(() -> local.condition(body.getExpression(), inside))) {
           kept.add(entry);
         }
-      } catch (Path.Mixed mixed) {
-        Linear some = path.unknown();
+      } catch (ExecutionPath.Mixed mixed) {
+        LinearTerm some = path.unknown();
         refuseFailures(entry, lambda, body.getExpression(), frame);
-        path.assume(Linear.ZERO.atMost(some, terms));
+        path.assume(LinearTerm.ZERO.atMost(some, terms));
         path.assume(some.atMost(entry.times(), terms));
-        kept.add(new Entry(entry.message(), some));
+        kept.add(new MessageGroup(entry.message(), some));
       }
     }
-    return new View(path.newName(), List.copyOf(kept));
+    return new MailboxView(path.newName(), List.copyOf(kept));
   }
 
-  private static Frame inside(Entry entry, LambdaExpr lambda, Frame frame) {
+  private static Frame inside(MessageGroup entry, LambdaExpr lambda, Frame frame) {
     Frame inside = frame.inside();
     inside.locals().put(lambda.getParameters().get(0).getNameAsString(), entry.message());
     return inside;
   }
 
   /** Where some answer in one way and some in another, none may throw or change anything. */
-  private void refuseFailures(Entry entry, LambdaExpr lambda, Expression body, Frame frame) {
+  private void refuseFailures(MessageGroup entry, LambdaExpr lambda, Expression body, Frame frame) {
     List<Term> there = new ArrayList<>(path.conditions());
-    there.add(Linear.of(1).atMost(entry.times(), terms));
-    Path.all(
+    there.add(LinearTerm.of(1).atMost(entry.times(), terms));
+    ExecutionPath.all(
         terms,
         path.newName(),
         there,
@@ -262,30 +264,30 @@ final class LocalCalls {
         });
   }
 
-  private Abstract at(View view, Abstract position, Node place) {
-    if (position instanceof Place known && known.view().equals(view.name())) {
+  private AbstractValue at(MailboxView view, AbstractValue position, Node place) {
+    if (position instanceof MessagePosition known && known.view().equals(view.name())) {
       return known.message();
     }
-    if (position instanceof Count count && count.amount().equals(Linear.ZERO)) {
+    if (position instanceof Count count && count.amount().equals(LinearTerm.ZERO)) {
       return first(view, place);
     }
     throw Local.refusal(place, "this position", "take get(0), or loop over the mailbox");
   }
 
   /** Any of the messages: nothing is known of who sent them. It stays the same one. */
-  private Abstract first(View view, Node place) {
-    Made before = path.chosen().get(view.name());
+  private AbstractValue first(MailboxView view, Node place) {
+    RecordValue before = path.chosen().get(view.name());
     if (before != null) {
       return before;
     }
     List<Term> ways = new ArrayList<>();
-    view.entries().forEach(entry -> ways.add(Linear.of(1).atMost(entry.times(), terms)));
-    ways.add(view.size().atMost(Linear.ZERO, terms));
+    view.entries().forEach(entry -> ways.add(LinearTerm.of(1).atMost(entry.times(), terms)));
+    ways.add(view.size().atMost(LinearTerm.ZERO, terms));
     int way = path.choose(ways, false);
     if (way == view.entries().size()) {
       throw new Local.Failure("there is no message at this position", place);
     }
-    Made chosen = view.entries().get(way).message();
+    RecordValue chosen = view.entries().get(way).message();
     path.chosen().put(view.name(), chosen);
     return chosen;
   }

@@ -12,15 +12,15 @@ import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
 import com.github.javaparser.ast.stmt.ForStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.proof.counting.Abstract.Count;
-import dev.rondo.proof.counting.Abstract.Datum;
-import dev.rondo.proof.counting.Abstract.Entry;
-import dev.rondo.proof.counting.Abstract.Place;
-import dev.rondo.proof.counting.Abstract.Region;
-import dev.rondo.proof.counting.Abstract.View;
+import dev.rondo.proof.counting.AbstractValue.Count;
+import dev.rondo.proof.counting.AbstractValue.InputValue;
+import dev.rondo.proof.counting.AbstractValue.MailboxView;
+import dev.rondo.proof.counting.AbstractValue.MessageGroup;
+import dev.rondo.proof.counting.AbstractValue.MessagePosition;
+import dev.rondo.proof.counting.AbstractValue.Region;
 import dev.rondo.proof.counting.Local.End;
 import dev.rondo.proof.counting.LoopSummary.Element;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +40,7 @@ final class LocalLoops {
   private static final int MOST = 8;
 
   private final Local local;
-  private final Path path;
+  private final ExecutionPath path;
   private final Terms terms;
 
   LocalLoops(Local local) {
@@ -50,21 +50,21 @@ final class LocalLoops {
   }
 
   End overMessages(ForEachStmt loop, Frame frame) {
-    if (!(local.values().of(loop.getIterable(), frame) instanceof View view)) {
+    if (!(local.values().of(loop.getIterable(), frame) instanceof MailboxView view)) {
       throw Local.refusal(loop.getIterable(), "a loop over this", "loop over a mailbox");
     }
     local.values().refuseUnknown(loop.getVariable().getElementType());
     String variable = loop.getVariable().getVariable(0).getNameAsString();
-    return run(loop, variable, messages(view, Entry::message), loop.getBody(), frame);
+    return run(loop, variable, messages(view, MessageGroup::message), loop.getBody(), frame);
   }
 
-  private List<Element> messages(View view, Function<Entry, Abstract> binding) {
+  private List<Element> messages(MailboxView view, Function<MessageGroup, AbstractValue> binding) {
     return view.entries().stream()
         .map(
             entry ->
                 new Element(
                     binding.apply(entry),
-                    Linear.of(1).atMost(entry.times(), terms),
+                    LinearTerm.of(1).atMost(entry.times(), terms),
                     true,
                     Optional.of(entry.times())))
         .toList();
@@ -82,16 +82,17 @@ final class LocalLoops {
             .orElseThrow();
     BinaryExpr condition = loop.getCompare().orElseThrow().asBinaryExpr();
     boolean open = condition.getOperator() == BinaryExpr.Operator.LESS;
-    Abstract first = local.values().of(initial, frame);
-    View view = mailbox(condition.getRight(), frame);
+    AbstractValue first = local.values().of(initial, frame);
+    MailboxView view = mailbox(condition.getRight(), frame);
     if (open && view != null && first.equals(Count.of(0))) {
-      List<Element> positions = messages(view, entry -> new Place(view.name(), entry.message()));
+      List<Element> positions =
+          messages(view, entry -> new MessagePosition(view.name(), entry.message()));
       return run(loop, variable, positions, loop.getBody(), frame);
     }
     if (first instanceof Count low
         && local.values().of(condition.getRight(), frame) instanceof Count high) {
-      Linear last = open ? high.amount().minus(Linear.of(1)) : high.amount();
-      Linear further = last.minus(low.amount());
+      LinearTerm last = open ? high.amount().minus(LinearTerm.of(1)) : high.amount();
+      LinearTerm further = last.minus(low.amount());
       if (low.amount().isConstant() && further.isConstant() && further.constant() < MOST) {
         return unrolled(variable, low.amount().constant(), last.constant(), loop.getBody(), frame);
       }
@@ -116,16 +117,16 @@ final class LocalLoops {
   }
 
   /** The mailbox whose size is asked for. */
-  private @Nullable View mailbox(Expression size, Frame frame) {
+  private @Nullable MailboxView mailbox(Expression size, Frame frame) {
     return size instanceof MethodCallExpr call
             && call.getNameAsString().equals("size")
             && call.getScope().orElse(null) instanceof NameExpr name
-            && frame.named(name.getNameAsString()) instanceof View view
+            && frame.named(name.getNameAsString()) instanceof MailboxView view
         ? view
         : null;
   }
 
-  private static NotCovered refusal(ForStmt loop) {
+  private static UnsupportedCode refusal(ForStmt loop) {
     return Local.refusal(
         loop,
         "this loop",
@@ -211,8 +212,8 @@ final class LocalLoops {
   }
 
   /** A number of the loop stands to the chosen value as an input does. */
-  private List<Element> values(ForStmt loop, Linear low, Linear last) {
-    Range range = local.setting().range();
+  private List<Element> values(ForStmt loop, LinearTerm low, LinearTerm last) {
+    InputRange range = local.setting().range();
     boolean within =
         range.isOpen()
             && path.implies(range.low().atMost(low, terms))
@@ -221,20 +222,23 @@ final class LocalLoops {
       throw Local.refusal(
           loop, "a loop beyond the range of the inputs", "loop over the values of @Input");
     }
-    Linear focus = range.focus();
+    LinearTerm focus = range.focus();
     List<Element> elements = new ArrayList<>();
     elements.add(
         new Element(
-            new Datum(Region.BELOW), terms.not(focus.atMost(low, terms)), false, Optional.empty()));
+            new InputValue(Region.BELOW),
+            terms.not(focus.atMost(low, terms)),
+            false,
+            Optional.empty()));
     elements.add(
         new Element(
-            new Datum(Region.FOCUS),
+            new InputValue(Region.FOCUS),
             terms.and(low.atMost(focus, terms), focus.atMost(last, terms)),
             true,
             Optional.empty()));
     elements.add(
         new Element(
-            new Datum(Region.ABOVE),
+            new InputValue(Region.ABOVE),
             terms.not(last.atMost(focus, terms)),
             false,
             Optional.empty()));

@@ -21,14 +21,14 @@ import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
-import dev.rondo.proof.counting.Abstract.Constant;
-import dev.rondo.proof.counting.Abstract.Count;
-import dev.rondo.proof.counting.Abstract.Distance;
-import dev.rondo.proof.counting.Abstract.Made;
-import dev.rondo.proof.counting.Abstract.Time;
-import dev.rondo.proof.counting.Abstract.Truth;
-import dev.rondo.proof.symbolic.ClassText;
-import dev.rondo.proof.symbolic.NotCovered;
+import dev.rondo.proof.counting.AbstractValue.BooleanValue;
+import dev.rondo.proof.counting.AbstractValue.Count;
+import dev.rondo.proof.counting.AbstractValue.EnumConstant;
+import dev.rondo.proof.counting.AbstractValue.PhaseDistance;
+import dev.rondo.proof.counting.AbstractValue.PhaseNumber;
+import dev.rondo.proof.counting.AbstractValue.RecordValue;
+import dev.rondo.proof.symbolic.ClassModel;
+import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Terms;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,8 +64,8 @@ final class LocalValues {
     if (expression instanceof VariableDeclarationExpr declaration) {
       for (VariableDeclarator variable : declaration.getVariables()) {
         refuseUnknown(variable.getType());
-        Abstract initial =
-            variable.getInitializer().map(value -> of(value, frame)).orElse(Abstract.NULL);
+        AbstractValue initial =
+            variable.getInitializer().map(value -> of(value, frame)).orElse(AbstractValue.NULL);
         frame.locals().put(variable.getNameAsString(), initial);
       }
     } else if (expression instanceof MethodCallExpr call) {
@@ -101,12 +101,12 @@ final class LocalValues {
         || local.setting().text().enumConstants(name).isPresent();
   }
 
-  private static NotCovered refusal(Node place) {
+  private static UnsupportedCode refusal(Node place) {
     return Local.refusal(
         place, "this expression", "see «Every n» in docs/proofs.md for what is covered");
   }
 
-  Abstract of(Expression expression, Frame frame) {
+  AbstractValue of(Expression expression, Frame frame) {
     if (expression instanceof EnclosedExpr enclosed) {
       return of(enclosed.getInner(), frame);
     }
@@ -114,10 +114,10 @@ final class LocalValues {
       return Count.of(number.asNumber().longValue());
     }
     if (expression instanceof BooleanLiteralExpr literal) {
-      return new Truth(literal.getValue());
+      return new BooleanValue(literal.getValue());
     }
     if (expression instanceof NullLiteralExpr) {
-      return Abstract.NULL;
+      return AbstractValue.NULL;
     }
     if (expression instanceof NameExpr name) {
       return named(name.getNameAsString(), name, frame);
@@ -132,7 +132,7 @@ final class LocalValues {
     return compound(expression, frame);
   }
 
-  private Abstract compound(Expression expression, Frame frame) {
+  private AbstractValue compound(Expression expression, Frame frame) {
     if (expression instanceof BinaryExpr binary) {
       return binary(binary, frame);
     }
@@ -156,8 +156,8 @@ final class LocalValues {
     throw refusal(expression);
   }
 
-  private Abstract named(String name, Node place, Frame frame) {
-    Abstract known = frame.named(name);
+  private AbstractValue named(String name, Node place, Frame frame) {
+    AbstractValue known = frame.named(name);
     if (known != null) {
       return known;
     }
@@ -174,10 +174,10 @@ final class LocalValues {
     return of(initial, new Frame(new LinkedHashMap<>(), new LinkedHashMap<>()));
   }
 
-  private Abstract field(FieldAccessExpr access, Frame frame) {
+  private AbstractValue field(FieldAccessExpr access, Frame frame) {
     String name = access.getNameAsString();
     if (access.getScope() instanceof ThisExpr) {
-      Abstract known = frame.fields().get(name);
+      AbstractValue known = frame.fields().get(name);
       return known != null
           ? known
           : named(name, access, new Frame(frame.fields(), new LinkedHashMap<>()));
@@ -185,36 +185,37 @@ final class LocalValues {
     String scope = access.getScope().toString();
     Optional<List<String>> constants = local.setting().text().enumConstants(scope);
     if (frame.named(scope) == null && constants.isPresent() && constants.get().contains(name)) {
-      return new Constant(ClassText.simple(scope), name);
+      return new EnumConstant(ClassModel.simple(scope), name);
     }
     throw refusal(access);
   }
 
-  private Abstract binary(BinaryExpr binary, Frame frame) {
+  private AbstractValue binary(BinaryExpr binary, Frame frame) {
     BinaryExpr.Operator operator = binary.getOperator();
     if (operator == BinaryExpr.Operator.AND || operator == BinaryExpr.Operator.OR) {
       boolean decides = operator == BinaryExpr.Operator.OR;
       boolean left = local.condition(binary.getLeft(), frame);
-      return new Truth(left == decides ? decides : local.condition(binary.getRight(), frame));
+      return new BooleanValue(
+          left == decides ? decides : local.condition(binary.getRight(), frame));
     }
-    Abstract left = of(binary.getLeft(), frame);
-    Abstract right = of(binary.getRight(), frame);
+    AbstractValue left = of(binary.getLeft(), frame);
+    AbstractValue right = of(binary.getRight(), frame);
     if (COMPARISONS.contains(operator)) {
-      return new Truth(local.comparing().holds(operator, left, right, binary));
+      return new BooleanValue(local.comparing().holds(operator, left, right, binary));
     }
     return arithmetic(operator, left, right, binary);
   }
 
-  private Abstract arithmetic(
-      BinaryExpr.Operator operator, Abstract left, Abstract right, Node place) {
+  private AbstractValue arithmetic(
+      BinaryExpr.Operator operator, AbstractValue left, AbstractValue right, Node place) {
     if (left instanceof Count a && right instanceof Count b) {
-      Linear result = linear(operator, a.amount(), b.amount(), place);
+      LinearTerm result = linear(operator, a.amount(), b.amount(), place);
       if (result.isConstant() && result.constant() != (int) result.constant()) {
         throw Local.refusal(place, "a number beyond those of an int", "use smaller numbers");
       }
       return new Count(result);
     }
-    if (left instanceof Time time && right instanceof Count b && b.amount().isConstant()) {
+    if (left instanceof PhaseNumber time && right instanceof Count b && b.amount().isConstant()) {
       long step = b.amount().constant();
       if (operator == BinaryExpr.Operator.PLUS) {
         return later(time, step, place);
@@ -223,14 +224,16 @@ final class LocalValues {
         return later(time, -step, place);
       }
     }
-    if (left instanceof Count && right instanceof Time && operator == BinaryExpr.Operator.PLUS) {
+    if (left instanceof Count
+        && right instanceof PhaseNumber
+        && operator == BinaryExpr.Operator.PLUS) {
       return arithmetic(operator, right, left, place);
     }
     throw Local.refusal(
         place, "this computation", "count messages; keep inputs and phases as they are");
   }
 
-  private Linear linear(BinaryExpr.Operator operator, Linear a, Linear b, Node place) {
+  private LinearTerm linear(BinaryExpr.Operator operator, LinearTerm a, LinearTerm b, Node place) {
     switch (operator) {
       case PLUS -> {
         return a.plus(b);
@@ -260,37 +263,37 @@ final class LocalValues {
   }
 
   /** Java rounds towards zero. */
-  private Linear quotient(Linear a, long divisor) {
+  private LinearTerm quotient(LinearTerm a, long divisor) {
     if (a.isConstant()) {
-      return Linear.of(a.constant() / divisor);
+      return LinearTerm.of(a.constant() / divisor);
     }
-    Path path = local.path();
+    ExecutionPath path = local.path();
     Terms terms = path.terms();
-    boolean positive = path.holds(Linear.ZERO.atMost(a, terms));
-    Linear size = positive ? a : a.times(-1);
-    Linear quotient = path.unknown();
+    boolean positive = path.holds(LinearTerm.ZERO.atMost(a, terms));
+    LinearTerm size = positive ? a : a.times(-1);
+    LinearTerm quotient = path.unknown();
     path.assume(quotient.times(divisor).atMost(size, terms));
-    path.assume(size.atMost(quotient.times(divisor).plus(Linear.of(divisor - 1)), terms));
+    path.assume(size.atMost(quotient.times(divisor).plus(LinearTerm.of(divisor - 1)), terms));
     return positive ? quotient : quotient.times(-1);
   }
 
-  private Abstract later(Time time, long step, Node place) {
-    int exact = time.distance().ordinal() - Distance.NOW.ordinal();
-    if (time.distance() == Distance.NOW || time.distance() == Distance.NEXT) {
-      return new Time(Distance.of(exact + step));
+  private AbstractValue later(PhaseNumber time, long step, Node place) {
+    int exact = time.distance().ordinal() - PhaseDistance.NOW.ordinal();
+    if (time.distance() == PhaseDistance.NOW || time.distance() == PhaseDistance.NEXT) {
+      return new PhaseNumber(PhaseDistance.of(exact + step));
     }
-    boolean onwards = time.distance() == Distance.LATER ? step >= 0 : step <= 0;
+    boolean onwards = time.distance() == PhaseDistance.LATER ? step >= 0 : step <= 0;
     if (onwards) {
       return time;
     }
     throw Local.refusal(place, "this computation with a phase", "count on from the current phase");
   }
 
-  private Abstract unary(UnaryExpr unary, Frame frame) {
+  private AbstractValue unary(UnaryExpr unary, Frame frame) {
     if (unary.getOperator() == UnaryExpr.Operator.LOGICAL_COMPLEMENT) {
-      return new Truth(!local.condition(unary.getExpression(), frame));
+      return new BooleanValue(!local.condition(unary.getExpression(), frame));
     }
-    Abstract value = of(unary.getExpression(), frame);
+    AbstractValue value = of(unary.getExpression(), frame);
     return switch (unary.getOperator()) {
       case MINUS -> arithmetic(BinaryExpr.Operator.MINUS, Count.of(0), value, unary);
       case PLUS -> value;
@@ -298,7 +301,7 @@ final class LocalValues {
         boolean up =
             unary.getOperator() == UnaryExpr.Operator.PREFIX_INCREMENT
                 || unary.getOperator() == UnaryExpr.Operator.POSTFIX_INCREMENT;
-        Abstract changed =
+        AbstractValue changed =
             arithmetic(
                 up ? BinaryExpr.Operator.PLUS : BinaryExpr.Operator.MINUS,
                 value,
@@ -311,8 +314,8 @@ final class LocalValues {
     };
   }
 
-  private Abstract assign(AssignExpr assign, Frame frame) {
-    Abstract changed =
+  private AbstractValue assign(AssignExpr assign, Frame frame) {
+    AbstractValue changed =
         switch (assign.getOperator()) {
           case ASSIGN -> of(assign.getValue(), frame);
           case PLUS -> combined(BinaryExpr.Operator.PLUS, assign, frame);
@@ -324,12 +327,12 @@ final class LocalValues {
   }
 
   /** The value that is there is read before the other, which may be a call that changes it. */
-  private Abstract combined(BinaryExpr.Operator operator, AssignExpr assign, Frame frame) {
-    Abstract before = of(assign.getTarget(), frame);
+  private AbstractValue combined(BinaryExpr.Operator operator, AssignExpr assign, Frame frame) {
+    AbstractValue before = of(assign.getTarget(), frame);
     return arithmetic(operator, before, of(assign.getValue(), frame), assign);
   }
 
-  private void set(Expression target, Abstract value, Frame frame) {
+  private void set(Expression target, AbstractValue value, Frame frame) {
     if (target instanceof NameExpr name && frame.locals().containsKey(name.getNameAsString())) {
       frame.locals().put(name.getNameAsString(), value);
       return;
@@ -349,8 +352,8 @@ final class LocalValues {
     frame.fields().put(field.get(), value);
   }
 
-  private Abstract creation(ObjectCreationExpr creation, Frame frame) {
-    String type = ClassText.simple(creation.getType().getNameAsString());
+  private AbstractValue creation(ObjectCreationExpr creation, Frame frame) {
+    String type = ClassModel.simple(creation.getType().getNameAsString());
     boolean plain =
         local
             .setting()
@@ -367,6 +370,7 @@ final class LocalValues {
           creation, "this object", "make records without constructors of their own");
     }
     local.setting().text().componentTypes(type).forEach(this::refuseUnknown);
-    return new Made(type, creation.getArguments().stream().map(value -> of(value, frame)).toList());
+    return new RecordValue(
+        type, creation.getArguments().stream().map(value -> of(value, frame)).toList());
   }
 }

@@ -21,9 +21,9 @@ record LoopExit(Key key, Term condition) {
    */
   record Key(
       Local.End end,
-      Map<String, Abstract> fields,
-      Map<String, Abstract> locals,
-      @Nullable Abstract result,
-      Set<Abstract> outputs,
+      Map<String, AbstractValue> fields,
+      Map<String, AbstractValue> locals,
+      @Nullable AbstractValue result,
+      Set<AbstractValue> outputs,
       Local.@Nullable Failure failure) {}
 }

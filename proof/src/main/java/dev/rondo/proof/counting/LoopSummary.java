@@ -1,8 +1,8 @@
 package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.stmt.Statement;
-import dev.rondo.proof.counting.Abstract.Count;
-import dev.rondo.proof.counting.Abstract.Made;
+import dev.rondo.proof.counting.AbstractValue.Count;
+import dev.rondo.proof.counting.AbstractValue.RecordValue;
 import dev.rondo.proof.counting.Local.End;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -36,18 +36,18 @@ final class LoopSummary {
    * @param isMet whether the loop meets it wherever there is any
    * @param times how many there are, where that is known
    */
-  record Element(Abstract binding, Term present, boolean isMet, Optional<Linear> times) {}
+  record Element(AbstractValue binding, Term present, boolean isMet, Optional<LinearTerm> times) {}
 
   /** What is known between two turns. */
   private record Head(
-      Map<String, Abstract> fields,
-      Map<String, Abstract> locals,
-      Set<Abstract> outputs,
+      Map<String, AbstractValue> fields,
+      Map<String, AbstractValue> locals,
+      Set<AbstractValue> outputs,
       Set<Integer> met) {}
 
   /** A bound of a number that changes. */
-  private record Bound(String variable, boolean isUpper, Linear bound) {
-    Term of(Linear value, Terms terms) {
+  private record Bound(String variable, boolean isUpper, LinearTerm bound) {
+    Term of(LinearTerm value, Terms terms) {
       return isUpper ? value.atMost(bound, terms) : bound.atMost(value, terms);
     }
   }
@@ -61,19 +61,19 @@ final class LoopSummary {
   private static final int MOST_HEADS = 2_000;
 
   private final Local local;
-  private final Path path;
+  private final ExecutionPath path;
   private final Terms terms;
   private final String name;
   private final String variable;
   private final List<Element> elements;
   private final Statement body;
   private final Frame before;
-  private final Map<String, Abstract> initial;
+  private final Map<String, AbstractValue> initial;
 
   private final Set<String> changing = new TreeSet<>();
   private final Map<Head, Set<Bound>> heads = new LinkedHashMap<>();
   private final Map<Head, Integer> numbers = new HashMap<>();
-  private final Map<String, Set<Abstract>> constants = new HashMap<>();
+  private final Map<String, Set<AbstractValue>> constants = new HashMap<>();
   private final Map<String, Map<Integer, Set<Long>>> added = new TreeMap<>();
   private final Set<String> notAdded = new TreeSet<>();
   private final Map<LoopExit.Key, List<Term>> early = new LinkedHashMap<>();
@@ -135,9 +135,9 @@ final class LoopSummary {
   private record Turn(
       Head head,
       int element,
-      Path way,
+      ExecutionPath way,
       End end,
-      List<Abstract> outputs,
+      List<AbstractValue> outputs,
       Local.@Nullable Failure failure) {}
 
   private void turns(Head head, BiConsumer<Turn, Frame> follow) {
@@ -149,7 +149,7 @@ final class LoopSummary {
       int element = index;
       List<Term> there = new ArrayList<>(given);
       there.add(elements.get(element).present());
-      Path.all(
+      ExecutionPath.all(
           terms,
           name + "_" + number + "_" + element,
           there,
@@ -158,11 +158,11 @@ final class LoopSummary {
     }
   }
 
-  private void turn(Head head, int element, Path way, BiConsumer<Turn, Frame> follow) {
+  private void turn(Head head, int element, ExecutionPath way, BiConsumer<Turn, Frame> follow) {
     if (found != null) {
       return;
     }
-    List<Abstract> outputs = new ArrayList<>(head.outputs());
+    List<AbstractValue> outputs = new ArrayList<>(head.outputs());
     Frame frame = new Frame(new LinkedHashMap<>(head.fields()), new LinkedHashMap<>(head.locals()));
     frame.locals().put(variable, elements.get(element).binding());
     Local.Failure failure = null;
@@ -211,7 +211,8 @@ final class LoopSummary {
               if (value instanceof Count count
                   && !changing.contains(each)
                   && !value.equals(initial.get(each))) {
-                Set<Abstract> seen = constants.computeIfAbsent(each, none -> new LinkedHashSet<>());
+                Set<AbstractValue> seen =
+                    constants.computeIfAbsent(each, none -> new LinkedHashSet<>());
                 seen.add(value);
                 if (!count.amount().isConstant() || seen.size() > MOST_CONSTANTS) {
                   found = each;
@@ -220,39 +221,39 @@ final class LoopSummary {
             });
   }
 
-  private static Map<String, Abstract> all(Frame frame) {
-    Map<String, Abstract> all = new TreeMap<>();
+  private static Map<String, AbstractValue> all(Frame frame) {
+    Map<String, AbstractValue> all = new TreeMap<>();
     frame.fields().forEach((field, value) -> all.put("this." + field, value));
     all.putAll(frame.locals());
     return all;
   }
 
-  private Linear unknown(String changes) {
-    return Linear.unknown(name + "_" + changes);
+  private LinearTerm unknown(String changes) {
+    return LinearTerm.unknown(name + "_" + changes);
   }
 
-  private Head head(Frame frame, Set<Abstract> outputs, Set<Integer> met) {
+  private Head head(Frame frame, Set<AbstractValue> outputs, Set<Integer> met) {
     all(frame).forEach(this::refuseCopy);
     return new Head(opened("this.", frame.fields()), opened("", frame.locals()), outputs, met);
   }
 
   /** What a number was at an earlier turn would be taken for what it is now. */
-  private void refuseCopy(String where, Abstract value) {
-    if (value instanceof Made && changing.stream().anyMatch(each -> mentions(value, each))) {
+  private void refuseCopy(String where, AbstractValue value) {
+    if (value instanceof RecordValue && changing.stream().anyMatch(each -> mentions(value, each))) {
       throw Local.refusal(
           body, "that %s keeps a count of a turn".formatted(where), "keep it in a variable");
     }
   }
 
-  private boolean mentions(Abstract value, String changes) {
-    return value instanceof Made made
+  private boolean mentions(AbstractValue value, String changes) {
+    return value instanceof RecordValue made
         ? made.components().stream().anyMatch(each -> mentions(each, changes))
         : value instanceof Count count
             && count.amount().factors().containsKey(unknown(changes).factors().firstKey());
   }
 
-  private Map<String, Abstract> opened(String prefix, Map<String, Abstract> values) {
-    Map<String, Abstract> opened = new LinkedHashMap<>();
+  private Map<String, AbstractValue> opened(String prefix, Map<String, AbstractValue> values) {
+    Map<String, AbstractValue> opened = new LinkedHashMap<>();
     values.forEach(
         (each, value) ->
             opened.put(
@@ -261,7 +262,7 @@ final class LoopSummary {
     return opened;
   }
 
-  private Linear number(Frame frame, String changes) {
+  private LinearTerm number(Frame frame, String changes) {
     if (all(frame).get(changes) instanceof Count count) {
       return count.amount();
     }
@@ -270,12 +271,12 @@ final class LoopSummary {
   }
 
   private Set<Bound> candidates() {
-    Set<Linear> numbers = new LinkedHashSet<>(List.of(Linear.ZERO, Linear.of(1)));
+    Set<LinearTerm> numbers = new LinkedHashSet<>(List.of(LinearTerm.ZERO, LinearTerm.of(1)));
     numbers.addAll(local.setting().amounts());
-    numbers.add(local.setting().amounts().stream().reduce(Linear.ZERO, Linear::plus));
+    numbers.add(local.setting().amounts().stream().reduce(LinearTerm.ZERO, LinearTerm::plus));
     Set<Bound> bounds = new LinkedHashSet<>();
     for (String each : changing) {
-      Set<Linear> own = new LinkedHashSet<>(numbers);
+      Set<LinearTerm> own = new LinkedHashSet<>(numbers);
       own.add(number(before, each));
       own.forEach(bound -> bounds.add(new Bound(each, true, bound)));
       own.forEach(bound -> bounds.add(new Bound(each, false, bound)));
@@ -284,7 +285,7 @@ final class LoopSummary {
   }
 
   /** Those of some bounds that hold of a situation. */
-  private Set<Bound> bounds(Frame frame, Set<Bound> some, Path way) {
+  private Set<Bound> bounds(Frame frame, Set<Bound> some, ExecutionPath way) {
     Map<Bound, Term> said = new LinkedHashMap<>();
     some.forEach(bound -> said.put(bound, bound.of(number(frame, bound.variable()), terms)));
     said.values().retainAll(Set.copyOf(way.following(List.copyOf(said.values()))));
@@ -295,7 +296,7 @@ final class LoopSummary {
   private void conclude(Turn turn, Frame after) {
     if (goesOn(turn)) {
       for (String each : changing) {
-        Linear more = number(after, each).minus(unknown(each));
+        LinearTerm more = number(after, each).minus(unknown(each));
         if (more.isConstant()) {
           added
               .computeIfAbsent(each, none -> new TreeMap<>())
@@ -348,10 +349,10 @@ final class LoopSummary {
       if (notAdded.contains(each) || !counted) {
         continue;
       }
-      Linear least = number(before, each);
-      Linear most = least;
+      LinearTerm least = number(before, each);
+      LinearTerm most = least;
       for (Map.Entry<Integer, Set<Long>> step : steps.entrySet()) {
-        Linear times = elements.get(step.getKey()).times().orElseThrow();
+        LinearTerm times = elements.get(step.getKey()).times().orElseThrow();
         TreeSet<Long> sorted = new TreeSet<>(step.getValue());
         least = least.plus(times.times(sorted.first()));
         most = most.plus(times.times(sorted.last()));

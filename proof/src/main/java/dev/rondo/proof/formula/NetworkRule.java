@@ -17,13 +17,13 @@ final class NetworkRule {
   private static final Set<String> OTHERS =
       Set.of("rondo.Crash", "rondo.BoundedOmissions", "rondo.EventuallyReliable");
 
-  private final Setup setup;
+  private final TranslationContext setup;
   private final Terms terms;
   private final FormulaBuilder formula;
   private final Moment moment;
   private final int n;
 
-  NetworkRule(Setup setup, Moment moment) {
+  NetworkRule(TranslationContext setup, Moment moment) {
     this.setup = setup;
     this.terms = setup.terms;
     this.formula = setup.formula;

@@ -49,7 +49,7 @@ public final class Script {
   private static void violations(FormulaBuilder formula, SmtLib script) {
     script.comment("what must not be");
     int number = 0;
-    for (Claim claim : formula.violations()) {
+    for (ProofObligation claim : formula.violations()) {
       script.line(String.format("; %s, %s: %s", claim.moment(), claim.who(), claim.what()));
       script.define("wrong" + ++number, claim.condition());
     }

@@ -5,9 +5,9 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Null;
+import dev.rondo.proof.value.Value.NullValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Structure;
 import dev.rondo.proof.value.Values;
 
 /** What operators compute. Numbers are those of mathematics: they do not overflow. */
@@ -23,7 +23,7 @@ final class Arithmetic {
     this.values = machine.values();
   }
 
-  Value binary(BinaryExpr binary, Value left, Value right, Env env) {
+  Value binary(BinaryExpr binary, Value left, Value right, ExecutionState env) {
     return switch (binary.getOperator()) {
       case EQUALS -> values.bool(identical(binary, left, right));
       case NOT_EQUALS -> values.bool(terms.not(identical(binary, left, right)));
@@ -53,14 +53,15 @@ final class Arithmetic {
     };
   }
 
-  private Term compute(BinaryExpr binary, Term left, Term right, Env env) {
+  private Term compute(BinaryExpr binary, Term left, Term right, ExecutionState env) {
     return switch (binary.getOperator()) {
       case PLUS -> terms.add(left, right);
       case MINUS -> terms.subtract(left, right);
       case MULTIPLY -> product(binary, left, right);
       case DIVIDE -> quotient(left, divisor(binary, right, env));
       case REMAINDER -> remainder(left, divisor(binary, right, env));
-      default -> throw new NotCovered(binary, "this operator", "use + - * / % and comparisons");
+      default ->
+          throw new UnsupportedCode(binary, "this operator", "use + - * / % and comparisons");
     };
   }
 
@@ -71,16 +72,16 @@ final class Arithmetic {
     if (right instanceof Term.Int factor) {
       return terms.mul(factor.value(), left);
     }
-    throw new NotCovered(
+    throw new UnsupportedCode(
         binary, "a product of two unknown numbers", "multiply by a constant, n() or f()");
   }
 
-  private long divisor(BinaryExpr binary, Term right, Env env) {
+  private long divisor(BinaryExpr binary, Term right, ExecutionState env) {
     if (right instanceof Term.Int divisor) {
       machine.failWhere(env, terms.bool(divisor.value() == 0), "a division by zero", binary);
       return divisor.value() == 0 ? 1 : divisor.value();
     }
-    throw new NotCovered(
+    throw new UnsupportedCode(
         binary, "a division by an unknown number", "divide by a constant, n() or f()");
   }
 
@@ -105,17 +106,17 @@ final class Arithmetic {
 
   /** As {@code ==} has it: records are themselves, which only messages can tell. */
   private Term identical(BinaryExpr binary, Value left, Value right) {
-    if (left instanceof Structure a && right instanceof Structure b) {
+    if (left instanceof RecordValue a && right instanceof RecordValue b) {
       if (a.sender() != null && b.sender() != null) {
         return terms.eq(a.sender(), b.sender());
       }
-      throw new NotCovered(binary, "records compared by ==", "use equals");
+      throw new UnsupportedCode(binary, "records compared by ==", "use equals");
     }
     boolean scalars = values.plain(left) instanceof Scalar && values.plain(right) instanceof Scalar;
-    if (scalars || left instanceof Null || right instanceof Null) {
+    if (scalars || left instanceof NullValue || right instanceof NullValue) {
       return values.same(left, right);
     }
-    throw new NotCovered(binary, "objects compared by ==", "use equals");
+    throw new UnsupportedCode(binary, "objects compared by ==", "use equals");
   }
 
   /** The number that a scalar stands for, for ordering. */

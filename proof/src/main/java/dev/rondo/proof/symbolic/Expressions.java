@@ -26,15 +26,15 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Base;
-import dev.rondo.proof.value.Value.Box;
-import dev.rondo.proof.value.Value.Collected;
-import dev.rondo.proof.value.Value.Flow;
 import dev.rondo.proof.value.Value.Kind;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.Opaque;
+import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
-import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.SetValue;
 import dev.rondo.proof.value.Value.Slot;
-import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Value.StreamValue;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,20 +49,20 @@ final class Expressions {
   private final Terms terms;
   private final Values values;
   private final Arithmetic arithmetic;
-  private final VariableChanges assignments;
-  private final CallMeaning calls;
+  private final Assignments assignments;
+  private final CallSemantics calls;
 
   Expressions(Machine machine) {
     this.machine = machine;
     this.terms = machine.terms();
     this.values = machine.values();
     this.arithmetic = new Arithmetic(machine);
-    this.assignments = new VariableChanges(machine);
-    this.calls = new CallMeaning(machine);
+    this.assignments = new Assignments(machine);
+    this.calls = new CallSemantics(machine);
   }
 
   /** Runs an expression for what it does. */
-  void effect(Expression expression, Env env) {
+  void effect(Expression expression, ExecutionState env) {
     if (expression instanceof VariableDeclarationExpr declaration) {
       assignments.declare(declaration, env);
     } else if (expression instanceof MethodCallExpr call) {
@@ -73,33 +73,33 @@ final class Expressions {
   }
 
   /** The value of a condition. */
-  Term condition(Expression expression, Env env) {
+  Term condition(Expression expression, ExecutionState env) {
     return bool(evaluate(expression, env), expression);
   }
 
-  Value evaluate(Expression expression, Env env) {
-    if (!machine.events().isRough()) {
+  Value evaluate(Expression expression, ExecutionState env) {
+    if (!machine.events().allowsHavoc()) {
       return exactly(expression, env);
     }
-    Roughly roughly = new Roughly(machine, env);
+    HavocFallback fallback = new HavocFallback(machine, env);
     try {
       return exactly(expression, env);
-    } catch (NotCovered notCovered) {
-      roughly.evaluate(expression, env, notCovered);
+    } catch (UnsupportedCode notCovered) {
+      fallback.evaluate(expression, env, notCovered);
       return values.opaque();
     }
   }
 
-  private Value exactly(Expression expression, Env env) {
+  private Value exactly(Expression expression, ExecutionState env) {
     try {
       return of(expression, env);
     } catch (Values.Mismatch mismatch) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           expression, String.valueOf(mismatch.getMessage()), "give both paths values of one type");
     }
   }
 
-  private Value of(Expression expression, Env env) {
+  private Value of(Expression expression, ExecutionState env) {
     if (expression instanceof EnclosedExpr enclosed) {
       return of(enclosed.getInner(), env);
     }
@@ -127,7 +127,7 @@ final class Expressions {
     return compound(expression, env);
   }
 
-  private Value compound(Expression expression, Env env) {
+  private Value compound(Expression expression, ExecutionState env) {
     if (expression instanceof UnaryExpr unary) {
       return unary(unary, env);
     }
@@ -137,17 +137,17 @@ final class Expressions {
     if (expression instanceof MethodCallExpr call) {
       return calls
           .run(call, env)
-          .orElseThrow(() -> new NotCovered(call, "this call", "write what it does instead"));
+          .orElseThrow(() -> new UnsupportedCode(call, "this call", "write what it does instead"));
     }
     if (expression instanceof ObjectCreationExpr creation) {
-      return new Creations(machine).create(creation, env);
+      return new Allocations(machine).create(creation, env);
     }
     if (expression instanceof ArrayCreationExpr creation) {
-      return new Creations(machine).array(creation, env);
+      return new Allocations(machine).array(creation, env);
     }
     if (expression instanceof ArrayAccessExpr access) {
       Value array = evaluate(access.getName(), env);
-      Term index = new Arguments(machine, env).index(array, access);
+      Term index = new OwnershipRules(machine, env).index(array, access);
       return new Lists(machine).get(array, index, env, access);
     }
     if (expression instanceof CastExpr cast && cast.getTypeAsString().equals("int")) {
@@ -156,17 +156,17 @@ final class Expressions {
     if (expression instanceof SwitchExpr choice) {
       return new Switches(machine).evaluate(choice, env);
     }
-    throw new NotCovered(expression, "this expression", "write it in simpler terms");
+    throw new UnsupportedCode(expression, "this expression", "write it in simpler terms");
   }
 
   /** Calls a method of the class that returns something. */
-  Value invoke(MethodDeclaration method, MethodCallExpr call, Env env) {
+  Value invoke(MethodDeclaration method, MethodCallExpr call, ExecutionState env) {
     return calls
         .invoke(method, call, env)
-        .orElseThrow(() -> new NotCovered(call, "a call without a value", "return one"));
+        .orElseThrow(() -> new UnsupportedCode(call, "a call without a value", "return one"));
   }
 
-  private Value named(String name, Node place, Env env) {
+  private Value named(String name, Node place, ExecutionState env) {
     Value local = env.local(name);
     if (local != null) {
       return local;
@@ -178,7 +178,7 @@ final class Expressions {
     return constant(name, place);
   }
 
-  private Value field(FieldAccessExpr access, Env env) {
+  private Value field(FieldAccessExpr access, ExecutionState env) {
     String name = access.getNameAsString();
     if (access.getScope() instanceof ThisExpr) {
       Value field = env.field(name);
@@ -188,7 +188,7 @@ final class Expressions {
     Optional<List<String>> constants = machine.text().enumConstants(scope);
     if (constants.isPresent() && constants.get().contains(name)) {
       return new Scalar(
-          Kind.ofEnum(ClassText.simple(scope)), terms.number(constants.get().indexOf(name)));
+          Kind.ofEnum(ClassModel.simple(scope)), terms.number(constants.get().indexOf(name)));
     }
     if (scope.equals("Integer") && Set.of("MAX_VALUE", "MIN_VALUE").contains(name)) {
       return values.number(name.equals("MAX_VALUE") ? Integer.MAX_VALUE : Integer.MIN_VALUE);
@@ -200,21 +200,21 @@ final class Expressions {
   }
 
   /** A field of a process, a component of a record, or the length of an array. */
-  private Value part(Value of, FieldAccessExpr access, Env env) {
+  private Value part(Value of, FieldAccessExpr access, ExecutionState env) {
     String name = access.getNameAsString();
-    if (of instanceof Structure process && process.type().equals(ClassText.PROCESS)) {
+    if (of instanceof RecordValue process && process.type().equals(ClassModel.PROCESS)) {
       return new Processes(machine).field(process, name, access);
     }
-    if (of instanceof Structure record) {
+    if (of instanceof RecordValue record) {
       List<String> components = machine.text().components(record.type());
       if (components.contains(name)) {
         return structure(record, env, access).components().get(components.indexOf(name));
       }
     }
-    if (of instanceof Sequence list && name.equals("length")) {
+    if (of instanceof ListValue list && name.equals("length")) {
       return values.number(list.length());
     }
-    throw new NotCovered(access, "this field", "use methods of the object");
+    throw new UnsupportedCode(access, "this field", "use methods of the object");
   }
 
   /** A constant that is named with its class. */
@@ -223,7 +223,7 @@ final class Expressions {
     boolean isOthers =
         machine.text().record(owner).isPresent() || machine.text().enumConstants(owner).isPresent();
     if (isOthers) {
-      throw new NotCovered(access, "this constant", "declare it in the protocol itself");
+      throw new UnsupportedCode(access, "this constant", "declare it in the protocol itself");
     }
     return constant(access.getNameAsString(), access);
   }
@@ -234,38 +234,38 @@ final class Expressions {
             .text()
             .constant(name)
             .orElseThrow(
-                () -> new NotCovered(place, "this name", "use fields, locals and constants"));
+                () -> new UnsupportedCode(place, "this name", "use fields, locals and constants"));
     initial
         .findAncestor(VariableDeclarator.class)
-        .ifPresent(declared -> NumberTypes.refuse(declared.getType()));
+        .ifPresent(declared -> SupportedTypes.refuse(declared.getType()));
     return machine.evaluate(initial, Map.of());
   }
 
   /** Each branch is evaluated only where it is taken. */
-  private Value choice(ConditionalExpr choice, Env env) {
+  private Value choice(ConditionalExpr choice, ExecutionState env) {
     Term condition = condition(choice.getCondition(), env);
     return either(choice, condition, choice.getThenExpr(), choice.getElseExpr(), env);
   }
 
   private Value either(
-      Expression whole, Term condition, Expression then, Expression otherwise, Env env) {
+      Expression whole, Term condition, Expression then, Expression otherwise, ExecutionState env) {
     if (terms.isTrue(condition) || terms.isFalse(condition)) {
       return evaluate(terms.isTrue(condition) ? then : otherwise, env);
     }
-    Env thenEnv = env.under(condition);
-    Env otherEnv = env.under(terms.not(condition));
+    ExecutionState thenEnv = env.under(condition);
+    ExecutionState otherEnv = env.under(terms.not(condition));
     Value a = evaluate(then, thenEnv);
     Value b = evaluate(otherwise, otherEnv);
     env.join(values, condition, thenEnv, otherEnv);
     try {
       return values.choose(condition, a, b);
     } catch (Values.Mismatch mismatch) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           whole, String.valueOf(mismatch.getMessage()), "give both branches values of one type");
     }
   }
 
-  private Value binary(BinaryExpr binary, Env env) {
+  private Value binary(BinaryExpr binary, ExecutionState env) {
     Expression right = binary.getRight();
     return switch (binary.getOperator()) {
       case AND -> {
@@ -283,28 +283,28 @@ final class Expressions {
   }
 
   /** A condition that is looked at only where another one holds. */
-  private Term where(Term reached, Expression expression, Env env) {
+  private Term where(Term reached, Expression expression, ExecutionState env) {
     if (terms.isFalse(reached)) {
       return terms.bool(false);
     }
-    Env there = env.under(reached);
+    ExecutionState there = env.under(reached);
     Term value = condition(expression, there);
     env.join(values, reached, there, env.under(terms.not(reached)));
     return value;
   }
 
-  private Value unary(UnaryExpr unary, Env env) {
+  private Value unary(UnaryExpr unary, ExecutionState env) {
     return switch (unary.getOperator()) {
       case LOGICAL_COMPLEMENT -> values.bool(terms.not(condition(unary.getExpression(), env)));
       case MINUS -> values.number(terms.mul(-1, number(unary.getExpression(), env)));
       case PLUS -> values.number(number(unary.getExpression(), env));
       case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT ->
           assignments.step(unary, env);
-      default -> throw new NotCovered(unary, "this operator", "use + - * / % and comparisons");
+      default -> throw new UnsupportedCode(unary, "this operator", "use + - * / % and comparisons");
     };
   }
 
-  Term number(Expression expression, Env env) {
+  Term number(Expression expression, ExecutionState env) {
     return number(evaluate(expression, env), expression);
   }
 
@@ -315,7 +315,8 @@ final class Expressions {
     if (value instanceof Opaque) {
       return values.fresh(Kind.INT).term();
     }
-    throw new NotCovered(place, "a value that is no int, where a number is needed", "use an int");
+    throw new UnsupportedCode(
+        place, "a value that is no int, where a number is needed", "use an int");
   }
 
   Term bool(Value value, Node place) {
@@ -325,12 +326,12 @@ final class Expressions {
     if (value instanceof Opaque) {
       return values.fresh(Kind.BOOL).term();
     }
-    throw new NotCovered(
+    throw new UnsupportedCode(
         place, "a value that is no boolean, where a condition is needed", "use a boolean");
   }
 
   /** A process that is not null; a null throws. */
-  Term node(Value value, Env env, Node place) {
+  Term node(Value value, ExecutionState env, Node place) {
     if (value instanceof Scalar scalar && scalar.kind().base() == Base.NODE) {
       machine.failWhere(env, values.isNull(value), "a process is null", place);
       return scalar.term();
@@ -344,13 +345,13 @@ final class Expressions {
 
   /** What can be iterated over, in order. */
   List<Slot> elements(Value value, Node place) {
-    if (value instanceof Box box) {
+    if (value instanceof MailboxValue box) {
       return box.slots();
     }
-    if (value instanceof Flow flow) {
+    if (value instanceof StreamValue flow) {
       return flow.slots();
     }
-    if (value instanceof Sequence sequence) {
+    if (value instanceof ListValue sequence) {
       List<Slot> slots = new ArrayList<>();
       for (int index = 0; index < sequence.slots().size(); index++) {
         Term inside = terms.lt(terms.number(index), sequence.length());
@@ -358,21 +359,22 @@ final class Expressions {
       }
       return slots;
     }
-    if (value instanceof Collected) {
-      throw new NotCovered(
+    if (value instanceof SetValue) {
+      throw new UnsupportedCode(
           place,
           "the elements of a set one by one",
           "ask for contains, size, first, last, or add it to another set");
     }
-    throw new NotCovered(place, "these elements", "iterate over mailboxes, lists and nodes()");
+    throw new UnsupportedCode(place, "these elements", "iterate over mailboxes, lists and nodes()");
   }
 
   /** Gives a record that is not null; a null throws. */
-  Structure structure(Value value, Env env, Node place) {
-    if (value instanceof Structure structure) {
+  RecordValue structure(Value value, ExecutionState env, Node place) {
+    if (value instanceof RecordValue structure) {
       machine.failWhere(env, terms.not(structure.present()), "a record is null", place);
       return structure;
     }
-    throw new NotCovered(place, "a call on this value", "use records, mailboxes, lists and sets");
+    throw new UnsupportedCode(
+        place, "a call on this value", "use records, mailboxes, lists and sets");
   }
 }

@@ -20,17 +20,17 @@ public final class Machine {
    *
    * @param unrolled how often a loop runs at most whose condition stays unknown
    */
-  public record Place(int process, int n, int f, Term phase, int round, int unrolled) {}
+  public record ProcessContext(int process, int n, int f, Term phase, int round, int unrolled) {}
 
-  private final ClassText text;
+  private final ClassModel text;
   private final Values values;
-  private final Place place;
-  private final Events events;
+  private final ProcessContext place;
+  private final StepEffects events;
   private final Expressions expressions;
   private final Statements statements;
 
   /** For one process at one time. */
-  public Machine(ClassText text, Values values, Place place, Events events) {
+  public Machine(ClassModel text, Values values, ProcessContext place, StepEffects events) {
     this.text = text;
     this.values = values;
     this.place = place;
@@ -53,7 +53,7 @@ public final class Machine {
   public Outcome run(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
     Map<String, Value> named = named(method, arguments);
-    Env env = new Env(terms(), condition, state, named);
+    ExecutionState env = new ExecutionState(terms(), condition, state, named);
     Value result = statements.body(method.getBody().orElseThrow(), env);
     Map<String, Value> after = new LinkedHashMap<>();
     for (String name : named.keySet()) {
@@ -67,11 +67,12 @@ public final class Machine {
 
   /** The value of an expression outside of methods, such as an initial value. */
   public Value evaluate(Expression expression, Map<String, Value> state) {
-    return expressions.evaluate(expression, new Env(terms(), terms().bool(true), state, Map.of()));
+    return expressions.evaluate(
+        expression, new ExecutionState(terms(), terms().bool(true), state, Map.of()));
   }
 
   static Map<String, Value> named(MethodDeclaration method, List<Value> arguments) {
-    NumberTypes.refuseIn(method);
+    SupportedTypes.refuseIn(method);
     Map<String, Value> named = new LinkedHashMap<>();
     for (int index = 0; index < arguments.size(); index++) {
       named.put(method.getParameter(index).getNameAsString(), arguments.get(index));
@@ -81,12 +82,13 @@ public final class Machine {
 
   /** The same time at another process. */
   Machine at(int process) {
-    Place other =
-        new Place(process, place.n(), place.f(), place.phase(), place.round(), place.unrolled());
+    ProcessContext other =
+        new ProcessContext(
+            process, place.n(), place.f(), place.phase(), place.round(), place.unrolled());
     return new Machine(text, values, other, events);
   }
 
-  ClassText text() {
+  ClassModel text() {
     return text;
   }
 
@@ -98,11 +100,11 @@ public final class Machine {
     return values.terms();
   }
 
-  Place place() {
+  ProcessContext place() {
     return place;
   }
 
-  Events events() {
+  StepEffects events() {
     return events;
   }
 
@@ -115,7 +117,7 @@ public final class Machine {
   }
 
   /** The code throws where a condition holds, and goes on where it does not. */
-  void failWhere(Env env, Term condition, String what, Node node) {
+  void failWhere(ExecutionState env, Term condition, String what, Node node) {
     Term failing = terms().and(env.absolute(), condition);
     if (!terms().isFalse(failing)) {
       events.fails(failing, what, node);
@@ -124,7 +126,7 @@ public final class Machine {
   }
 
   /** More is asked for than is unrolled where a condition holds. */
-  void exceedWhere(Env env, Term condition, String what, Node node) {
+  void exceedWhere(ExecutionState env, Term condition, String what, Node node) {
     Term exceeding = terms().and(env.absolute(), condition);
     if (!terms().isFalse(exceeding)) {
       events.exceeds(exceeding, what, node);

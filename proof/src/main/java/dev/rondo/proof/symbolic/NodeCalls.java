@@ -7,7 +7,7 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Sequence;
+import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
@@ -28,8 +28,8 @@ final class NodeCalls {
     this.values = machine.values();
   }
 
-  Optional<Value> run(MethodCallExpr call, Env env) {
-    Machine.Place place = machine.place();
+  Optional<Value> run(MethodCallExpr call, ExecutionState env) {
+    Machine.ProcessContext place = machine.place();
     return switch (call.getNameAsString()) {
       case "self" -> Optional.of(values.node(terms.number(place.process())));
       case "n" -> Optional.of(values.number(place.n()));
@@ -70,7 +70,7 @@ final class NodeCalls {
         yield Optional.empty();
       }
       default ->
-          throw new NotCovered(
+          throw new UnsupportedCode(
               call,
               "the call of " + call.getNameAsString(),
               "see docs/proofs.md for what is covered");
@@ -80,14 +80,15 @@ final class NodeCalls {
   /** An array equals no other, whatever is in it, and a long as an object no int. */
   private static void refuseOutput(Expression shown) {
     if (Symbol.typeOf(shown).filter(type -> type.endsWith("]")).isPresent()) {
-      throw new NotCovered(shown, "an output that is an array", "output a list");
+      throw new UnsupportedCode(shown, "an output that is an array", "output a list");
     }
     if (Symbol.typeOf(shown).filter(type -> type.matches("long|java.lang.Long")).isPresent()) {
-      throw new NotCovered(shown, "an output of type long", "output an int");
+      throw new UnsupportedCode(shown, "an output of type long", "output an int");
     }
   }
 
-  private void send(@Nullable Term to, Expression message, MethodCallExpr call, Env env) {
+  private void send(
+      @Nullable Term to, Expression message, MethodCallExpr call, ExecutionState env) {
     Value sent = machine.expressions().evaluate(message, env);
     machine.failWhere(env, values.isNull(sent), "null is sent", call);
     machine.events().send(env.absolute(), to, sent, call);
@@ -101,7 +102,7 @@ final class NodeCalls {
         nodes.add(values.node(terms.number(index)));
       }
     }
-    return new Sequence(
+    return new ListValue(
         terms.bool(true),
         terms.number(nodes.size()),
         List.copyOf(nodes),
@@ -109,7 +110,7 @@ final class NodeCalls {
   }
 
   /** A process beyond the last can be named, but then only bounds say that nobody sends to it. */
-  private Value node(MethodCallExpr call, Env env) {
+  private Value node(MethodCallExpr call, ExecutionState env) {
     Term index = machine.expressions().number(call.getArgument(0), env);
     machine.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
     machine.exceedWhere(
@@ -120,7 +121,7 @@ final class NodeCalls {
     return values.node(index);
   }
 
-  private Value choose(MethodCallExpr call, Env env) {
+  private Value choose(MethodCallExpr call, ExecutionState env) {
     Value from = machine.expressions().evaluate(call.getArgument(0), env);
     if (values.plain(from) instanceof Value.Scalar) {
       Term bound = machine.expressions().number(from, call);

@@ -7,8 +7,8 @@ import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Change;
-import dev.rondo.proof.value.Value.Sequence;
-import dev.rondo.proof.value.Value.Structure;
+import dev.rondo.proof.value.Value.ListValue;
+import dev.rondo.proof.value.Value.RecordValue;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class Processes {
   }
 
   /** All processes as a list, by the fields of each. */
-  public static Sequence all(Machine machine, List<Map<String, Value>> states) {
+  public static ListValue all(Machine machine, List<Map<String, Value>> states) {
     List<Value> processes = new ArrayList<>();
     for (Map<String, Value> fields : states) {
       List<Value> components = new ArrayList<>();
@@ -37,13 +37,13 @@ public final class Processes {
           .keySet()
           .forEach(name -> components.add(Objects.requireNonNull(fields.get(name))));
       processes.add(
-          new Structure(
+          new RecordValue(
               machine.terms().bool(true),
-              ClassText.PROCESS,
+              ClassModel.PROCESS,
               List.copyOf(components),
               machine.terms().number(processes.size())));
     }
-    return new Sequence(
+    return new ListValue(
         machine.terms().bool(true),
         machine.terms().number(processes.size()),
         List.copyOf(processes),
@@ -51,21 +51,21 @@ public final class Processes {
   }
 
   /** Which process it is. */
-  static Term index(Structure process) {
+  static Term index(RecordValue process) {
     return Objects.requireNonNull(process.sender());
   }
 
   /** A field of a process. */
-  Value field(Structure process, String name, Node place) {
+  Value field(RecordValue process, String name, Node place) {
     int at = machine.text().placeOf(name);
     if (at < 0) {
-      throw new NotCovered(place, "this field of a process", "look at its state variables");
+      throw new UnsupportedCode(place, "this field of a process", "look at its state variables");
     }
     return process.components().get(at);
   }
 
   /** Runs a call on a process. */
-  Optional<Value> run(Structure process, MethodCallExpr call, Env env) {
+  Optional<Value> run(RecordValue process, MethodCallExpr call, ExecutionState env) {
     Optional<MethodDeclaration> method =
         machine
             .text()
@@ -84,34 +84,40 @@ public final class Processes {
   }
 
   /** What a method of a process without parameters answers. */
-  Value ask(Structure process, String name, Env env, Node place) {
+  Value ask(RecordValue process, String name, ExecutionState env, Node place) {
     Optional<MethodDeclaration> method = machine.text().method(name, 0, Optional.empty());
     Value answer =
         method.isEmpty() ? null : invoke(at(process, place), process, method.get(), List.of(), env);
     if (answer == null) {
-      throw new NotCovered(place, "this method reference", "write a lambda");
+      throw new UnsupportedCode(place, "this method reference", "write a lambda");
     }
     return answer;
   }
 
-  private Machine at(Structure process, Node place) {
+  private Machine at(RecordValue process, Node place) {
     if (index(process) instanceof Term.Int known) {
       return machine.at((int) known.value());
     }
-    throw new NotCovered(
+    throw new UnsupportedCode(
         place,
         "a call on a process of which it is not known which one it is",
         "look at its fields, or loop over all processes");
   }
 
   private @Nullable Value invoke(
-      Machine there, Structure process, MethodDeclaration method, List<Value> arguments, Env env) {
+      Machine there,
+      RecordValue process,
+      MethodDeclaration method,
+      List<Value> arguments,
+      ExecutionState env) {
     Map<String, Value> fields = new LinkedHashMap<>();
     int place = 0;
     for (String name : machine.text().fields().keySet()) {
       fields.put(name, process.components().get(place++));
     }
-    Env callee = new Env(machine.terms(), env.absolute(), fields, Machine.named(method, arguments));
+    ExecutionState callee =
+        new ExecutionState(
+            machine.terms(), env.absolute(), fields, Machine.named(method, arguments));
     Value answer = there.statements().body(method.getBody().orElseThrow(), callee);
     env.lookedAt(callee);
     return answer;

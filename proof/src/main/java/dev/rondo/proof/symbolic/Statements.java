@@ -22,7 +22,7 @@ import com.github.javaparser.ast.stmt.WhileStmt;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.MailboxValue;
 import dev.rondo.proof.value.Value.Slot;
 import dev.rondo.proof.value.Values;
 import dev.rondo.rounds.RoundProtocol;
@@ -46,7 +46,7 @@ final class Statements {
   private final Values values;
 
   /** Where the code leaves a method or a loop, and with what. */
-  private record Exit(Env env, @Nullable Value value) {}
+  private record Exit(ExecutionState env, @Nullable Value value) {}
 
   private final Deque<List<Exit>> returns = new ArrayDeque<>();
   private final Deque<List<Exit>> breaks = new ArrayDeque<>();
@@ -59,14 +59,14 @@ final class Statements {
   }
 
   /** Runs the body of a method; the place afterwards is where all its exits meet. */
-  @Nullable Value body(BlockStmt block, Env env) {
+  @Nullable Value body(BlockStmt block, ExecutionState env) {
     returns.push(new ArrayList<>());
     execute(block, env);
     return meet(Objects.requireNonNull(returns.pop()), env);
   }
 
   /** Joins exits with where the code falls through. */
-  private @Nullable Value meet(List<Exit> exits, Env env) {
+  private @Nullable Value meet(List<Exit> exits, ExecutionState env) {
     Value result = null;
     for (int index = exits.size() - 1; index >= 0; index--) {
       Exit exit = exits.get(index);
@@ -81,30 +81,30 @@ final class Statements {
     return result;
   }
 
-  void execute(Statement statement, Env env) {
+  void execute(Statement statement, ExecutionState env) {
     if (env.isDead()) {
       return;
     }
     if (statement.containsData(RoundProtocol.BEGINS_ACTION)) {
       machine.events().acts(env.path());
     }
-    if (!machine.events().isRough()) {
+    if (!machine.events().allowsHavoc()) {
       exactly(statement, env);
       return;
     }
-    Roughly roughly = new Roughly(machine, env);
+    HavocFallback fallback = new HavocFallback(machine, env);
     try {
       exactly(statement, env);
-    } catch (NotCovered notCovered) {
-      roughly.execute(statement, env, notCovered);
+    } catch (UnsupportedCode notCovered) {
+      fallback.execute(statement, env, notCovered);
     }
   }
 
-  private void exactly(Statement statement, Env env) {
+  private void exactly(Statement statement, ExecutionState env) {
     try {
       run(statement, env);
     } catch (Values.Mismatch mismatch) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           statement, String.valueOf(mismatch.getMessage()), "give both paths values of one type");
     }
   }
@@ -129,7 +129,7 @@ final class Statements {
     }
   }
 
-  private void run(Statement statement, Env env) {
+  private void run(Statement statement, ExecutionState env) {
     if (statement instanceof BlockStmt block) {
       Set<String> known = env.locals();
       block.getStatements().forEach(inner -> execute(inner, env));
@@ -156,7 +156,7 @@ final class Statements {
     }
   }
 
-  private void loop(Statement statement, Env env) {
+  private void loop(Statement statement, ExecutionState env) {
     if (statement instanceof ForEachStmt each) {
       iterate(each, env);
     } else if (statement instanceof ForStmt counted) {
@@ -173,41 +173,41 @@ final class Statements {
       new Switches(machine).execute(choice, env);
       meet(Objects.requireNonNull(breaks.pop()), env);
     } else {
-      throw new NotCovered(statement, "this statement", "write it with if, for and return");
+      throw new UnsupportedCode(statement, "this statement", "write it with if, for and return");
     }
   }
 
-  private void exit(Deque<List<Exit>> exits, Env env, @Nullable Value value) {
+  private void exit(Deque<List<Exit>> exits, ExecutionState env, @Nullable Value value) {
     if (!env.isDead()) {
       Objects.requireNonNull(exits.peek()).add(new Exit(env.snapshot(), value));
       env.leave(terms.bool(true));
     }
   }
 
-  private void decide(IfStmt decision, Env env) {
+  private void decide(IfStmt decision, ExecutionState env) {
     Term condition = machine.expressions().condition(decision.getCondition(), env);
-    Env then = env.under(condition);
-    Env otherwise = env.under(terms.not(condition));
+    ExecutionState then = env.under(condition);
+    ExecutionState otherwise = env.under(terms.not(condition));
     execute(decision.getThenStmt(), then);
     decision.getElseStmt().ifPresent(branch -> execute(branch, otherwise));
     env.join(values, condition, then, otherwise);
   }
 
-  private void iterate(ForEachStmt each, Env env) {
-    NumberTypes.refuse(each.getVariable().getElementType());
+  private void iterate(ForEachStmt each, ExecutionState env) {
+    SupportedTypes.refuse(each.getVariable().getElementType());
     String name = each.getVariable().getVariable(0).getNameAsString();
     Value elements = machine.expressions().evaluate(each.getIterable(), env);
-    if (elements instanceof Box mailbox) {
+    if (elements instanceof MailboxValue mailbox) {
       machine.events().reads(env.absolute(), mailbox);
     }
-    if (Arguments.held(each.getIterable(), env) == null) {
-      new VariableChanges(machine).owned(each.getIterable(), elements);
+    if (OwnershipRules.held(each.getIterable(), env) == null) {
+      new Assignments(machine).owned(each.getIterable(), elements);
     }
     List<Slot> slots = machine.expressions().elements(elements, each.getIterable());
     breaks.push(new ArrayList<>());
     for (Slot slot : slots) {
-      Arguments.checkBorrowing(each.getBody(), name, slot.value(), each.getIterable());
-      Env turn = env.under(slot.present());
+      OwnershipRules.checkBorrowing(each.getBody(), name, slot.value(), each.getIterable());
+      ExecutionState turn = env.under(slot.present());
       turn.setLocal(name, slot.value());
       turn(each.getBody(), List.of(), turn);
       refuseChange(each, elements, turn);
@@ -217,19 +217,19 @@ final class Statements {
   }
 
   /** A list that changes while a loop goes over it throws, or not, as its position has it. */
-  private void refuseChange(ForEachStmt each, Value elements, Env turn) {
+  private void refuseChange(ForEachStmt each, Value elements, ExecutionState turn) {
     boolean changed =
-        Arguments.isMutable(elements)
-            && Arguments.held(each.getIterable(), turn) != null
-            && Arguments.held(each.getIterable(), turn) != elements;
+        OwnershipRules.isMutable(elements)
+            && OwnershipRules.held(each.getIterable(), turn) != null
+            && OwnershipRules.held(each.getIterable(), turn) != elements;
     if (changed) {
-      throw new NotCovered(
+      throw new UnsupportedCode(
           each.getIterable(), "a list that a loop over it changes", "loop over a copy");
     }
   }
 
   /** One turn of a loop's body; afterwards all that continue meet. */
-  private void turn(Statement body, List<Expression> update, Env env) {
+  private void turn(Statement body, List<Expression> update, ExecutionState env) {
     continues.push(new ArrayList<>());
     execute(body, env);
     meet(Objects.requireNonNull(continues.pop()), env);
@@ -238,10 +238,10 @@ final class Statements {
     }
   }
 
-  private void count(ForStmt counted, Env env) {
+  private void count(ForStmt counted, ExecutionState env) {
     Set<String> known = env.locals();
     counted.getInitialization().forEach(init -> machine.expressions().effect(init, env));
-    Optional<Box> positions = positionsOf(counted, env);
+    Optional<MailboxValue> positions = positionsOf(counted, env);
     if (positions.isPresent()) {
       overPositions(counted, positions.get(), env);
     } else {
@@ -251,7 +251,7 @@ final class Statements {
   }
 
   /** The mailbox whose positions a loop runs through, each once and in order. */
-  private Optional<Box> positionsOf(ForStmt loop, Env env) {
+  private Optional<MailboxValue> positionsOf(ForStmt loop, ExecutionState env) {
     String text = loop.getCompare().map(Expression::toString).orElse("");
     String[] sides = text.split(" < ", -1);
     boolean plain =
@@ -260,20 +260,21 @@ final class Statements {
             && loop.getUpdate().size() == 1
             && loop.getUpdate().get(0).toString().equals(sides[0] + "++")
             && loop.getInitialization().toString().equals("[int " + sides[0] + " = 0]")
-            && assigns(loop.getBody(), sides[0])
-            && assigns(loop.getBody(), sides[1].substring(0, sides[1].length() - 7));
+            && doesNotAssign(loop.getBody(), sides[0])
+            && doesNotAssign(loop.getBody(), sides[1].substring(0, sides[1].length() - 7));
     if (!plain) {
       return Optional.empty();
     }
     Expression size = loop.getCompare().orElseThrow().asBinaryExpr().getRight();
     Expression scope = size.asMethodCallExpr().getScope().orElseThrow();
-    return scope instanceof NameExpr name && env.local(name.getNameAsString()) instanceof Box box
+    return scope instanceof NameExpr name
+            && env.local(name.getNameAsString()) instanceof MailboxValue box
         ? Optional.of(box)
         : Optional.empty();
   }
 
   /** Whether a body leaves a variable and its mailbox alone. */
-  private static boolean assigns(Statement body, String variable) {
+  private static boolean doesNotAssign(Statement body, String variable) {
     return body.findAll(AssignExpr.class).stream()
             .noneMatch(assign -> assign.getTarget().toString().equals(variable))
         && body.findAll(UnaryExpr.class).stream()
@@ -289,7 +290,7 @@ final class Statements {
         .anyMatch(block -> !block.findAll(ReturnStmt.class).isEmpty());
   }
 
-  private void overPositions(ForStmt loop, Box box, Env env) {
+  private void overPositions(ForStmt loop, MailboxValue box, ExecutionState env) {
     String name =
         loop.getInitialization()
             .get(0)
@@ -301,8 +302,8 @@ final class Statements {
     Term before = terms.number(0);
     for (int index = 0; index < box.slots().size(); index++) {
       Slot slot = box.slots().get(index);
-      Env turn = env.under(slot.present());
-      turn.setLocal(name, new Value.Position(box, index, before));
+      ExecutionState turn = env.under(slot.present());
+      turn.setLocal(name, new Value.MailboxPosition(box, index, before));
       turn(loop.getBody(), List.of(), turn);
       turn.setLocal(name, values.number(0));
       env.join(values, slot.present(), turn, env.under(terms.not(slot.present())));
@@ -313,7 +314,7 @@ final class Statements {
 
   /** Unrolls a loop until its condition is false, or has stayed unknown for too long. */
   private void repeat(
-      Optional<Expression> compare, Statement body, List<Expression> update, Env env) {
+      Optional<Expression> compare, Statement body, List<Expression> update, ExecutionState env) {
     breaks.push(new ArrayList<>());
     int unknown = 0;
     for (int turns = 0; !env.isDead(); turns++) {
@@ -330,8 +331,8 @@ final class Statements {
             env, condition, "a loop turns more than " + (turns - 1) + " times", body);
         break;
       }
-      Env then = env.under(condition);
-      Env otherwise = env.under(terms.not(condition));
+      ExecutionState then = env.under(condition);
+      ExecutionState otherwise = env.under(terms.not(condition));
       turn(body, update, then);
       env.join(values, condition, then, otherwise);
     }

@@ -30,12 +30,12 @@ final class Switches {
     this.terms = machine.terms();
   }
 
-  void execute(SwitchStmt choice, Env env) {
+  void execute(SwitchStmt choice, ExecutionState env) {
     Value selector = selector(choice.getSelector(), env);
     entries(defaultLast(choice.getEntries()), 0, selector, env);
   }
 
-  private Value selector(Expression expression, Env env) {
+  private Value selector(Expression expression, ExecutionState env) {
     Value selector = machine.expressions().evaluate(expression, env);
     machine.failWhere(env, machine.values().isNull(selector), "a switch over null", expression);
     return selector;
@@ -47,26 +47,27 @@ final class Switches {
     return sorted;
   }
 
-  private void entries(List<SwitchEntry> entries, int index, Value selector, Env env) {
+  private void entries(List<SwitchEntry> entries, int index, Value selector, ExecutionState env) {
     if (index == entries.size()) {
       return;
     }
     SwitchEntry entry = entries.get(index);
     refuseColons(entry);
     Term chosen = matches(entry, selector, env);
-    Env then = env.under(chosen);
-    Env otherwise = env.under(terms.not(chosen));
+    ExecutionState then = env.under(chosen);
+    ExecutionState otherwise = env.under(terms.not(chosen));
     entry.getStatements().forEach(statement -> machine.statements().execute(statement, then));
     entries(entries, index + 1, selector, otherwise);
     env.join(machine.values(), chosen, then, otherwise);
   }
 
-  Value evaluate(SwitchExpr choice, Env env) {
+  Value evaluate(SwitchExpr choice, ExecutionState env) {
     Value selector = selector(choice.getSelector(), env);
     return value(choice, defaultLast(choice.getEntries()), 0, selector, env);
   }
 
-  private Value value(Node place, List<SwitchEntry> entries, int index, Value selector, Env env) {
+  private Value value(
+      Node place, List<SwitchEntry> entries, int index, Value selector, ExecutionState env) {
     SwitchEntry entry = entries.get(index);
     refuseColons(entry);
     Expression result = result(entry);
@@ -74,8 +75,8 @@ final class Switches {
       return machine.expressions().evaluate(result, env);
     }
     Term chosen = matches(entry, selector, env);
-    Env then = env.under(chosen);
-    Env otherwise = env.under(terms.not(chosen));
+    ExecutionState then = env.under(chosen);
+    ExecutionState otherwise = env.under(terms.not(chosen));
     Value here = machine.expressions().evaluate(result, then);
     Value later = value(place, entries, index + 1, selector, otherwise);
     env.join(machine.values(), chosen, then, otherwise);
@@ -91,16 +92,17 @@ final class Switches {
     if (only instanceof YieldStmt yielded) {
       return yielded.getExpression();
     }
-    throw new NotCovered(entry, "a switch branch that is no expression", "write -> and a value");
+    throw new UnsupportedCode(
+        entry, "a switch branch that is no expression", "write -> and a value");
   }
 
   private static void refuseColons(SwitchEntry entry) {
     if (entry.getType() == SwitchEntry.Type.STATEMENT_GROUP) {
-      throw new NotCovered(entry, "a switch that falls through", "write its cases with ->");
+      throw new UnsupportedCode(entry, "a switch that falls through", "write its cases with ->");
     }
   }
 
-  private Term matches(SwitchEntry entry, Value selector, Env env) {
+  private Term matches(SwitchEntry entry, Value selector, ExecutionState env) {
     if (entry.getLabels().isEmpty()) {
       return terms.bool(true);
     }
@@ -111,7 +113,7 @@ final class Switches {
     return terms.or(matched);
   }
 
-  private Value label(Expression label, Value selector, Env env) {
+  private Value label(Expression label, Value selector, ExecutionState env) {
     if (selector instanceof Scalar scalar
         && scalar.kind().base() == Base.ENUM
         && label instanceof NameExpr name) {

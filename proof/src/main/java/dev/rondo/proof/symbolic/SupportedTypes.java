@@ -1,0 +1,32 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.Parameter;
+import com.github.javaparser.ast.type.PrimitiveType;
+import com.github.javaparser.ast.type.Type;
+import java.util.Set;
+
+/** Numbers are whole and have no bounds: types that round, or that are soon too small, are none. */
+public final class SupportedTypes {
+
+  private static final Set<PrimitiveType.Primitive> COVERED =
+      Set.of(
+          PrimitiveType.Primitive.INT,
+          PrimitiveType.Primitive.LONG,
+          PrimitiveType.Primitive.BOOLEAN);
+
+  private SupportedTypes() {}
+
+  /** Refuses a type of numbers that formulas would compute with in another way. */
+  public static void refuse(Type type) {
+    if (type.getElementType() instanceof PrimitiveType primitive
+        && !COVERED.contains(primitive.getType())) {
+      throw new UnsupportedCode(type, "numbers of type " + primitive, "use int");
+    }
+  }
+
+  static void refuseIn(MethodDeclaration method) {
+    refuse(method.getType());
+    method.getParameters().stream().map(Parameter::getType).forEach(SupportedTypes::refuse);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.rondo.proof.symbolic;
+
+import com.github.javaparser.ast.Node;
+
+/** Code that formulas do not cover; it ends the translation, with the place and what to do. */
+public final class UnsupportedCode extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Node place;
+  private final String instead;
+
+  /**
+   * Says what is not covered.
+   *
+   * @param instead what to write instead
+   */
+  public UnsupportedCode(Node place, String what, String instead) {
+    super(what);
+    this.place = place;
+    this.instead = instead;
+  }
+
+  /** Where it stands. */
+  public Node place() {
+    return place;
+  }
+
+  /** What to write instead. */
+  public String instead() {
+    return instead;
+  }
+}
