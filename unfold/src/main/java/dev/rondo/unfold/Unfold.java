@@ -69,7 +69,7 @@ public final class Unfold {
       flows.put(handler, flow);
       checkSends(handler, flow.sends());
     }
-    PhaseState current = EntryPhases.current(protocol);
+    Map<String, PhaseShift> current = EntryPhases.current(protocol);
     List<SendSite> opening =
         PhaseShiftAnalysis.of(
                 protocol, protocol.init().map(Unfold::body).orElse(List.of()), current)

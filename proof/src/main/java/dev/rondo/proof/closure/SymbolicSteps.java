@@ -9,8 +9,8 @@ import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.proof.closure.SymbolicClock.Used;
 import dev.rondo.proof.symbolic.ClassModel;
-import dev.rondo.proof.symbolic.Machine;
 import dev.rondo.proof.symbolic.SupportedTypes;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -73,7 +73,7 @@ final class SymbolicSteps {
   private Map<String, Value> initial(UnconstrainedValues unknowns, List<Term> typing) {
     Map<String, Value> fields = new LinkedHashMap<>();
     Map<String, Value> inputs = new LinkedHashMap<>();
-    Machine machine = machine(new LocalRun(terms, tagging, NOTHING, false, typing));
+    SymbolicExecutor executor = executor(new LocalRun(terms, tagging, NOTHING, false, typing));
     for (VariableDeclarator variable : text.fields().values()) {
       String name = variable.getNameAsString();
       boolean isInput =
@@ -89,7 +89,7 @@ final class SymbolicSteps {
           name,
           variable
               .getInitializer()
-              .map(expression -> machine.evaluate(expression, fields))
+              .map(expression -> executor.evaluate(expression, fields))
               .orElseGet(() -> unknowns.initial(variable.getType())));
     }
     // Inputs come once all fields have their initial values.
@@ -210,11 +210,11 @@ final class SymbolicSteps {
     return terms.oneOf(table);
   }
 
-  private Machine machine(LocalRun run) {
-    Machine.ProcessContext place =
-        new Machine.ProcessContext(
+  private SymbolicExecutor executor(LocalRun run) {
+    SymbolicExecutor.ProcessContext place =
+        new SymbolicExecutor.ProcessContext(
             process, n, protocol.settings().f(), terms.number(0), 0, Math.max(n, 4) + 2);
-    return new Machine(text, values, place, run);
+    return new SymbolicExecutor(text, values, place, run);
   }
 
   private SymbolicStep run(
@@ -232,7 +232,7 @@ final class SymbolicSteps {
       for (Parameter parameter : action.method().getParameters()) {
         given.add(Objects.requireNonNull(arguments.get(parameter.getNameAsString())));
       }
-      fields = machine(run).run(action.method(), terms.bool(true), fields, given).state();
+      fields = executor(run).run(action.method(), terms.bool(true), fields, given).state();
     }
     List<Received> received = new ArrayList<>(single);
     for (Slot slot : mailbox.slots()) {

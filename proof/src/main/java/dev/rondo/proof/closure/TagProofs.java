@@ -10,7 +10,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import dev.rondo.frontend.tags.OneByOne;
 import dev.rondo.proof.solver.Solvers;
 import dev.rondo.proof.symbolic.ClassModel;
-import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -116,12 +116,12 @@ public final class TagProofs {
   private Term ask(MethodDeclaration helper, int process, Term argument) {
     LocalRun nothing =
         new LocalRun(terms, tagging, new Value.MailboxValue(List.of()), false, new ArrayList<>());
-    Machine.ProcessContext place =
-        new Machine.ProcessContext(
+    SymbolicExecutor.ProcessContext place =
+        new SymbolicExecutor.ProcessContext(
             process, protocol.settings().n(), protocol.settings().f(), terms.number(0), 0, 4);
-    Machine machine = new Machine(text, values, place, nothing);
+    SymbolicExecutor executor = new SymbolicExecutor(text, values, place, nothing);
     Value answer =
-        machine.run(helper, terms.bool(true), Map.of(), List.of(values.number(argument))).result();
+        executor.run(helper, terms.bool(true), Map.of(), List.of(values.number(argument))).result();
     if (answer instanceof Scalar scalar) {
       return scalar.term();
     }

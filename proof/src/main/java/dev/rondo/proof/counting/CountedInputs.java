@@ -29,11 +29,11 @@ record CountedInputs(LinearTerm low, LinearTerm high, Set<Integer> listed) {
     StateVariable first = inputs.get(0);
     for (StateVariable other : inputs) {
       if (other.drawnFor().isPresent()) {
-        throw Local.refusal(
+        throw CountingExecutor.refusal(
             other.declarator(), "inputs of some processes", "prove it for a number of processes");
       }
       if (!other.input().equals(first.input()) || !other.type().equals("int")) {
-        throw Local.refusal(
+        throw CountingExecutor.refusal(
             other.declarator(), "inputs of several ranges or types", "use int and one range");
       }
     }
@@ -52,7 +52,7 @@ record CountedInputs(LinearTerm low, LinearTerm high, Set<Integer> listed) {
           low.isConstant() && high.isConstant() && high.constant() - low.constant() < FEW;
       return few(low, high, listed ? new TreeSet<>(values.values(1, 0)) : Set.of());
     }
-    throw Local.refusal(variable.declarator(), "this input", "give it a range");
+    throw CountingExecutor.refusal(variable.declarator(), "this input", "give it a range");
   }
 
   private static CountedInputs few(LinearTerm low, LinearTerm high, Set<Integer> all) {

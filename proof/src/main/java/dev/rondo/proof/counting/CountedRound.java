@@ -121,12 +121,12 @@ final class CountedRound {
         List.of(),
         FeasibilityOracle.ANYTHING,
         path -> {
-          Local local = local(path, new ArrayList<>(), new LoopCache());
-          AbstractValue made = sent(local, state);
+          CountingExecutor executor = executor(path, new ArrayList<>(), new LoopCache());
+          AbstractValue made = sent(executor, state);
           messages.add(made == null ? AbstractValue.NULL : counted.kept("a message", made));
         });
     if (messages.size() != 1) {
-      throw Local.refusal(
+      throw CountingExecutor.refusal(
           methods().send().getName(),
           "a message that depends on how values compare",
           "compare them in the update before");
@@ -134,17 +134,19 @@ final class CountedRound {
     return messages.iterator().next();
   }
 
-  private @Nullable AbstractValue sent(Local local, Map<String, AbstractValue> state) {
+  private @Nullable AbstractValue sent(
+      CountingExecutor executor, Map<String, AbstractValue> state) {
     try {
-      return local.run(methods().send(), List.of(), new LinkedHashMap<>(state));
-    } catch (Local.Failure failure) {
-      throw Local.refusal(
+      return executor.run(methods().send(), List.of(), new LinkedHashMap<>(state));
+    } catch (CountingExecutor.Failure failure) {
+      throw CountingExecutor.refusal(
           methods().send().getName(), "a @Send that may fail", "ask for null before");
     }
   }
 
-  private Local local(ExecutionPath path, List<AbstractValue> outputs, LoopCache cache) {
-    return counted.local(
+  private CountingExecutor executor(
+      ExecutionPath path, List<AbstractValue> outputs, LoopCache cache) {
+    return counted.executor(
         new PhaseNumber(PhaseDistance.NOW),
         number,
         List.copyOf(heard.values()),
@@ -220,13 +222,13 @@ final class CountedRound {
 
   private Outcome starts(int state, ExecutionPath path) {
     List<AbstractValue> outputs = new ArrayList<>();
-    Local local =
-        counted.local(AbstractValue.Count.of(0), 0, List.of(), new LoopCache(), path, outputs);
+    CountingExecutor executor =
+        counted.executor(AbstractValue.Count.of(0), 0, List.of(), new LoopCache(), path, outputs);
     try {
-      Map<String, AbstractValue> fields = counted.initial(states.get(state), local);
-      counted.rounds().init().ifPresent(init -> local.run(init, List.of(), fields));
+      Map<String, AbstractValue> fields = counted.initial(states.get(state), executor);
+      counted.rounds().init().ifPresent(init -> executor.run(init, List.of(), fields));
       return outcome(counted.started(fields), outputs, path);
-    } catch (Local.Failure failure) {
+    } catch (CountingExecutor.Failure failure) {
       return new Outcome(Map.of(), Set.of(), failure);
     }
   }
@@ -238,9 +240,9 @@ final class CountedRound {
     MailboxView mailbox = new MailboxView("mailbox", List.copyOf(entries));
     Map<String, AbstractValue> fields = new LinkedHashMap<>(states.get(state));
     try {
-      local(path, outputs, cache).run(methods().update(), List.of(mailbox), fields);
+      executor(path, outputs, cache).run(methods().update(), List.of(mailbox), fields);
       return outcome(fields, outputs, path);
-    } catch (Local.Failure failure) {
+    } catch (CountingExecutor.Failure failure) {
       return new Outcome(Map.of(), Set.of(), failure);
     }
   }

@@ -66,15 +66,17 @@ final class CounterAbstraction {
     return compared;
   }
 
-  Local local(
+  CountingExecutor executor(
       AbstractValue phase,
       int round,
       List<LinearTerm> amounts,
       LoopCache cache,
       ExecutionPath path,
       List<AbstractValue> outputs) {
-    return new Local(
-        new Local.Setting(text, range(), phase, round, amounts, cache, compared), path, outputs);
+    return new CountingExecutor(
+        new CountingExecutor.Context(text, range(), phase, round, amounts, cache, compared),
+        path,
+        outputs);
   }
 
   /** Every way to choose the inputs of a process. */
@@ -97,10 +99,10 @@ final class CounterAbstraction {
   }
 
   /** The fields of a process before its first step. */
-  Map<String, AbstractValue> initial(Map<String, AbstractValue> chosen, Local local) {
+  Map<String, AbstractValue> initial(Map<String, AbstractValue> chosen, CountingExecutor executor) {
     Map<String, AbstractValue> fields = new LinkedHashMap<>();
     for (VariableDeclarator field : text.fields().values()) {
-      fields.put(field.getNameAsString(), initial(field, local, fields));
+      fields.put(field.getNameAsString(), initial(field, executor, fields));
     }
     // Inputs come once all fields have their initial values.
     fields.putAll(chosen);
@@ -108,14 +110,14 @@ final class CounterAbstraction {
   }
 
   private AbstractValue initial(
-      VariableDeclarator field, Local local, Map<String, AbstractValue> fields) {
+      VariableDeclarator field, CountingExecutor executor, Map<String, AbstractValue> fields) {
     String type = field.getTypeAsString();
     boolean known =
         Set.of("int", "boolean").contains(type)
             || text.record(type).isPresent()
             || text.enumConstants(type).isPresent();
     if (!known) {
-      throw Local.refusal(
+      throw CountingExecutor.refusal(
           field, "a field of type " + type, "use int, boolean, enums and records of these");
     }
     AbstractValue otherwise =
@@ -124,8 +126,8 @@ final class CounterAbstraction {
           case "boolean" -> new BooleanValue(false);
           default -> AbstractValue.NULL;
         };
-    Frame frame = new Frame(fields, new LinkedHashMap<>());
-    return field.getInitializer().map(value -> local.values().of(value, frame)).orElse(otherwise);
+    CountingState frame = new CountingState(fields, new LinkedHashMap<>());
+    return field.getInitializer().map(value -> executor.evaluate(value, frame)).orElse(otherwise);
   }
 
   /** At the start there is no phase yet: numbers of phases are those that they are. */
@@ -217,7 +219,7 @@ final class CounterAbstraction {
                 && !(value instanceof AbstractValue.MessagePosition)
                 && !(value instanceof Count count && !count.amount().isConstant());
     if (!small) {
-      throw Local.refusal(
+      throw CountingExecutor.refusal(
           Optional.ofNullable(text.fields().get(field))
               .<Node>map(declared -> declared)
               .orElse(rounds.declaration().getName()),

@@ -179,7 +179,7 @@ final class CountingInvariants {
       String name = each.getKey();
       if (name.startsWith("heard_") || name.startsWith("some_")) {
         factors.add(each.getValue());
-      } else if (name.equals(LocalCalls.N) || name.equals(LocalCalls.F)) {
+      } else if (name.equals(CountingCalls.N) || name.equals(CountingCalls.F)) {
         rest = rest.plus(LinearTerm.unknown(name).times(each.getValue()));
       } else {
         return;

@@ -154,7 +154,7 @@ public final class EveryN {
 
   private static void refuseIf(boolean refused, Node place, String what, String instead) {
     if (refused) {
-      throw Local.refusal(place, what, instead);
+      throw CountingExecutor.refusal(place, what, instead);
     }
   }
 

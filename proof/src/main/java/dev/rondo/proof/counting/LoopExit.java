@@ -16,14 +16,15 @@ record LoopExit(Key key, Term condition) {
   /**
    * How it ends.
    *
+   * @param isReturn whether the method around it returns
    * @param outputs what was output in it
    * @param failure the exception that ends it
    */
   record Key(
-      Local.End end,
+      boolean isReturn,
       Map<String, AbstractValue> fields,
       Map<String, AbstractValue> locals,
       @Nullable AbstractValue result,
       Set<AbstractValue> outputs,
-      Local.@Nullable Failure failure) {}
+      CountingExecutor.@Nullable Failure failure) {}
 }

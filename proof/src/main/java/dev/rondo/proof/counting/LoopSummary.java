@@ -1,9 +1,9 @@
 package dev.rondo.proof.counting;
 
 import com.github.javaparser.ast.stmt.Statement;
+import dev.rondo.frontend.interpreter.Interpreter.Completion;
 import dev.rondo.proof.counting.AbstractValue.Count;
 import dev.rondo.proof.counting.AbstractValue.RecordValue;
-import dev.rondo.proof.counting.Local.End;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayDeque;
@@ -60,14 +60,15 @@ final class LoopSummary {
   /** Between turns there are few situations, unless a variable grows with each turn. */
   private static final int MOST_HEADS = 2_000;
 
-  private final Local local;
+  private final CountingExecutor executor;
   private final ExecutionPath path;
   private final Terms terms;
   private final String name;
   private final String variable;
   private final List<Element> elements;
+  private final Statement loop;
   private final Statement body;
-  private final Frame before;
+  private final CountingState before;
   private final Map<String, AbstractValue> initial;
 
   private final Set<String> changing = new TreeSet<>();
@@ -80,23 +81,26 @@ final class LoopSummary {
   private @Nullable String found;
 
   LoopSummary(
-      Local local,
+      CountingExecutor executor,
       String name,
       String variable,
       List<Element> elements,
+      Statement loop,
       Statement body,
-      Frame before) {
-    this.local = local;
-    this.path = local.path();
+      CountingState before) {
+    this.executor = executor;
+    this.path = executor.path();
     this.terms = path.terms();
     this.name = name;
     this.variable = variable;
     this.elements = elements;
+    this.loop = loop;
     this.body = body;
     this.before = before;
     this.initial = all(before);
     if (elements.size() > MOST_ELEMENTS) {
-      throw Local.refusal(body, "a loop over so many kinds of messages", "send fewer of them");
+      throw CountingExecutor.refusal(
+          body, "a loop over so many kinds of messages", "send fewer of them");
     }
   }
 
@@ -136,11 +140,13 @@ final class LoopSummary {
       Head head,
       int element,
       ExecutionPath way,
-      End end,
+      boolean isBreak,
+      boolean isReturn,
+      @Nullable AbstractValue result,
       List<AbstractValue> outputs,
-      Local.@Nullable Failure failure) {}
+      CountingExecutor.@Nullable Failure failure) {}
 
-  private void turns(Head head, BiConsumer<Turn, Frame> follow) {
+  private void turns(Head head, BiConsumer<Turn, CountingState> follow) {
     List<Term> given = new ArrayList<>(path.conditions());
     Objects.requireNonNull(heads.get(head))
         .forEach(bound -> given.add(bound.of(unknown(bound.variable()), terms)));
@@ -158,29 +164,32 @@ final class LoopSummary {
     }
   }
 
-  private void turn(Head head, int element, ExecutionPath way, BiConsumer<Turn, Frame> follow) {
+  private void turn(
+      Head head, int element, ExecutionPath way, BiConsumer<Turn, CountingState> follow) {
     if (found != null) {
       return;
     }
     List<AbstractValue> outputs = new ArrayList<>(head.outputs());
-    Frame frame = new Frame(new LinkedHashMap<>(head.fields()), new LinkedHashMap<>(head.locals()));
-    frame.locals().put(variable, elements.get(element).binding());
-    Local.Failure failure = null;
-    End end = End.RETURN;
+    CountingState state =
+        new CountingState(new LinkedHashMap<>(head.fields()), new LinkedHashMap<>(head.locals()));
+    state.locals().put(variable, elements.get(element).binding());
+    Turn turn;
     try {
-      end = local.on(way, outputs).run(body, frame);
-    } catch (Local.Failure thrown) {
-      failure = thrown;
+      Completion<AbstractValue, CountingState> end =
+          executor.on(way, outputs).interpreter().complete(loop, body, state);
+      turn = new Turn(head, element, way, end.breaks(), end.returns(), end.result(), outputs, null);
+    } catch (CountingExecutor.Failure failure) {
+      turn = new Turn(head, element, way, false, true, null, outputs, failure);
     }
-    frame.locals().keySet().retainAll(head.locals().keySet());
-    follow.accept(new Turn(head, element, way, end, outputs, failure), frame);
+    state.locals().keySet().retainAll(head.locals().keySet());
+    follow.accept(turn, state);
   }
 
   private static boolean goesOn(Turn turn) {
-    return turn.failure() == null && (turn.end() == End.NEXT || turn.end() == End.CONTINUE);
+    return turn.failure() == null && !turn.isBreak() && !turn.isReturn();
   }
 
-  private void arrive(Turn turn, Frame after, Deque<Head> open) {
+  private void arrive(Turn turn, CountingState after, Deque<Head> open) {
     if (!goesOn(turn)) {
       return;
     }
@@ -197,14 +206,15 @@ final class LoopSummary {
     Set<Bound> kept = bounds(after, known == null ? candidates() : known, turn.way());
     if (!kept.equals(known)) {
       if (heads.size() > MOST_HEADS) {
-        throw Local.refusal(body, "a loop with so much to remember", "keep less from turn to turn");
+        throw CountingExecutor.refusal(
+            body, "a loop with so much to remember", "keep less from turn to turn");
       }
       heads.put(head, kept);
       open.add(head);
     }
   }
 
-  private void lookForChanges(Frame after) {
+  private void lookForChanges(CountingState after) {
     all(after)
         .forEach(
             (each, value) -> {
@@ -221,10 +231,10 @@ final class LoopSummary {
             });
   }
 
-  private static Map<String, AbstractValue> all(Frame frame) {
+  private static Map<String, AbstractValue> all(CountingState state) {
     Map<String, AbstractValue> all = new TreeMap<>();
-    frame.fields().forEach((field, value) -> all.put("this." + field, value));
-    all.putAll(frame.locals());
+    state.fields().forEach((field, value) -> all.put("this." + field, value));
+    all.putAll(state.locals());
     return all;
   }
 
@@ -232,15 +242,15 @@ final class LoopSummary {
     return LinearTerm.unknown(name + "_" + changes);
   }
 
-  private Head head(Frame frame, Set<AbstractValue> outputs, Set<Integer> met) {
-    all(frame).forEach(this::refuseCopy);
-    return new Head(opened("this.", frame.fields()), opened("", frame.locals()), outputs, met);
+  private Head head(CountingState state, Set<AbstractValue> outputs, Set<Integer> met) {
+    all(state).forEach(this::refuseCopy);
+    return new Head(opened("this.", state.fields()), opened("", state.locals()), outputs, met);
   }
 
   /** What a number was at an earlier turn would be taken for what it is now. */
   private void refuseCopy(String where, AbstractValue value) {
     if (value instanceof RecordValue && changing.stream().anyMatch(each -> mentions(value, each))) {
-      throw Local.refusal(
+      throw CountingExecutor.refusal(
           body, "that %s keeps a count of a turn".formatted(where), "keep it in a variable");
     }
   }
@@ -262,18 +272,18 @@ final class LoopSummary {
     return opened;
   }
 
-  private LinearTerm number(Frame frame, String changes) {
-    if (all(frame).get(changes) instanceof Count count) {
+  private LinearTerm number(CountingState state, String changes) {
+    if (all(state).get(changes) instanceof Count count) {
       return count.amount();
     }
-    throw Local.refusal(
+    throw CountingExecutor.refusal(
         body, "that %s is a count and something else".formatted(changes), "use two variables");
   }
 
   private Set<Bound> candidates() {
     Set<LinearTerm> numbers = new LinkedHashSet<>(List.of(LinearTerm.ZERO, LinearTerm.of(1)));
-    numbers.addAll(local.setting().amounts());
-    numbers.add(local.setting().amounts().stream().reduce(LinearTerm.ZERO, LinearTerm::plus));
+    numbers.addAll(executor.context().amounts());
+    numbers.add(executor.context().amounts().stream().reduce(LinearTerm.ZERO, LinearTerm::plus));
     Set<Bound> bounds = new LinkedHashSet<>();
     for (String each : changing) {
       Set<LinearTerm> own = new LinkedHashSet<>(numbers);
@@ -285,15 +295,15 @@ final class LoopSummary {
   }
 
   /** Those of some bounds that hold of a situation. */
-  private Set<Bound> bounds(Frame frame, Set<Bound> some, ExecutionPath way) {
+  private Set<Bound> bounds(CountingState state, Set<Bound> some, ExecutionPath way) {
     Map<Bound, Term> said = new LinkedHashMap<>();
-    some.forEach(bound -> said.put(bound, bound.of(number(frame, bound.variable()), terms)));
+    some.forEach(bound -> said.put(bound, bound.of(number(state, bound.variable()), terms)));
     said.values().retainAll(Set.copyOf(way.following(List.copyOf(said.values()))));
     return new LinkedHashSet<>(said.keySet());
   }
 
   /** What a turn adds to numbers, and whether it is the last. */
-  private void conclude(Turn turn, Frame after) {
+  private void conclude(Turn turn, CountingState after) {
     if (goesOn(turn)) {
       for (String each : changing) {
         LinearTerm more = number(after, each).minus(unknown(each));
@@ -310,10 +320,10 @@ final class LoopSummary {
     }
     LoopExit.Key key =
         new LoopExit.Key(
-            turn.end() == End.BREAK ? End.NEXT : End.RETURN,
+            turn.isReturn(),
             after.fields(),
             after.locals(),
-            after.result(),
+            turn.result(),
             new LinkedHashSet<>(turn.outputs()),
             turn.failure());
     List<Term> own = turn.way().conditions();
@@ -335,7 +345,7 @@ final class LoopSummary {
     }
     bounds.forEach(bound -> all.add(bound.of(unknown(bound.variable()), terms)));
     LoopExit.Key key =
-        new LoopExit.Key(End.NEXT, head.fields(), head.locals(), null, head.outputs(), null);
+        new LoopExit.Key(false, head.fields(), head.locals(), null, head.outputs(), null);
     ways.computeIfAbsent(key, none -> new ArrayList<>()).add(terms.and(all));
   }
 

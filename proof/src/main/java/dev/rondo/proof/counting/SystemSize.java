@@ -13,8 +13,8 @@ import java.util.function.Function;
  */
 record SystemSize(String text, Function<Terms, Term> condition) {
 
-  static final LinearTerm N = LinearTerm.unknown(LocalCalls.N);
-  static final LinearTerm F = LinearTerm.unknown(LocalCalls.F);
+  static final LinearTerm N = LinearTerm.unknown(CountingCalls.N);
+  static final LinearTerm F = LinearTerm.unknown(CountingCalls.F);
 
   /**
    * What can be claimed, the most first.

@@ -23,5 +23,5 @@ record Transition(int from, Outcome outcome, Term condition) {
   record Outcome(
       Map<String, AbstractValue> state,
       Set<AbstractValue> outputs,
-      Local.@Nullable Failure failure) {}
+      CountingExecutor.@Nullable Failure failure) {}
 }

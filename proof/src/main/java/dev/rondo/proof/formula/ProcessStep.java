@@ -2,9 +2,9 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import dev.rondo.proof.symbolic.Machine;
 import dev.rondo.proof.symbolic.Processes;
 import dev.rondo.proof.symbolic.StepEffects;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
@@ -26,7 +26,7 @@ final class ProcessStep implements StepEffects {
   private final Moment moment;
   private final int process;
   private final Monitors monitors;
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Term phase;
 
   /** Whether some handler has acted. */
@@ -58,22 +58,22 @@ final class ProcessStep implements StepEffects {
     this.phase = phase;
     this.monitors = monitors;
     this.acted = setup.terms.bool(false);
-    this.machine = setup.machine(process, phase, round, this);
+    this.executor = setup.executor(process, phase, round, this);
   }
 
-  Machine.Outcome run(
+  SymbolicExecutor.Outcome run(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
-    return machine.run(method, condition, state, arguments);
+    return executor.run(method, condition, state, arguments);
   }
 
-  Machine.Outcome timeOut(
+  SymbolicExecutor.Outcome timeOut(
       MethodDeclaration method,
       Term condition,
       Map<String, Value> state,
       List<Value> arguments,
       Map<String, Value> forgets) {
     forgotten = forgets;
-    Machine.Outcome outcome = machine.run(method, condition, state, arguments);
+    SymbolicExecutor.Outcome outcome = executor.run(method, condition, state, arguments);
     forgotten = Map.of();
     return outcome;
   }
@@ -88,19 +88,19 @@ final class ProcessStep implements StepEffects {
     if (terms.isFalse(condition)) {
       return condition; // nobody asks
     }
-    Value answer = machine.run(method, condition, state, arguments).result();
+    Value answer = executor.run(method, condition, state, arguments).result();
     // One that never returns has claimed already what it does instead.
     return answer == null ? terms.bool(true) : ((Value.Scalar) answer).term();
   }
 
   /** The truth value that a method of all processes returns, asked on a condition. */
   Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
-    Value all = Processes.all(machine, states);
+    Value all = Processes.all(executor, states);
     return answer(method, condition, Map.of(), List.of(all));
   }
 
-  Machine machine() {
-    return machine;
+  SymbolicExecutor executor() {
+    return executor;
   }
 
   /** Whether a handler has acted in what was run. */

@@ -2,7 +2,7 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.RoundMethods;
-import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
@@ -172,7 +172,8 @@ final class RoundRun {
   private Value sends(RoundMethods round, int sender, int receiver, Map<String, Value> state) {
     List<Value> arguments =
         round.sendsPerDestination() ? List.of(values.node(terms.number(receiver))) : List.of();
-    Machine.Outcome outcome = step(sender).run(round.send(), terms.bool(true), state, arguments);
+    SymbolicExecutor.Outcome outcome =
+        step(sender).run(round.send(), terms.bool(true), state, arguments);
     Value sent = Objects.requireNonNullElse(outcome.result(), Values.NULL); // it always throws
     return sent instanceof RecordValue structure
         ? new RecordValue(
@@ -204,7 +205,8 @@ final class RoundRun {
     }
     Map<String, Value> state = timeOutBefore(round, process, terms.and(acts, early), before);
     ProcessStep step = step(process);
-    Machine.Outcome outcome = step.run(round.update(), acts, state, List.of(boxes.get(process)));
+    SymbolicExecutor.Outcome outcome =
+        step.run(round.update(), acts, state, List.of(boxes.get(process)));
     behind.set(process, terms.and(behind.get(process), terms.not(step.acted())));
     boxes.set(process, (MailboxValue) outcome.arguments().values().iterator().next());
     state = choose(acts, outcome.state(), state);

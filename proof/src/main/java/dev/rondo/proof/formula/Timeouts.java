@@ -2,7 +2,7 @@ package dev.rondo.proof.formula;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
-import dev.rondo.proof.symbolic.Machine;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.term.Sort;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -158,7 +158,8 @@ final class Timeouts {
       arguments.add(now ? before.box() : emptied(before.box()));
     }
     Map<String, Value> forgets = setup.checksLateness() ? forgotten() : Map.of();
-    Machine.Outcome outcome = step.timeOut(timeout, fires, before.state(), arguments, forgets);
+    SymbolicExecutor.Outcome outcome =
+        step.timeOut(timeout, fires, before.state(), arguments, forgets);
     if (setup.checksLateness()) {
       setup.formula.assume(terms.not(terms.and(fires, late(fires, outcome.state()))));
     }

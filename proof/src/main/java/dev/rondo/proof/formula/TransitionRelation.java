@@ -84,7 +84,7 @@ final class TransitionRelation {
           name,
           variable
               .getInitializer()
-              .map(expression -> step.machine().evaluate(expression, fields))
+              .map(expression -> step.executor().evaluate(expression, fields))
               .orElseGet(() -> shapes.initial(variable.getType())));
     }
     // Inputs come once all fields have their initial values.

@@ -4,8 +4,8 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.proof.symbolic.ClassModel;
-import dev.rondo.proof.symbolic.Machine;
 import dev.rondo.proof.symbolic.StepEffects;
+import dev.rondo.proof.symbolic.SymbolicExecutor;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Values;
@@ -78,11 +78,11 @@ final class TranslationContext {
         .findFirst();
   }
 
-  Machine machine(int process, Term phase, int round, StepEffects events) {
-    return new Machine(
+  SymbolicExecutor executor(int process, Term phase, int round, StepEffects events) {
+    return new SymbolicExecutor(
         text,
         values,
-        new Machine.ProcessContext(
+        new SymbolicExecutor.ProcessContext(
             process, bounds.n(), bounds.f(), phase, round, bounds.unrolled()),
         events);
   }

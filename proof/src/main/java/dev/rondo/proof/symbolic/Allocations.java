@@ -21,26 +21,26 @@ final class Allocations {
 
   private static final int LONGEST_ARRAY = 1_000;
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Allocations(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Allocations(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   Value create(ObjectCreationExpr creation, ExecutionState env) {
     String type = ClassModel.simple(creation.getType().getNameAsString());
-    if (machine.text().record(type).isPresent()) {
-      return record(machine.text().record(type).get(), creation, env);
+    if (executor.model().record(type).isPresent()) {
+      return record(executor.model().record(type).get(), creation, env);
     }
     return switch (type) {
       case "ArrayList", "LinkedList" -> list(creation, env);
       case "TreeSet" -> set(creation, env, true);
       case "HashSet", "LinkedHashSet" -> set(creation, env, false);
-      case "NodeMap" -> NodeMaps.empty(machine.place().n());
+      case "NodeMap" -> NodeMaps.empty(executor.context().n());
       default ->
           throw new UnsupportedCode(
               creation, "a new " + type, "use records, ArrayList, TreeSet and HashSet");
@@ -57,8 +57,8 @@ final class Allocations {
     record.getParameters().forEach(component -> SupportedTypes.refuse(component.getType()));
     List<Value> components = new ArrayList<>();
     for (Expression argument : creation.getArguments()) {
-      Value value = values.plain(machine.expressions().evaluate(argument, env));
-      components.add(new Assignments(machine).owned(argument, value));
+      Value value = values.plain(executor.evaluate(argument, env));
+      components.add(new Assignments(executor).owned(argument, value));
     }
     return new RecordValue(
         terms.bool(true), record.getNameAsString(), List.copyOf(components), null);
@@ -69,12 +69,12 @@ final class Allocations {
     if (creation.getArguments().isEmpty()) {
       return empty;
     }
-    Value from = machine.expressions().evaluate(creation.getArgument(0), env);
+    Value from = executor.evaluate(creation.getArgument(0), env);
     if (from instanceof Value.Scalar) {
       return empty; // its capacity
     }
     if (from instanceof ListValue copied) {
-      machine.failWhere(env, terms.not(copied.present()), "a list is null", creation);
+      executor.failWhere(env, terms.not(copied.present()), "a list is null", creation);
       return new ListValue(terms.bool(true), copied.length(), copied.slots(), Change.ALLOWED);
     }
     throw new UnsupportedCode(creation, "a list made of this", "copy lists");
@@ -85,9 +85,9 @@ final class Allocations {
     if (creation.getArguments().isEmpty()) {
       return set;
     }
-    Value from = machine.expressions().evaluate(creation.getArgument(0), env);
-    for (Slot slot : new Sets(machine).slots(from, creation)) {
-      new Sets(machine).refuseOrder(set, slot.value(), creation);
+    Value from = executor.evaluate(creation.getArgument(0), env);
+    for (Slot slot : new Sets(executor).slots(from, creation)) {
+      new Sets(executor).refuseOrder(set, slot.value(), creation);
       set = values.with(set, slot.present(), slot.value());
     }
     return set;
@@ -98,8 +98,7 @@ final class Allocations {
     if (creation.getInitializer().isPresent() || creation.getLevels().size() != 1) {
       throw new UnsupportedCode(creation, "this array", "use new int[size]");
     }
-    Term size =
-        machine.expressions().number(creation.getLevels().get(0).getDimension().orElseThrow(), env);
+    Term size = executor.number(creation.getLevels().get(0).getDimension().orElseThrow(), env);
     if (!(size instanceof Term.Int known)) {
       throw new UnsupportedCode(creation, "an array of unknown size", "use n() or a constant");
     }

@@ -6,58 +6,50 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.ArrayAccessExpr;
 import com.github.javaparser.ast.expr.ArrayCreationExpr;
 import com.github.javaparser.ast.expr.AssignExpr;
-import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.FieldAccessExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
-import com.github.javaparser.ast.expr.VariableDeclarationExpr;
 import com.github.javaparser.ast.stmt.ReturnStmt;
+import dev.rondo.frontend.interpreter.Location;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.Opaque;
 import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Values;
 import org.jspecify.annotations.Nullable;
 
-/** What changes variables. */
+/** Declarations and assignments of variables. */
 final class Assignments {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
 
-  Assignments(Machine machine) {
-    this.machine = machine;
+  Assignments(SymbolicExecutor executor) {
+    this.executor = executor;
   }
 
-  void declare(VariableDeclarationExpr declaration, ExecutionState env) {
-    for (VariableDeclarator variable : declaration.getVariables()) {
-      SupportedTypes.refuse(variable.getType());
-      Value initial =
-          variable
-              .getInitializer()
-              .map(expression -> owned(expression, machine.expressions().evaluate(expression, env)))
-              .orElseGet(() -> unset(variable));
-      env.setLocal(variable.getNameAsString(), like(unset(variable), initial));
-    }
+  void declare(VariableDeclarator variable, @Nullable Value initial, ExecutionState env) {
+    SupportedTypes.refuse(variable.getType());
+    Value unset = unset(variable);
+    Value value = initial == null ? unset : owned(variable.getInitializer().orElseThrow(), initial);
+    env.setLocal(variable.getNameAsString(), like(unset, value));
   }
 
   /** What is not known is at least of the kind of what was there before. */
   private Value like(@Nullable Value before, Value value) {
     return value instanceof Opaque && before instanceof Scalar scalar
-        ? machine.values().fresh(scalar.kind())
+        ? executor.values().fresh(scalar.kind())
         : value;
   }
 
   /** What a local is before it is assigned: Java sees to it that nobody looks. */
   private Value unset(VariableDeclarator variable) {
     return switch (variable.getTypeAsString()) {
-      case "int", "long", "Integer" -> machine.values().number(0);
-      case "boolean", "Boolean" -> machine.values().bool(machine.terms().bool(false));
+      case "int", "long", "Integer" -> executor.values().number(0);
+      case "boolean", "Boolean" -> executor.values().bool(executor.terms().bool(false));
       default -> Values.NULL;
     };
   }
@@ -84,8 +76,8 @@ final class Assignments {
       return Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
           && method.owner().equals("rondo.Mailbox"); // its senders
     }
-    return machine
-        .text()
+    return executor
+        .model()
         .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()))
         .filter(
             method ->
@@ -102,77 +94,56 @@ final class Assignments {
                 .anyMatch(made -> made.getNameAsString().equals(name.getNameAsString())));
   }
 
-  /** As Java has it: first where it goes, then what is there, then the value. */
-  Value assign(AssignExpr assign, ExecutionState env) {
-    Expression target = assign.getTarget();
-    if (target instanceof ArrayAccessExpr access) {
-      return element(assign, access, env);
-    }
-    boolean isPlain = assign.getOperator() == AssignExpr.Operator.ASSIGN;
-    Value before = isPlain ? Values.NULL : machine.expressions().evaluate(target, env);
-    Value value = assigned(assign, before, env);
-    if (machine.text().isSent(name(target))) {
-      machine.failWhere(env, machine.values().isNull(value), "null is sent, or sent to", assign);
-    }
-    store(target, value, env);
-    return value;
+  /** A variable that is assigned. */
+  Location<Value, ExecutionState> variable(Expression target) {
+    return new Location<>() {
+      @Override
+      public Value read(ExecutionState env) {
+        return executor.evaluate(target, env);
+      }
+
+      @Override
+      public void write(Value value, Expression place, ExecutionState env) {
+        if (place instanceof AssignExpr assign) {
+          owned(assign.getValue(), value);
+        }
+        if (executor.model().isSent(name(target))) {
+          executor.failWhere(
+              env, executor.values().isNull(value), "null is sent, or sent to", place);
+        }
+        store(target, value, env);
+      }
+    };
   }
 
-  private Value element(AssignExpr assign, ArrayAccessExpr access, ExecutionState env) {
-    Value array = machine.expressions().evaluate(access.getName(), env);
-    Term index = new OwnershipRules(machine, env).index(array, access);
-    boolean isPlain = assign.getOperator() == AssignExpr.Operator.ASSIGN;
-    Value before = isPlain ? Values.NULL : new Lists(machine).get(array, index, env, access);
-    Value value = assigned(assign, before, env);
-    if (machine.expressions().evaluate(access.getName(), env) != array) {
-      throw new UnsupportedCode(
-          assign, "an array that changes before its element is set", "compute the value before");
-    }
-    store(access.getName(), new Lists(machine).set(array, index, value, env, access), env);
-    return value;
-  }
+  /** An array element that is read or assigned: the array and the index are evaluated first. */
+  Location<Value, ExecutionState> element(ArrayAccessExpr access, ExecutionState state) {
+    Value array = executor.evaluate(access.getName(), state);
+    Term index = new OwnershipRules(executor, state).index(array, access);
+    return new Location<>() {
+      @Override
+      public Value read(ExecutionState env) {
+        return new Lists(executor).get(array, index, env, access);
+      }
 
-  private Value assigned(AssignExpr assign, Value before, ExecutionState env) {
-    Value value = owned(assign.getValue(), machine.expressions().evaluate(assign.getValue(), env));
-    if (assign.getOperator() == AssignExpr.Operator.ASSIGN) {
-      return value;
-    }
-    BinaryExpr.Operator operator =
-        assign
-            .getOperator()
-            .toBinaryOperator()
-            .orElseThrow(() -> new UnsupportedCode(assign, "this operator", "write it out"));
-    BinaryExpr combined =
-        new BinaryExpr(assign.getTarget().clone(), assign.getValue().clone(), operator);
-    combined.setRange(assign.getRange().orElse(null));
-    return new Arithmetic(machine).binary(combined, before, value, env);
+      @Override
+      public void write(Value value, Expression place, ExecutionState env) {
+        if (place instanceof AssignExpr assign) {
+          owned(assign.getValue(), value);
+        }
+        if (executor.evaluate(access.getName(), env) != array) {
+          throw new UnsupportedCode(
+              place, "an array that changes before its element is set", "compute the value before");
+        }
+        store(access.getName(), new Lists(executor).set(array, index, value, env, access), env);
+      }
+    };
   }
 
   private static String name(Expression target) {
     return target instanceof FieldAccessExpr access
         ? access.getNameAsString()
         : target.toNameExpr().map(NameExpr::getNameAsString).orElse("");
-  }
-
-  /** {@code ++} and {@code --}. */
-  Value step(UnaryExpr unary, ExecutionState env) {
-    if (unary.getExpression() instanceof ArrayAccessExpr access) {
-      Value array = machine.expressions().evaluate(access.getName(), env);
-      Term index = new OwnershipRules(machine, env).index(array, access);
-      Value there = new Lists(machine).get(array, index, env, access);
-      Term old = machine.expressions().number(there, access);
-      ListValue changed = new Lists(machine).set(array, index, stepped(unary, old), env, access);
-      store(access.getName(), changed, env);
-      return unary.isPostfix() ? there : stepped(unary, old);
-    }
-    Term old = machine.expressions().number(unary.getExpression(), env);
-    store(unary.getExpression(), stepped(unary, old), env);
-    return unary.isPostfix() ? machine.values().number(old) : stepped(unary, old);
-  }
-
-  private Value stepped(UnaryExpr unary, Term old) {
-    boolean up = unary.getOperator().asString().equals("++");
-    return machine.values().number(machine.terms().add(old, machine.terms().number(up ? 1 : -1)));
   }
 
   /** Puts a value where an expression says. */

@@ -31,33 +31,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What calls do: of the class's own methods, of a node's, and of values. */
+/** The semantics of calls of library methods: of {@code Node}, of classes, and on values. */
 final class CallSemantics {
 
-  private static final int DEEPEST = 40;
-
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
-  private int depth;
 
-  CallSemantics(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  CallSemantics(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
-  /** Runs a call; there is no value where it returns nothing. */
+  /** Runs a call of a library method; there is no value where it returns nothing. */
   Optional<Value> run(MethodCallExpr call, ExecutionState env) {
     Optional<Expression> scope = call.getScope();
     if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
-      return own(call, env);
+      return new NodeCalls(executor).run(call, env);
     }
     if (isType(scope.get(), env)) {
       return Optional.of(
-          new StaticCalls(machine).run(call, ClassModel.simple(scope.get().toString()), env));
+          new StaticCalls(executor).run(call, ClassModel.simple(scope.get().toString()), env));
     }
-    return on(machine.expressions().evaluate(scope.get(), env), call, env);
+    return on(executor.evaluate(scope.get(), env), call, env);
   }
 
   private static boolean isType(Expression scope, ExecutionState env) {
@@ -68,76 +65,41 @@ final class CallSemantics {
         && Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isEmpty();
   }
 
-  private Optional<Value> own(MethodCallExpr call, ExecutionState env) {
+  /** The method of the class that a call means; none where one of Rondo is meant. */
+  Optional<MethodDeclaration> method(MethodCallExpr call) {
     if (Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method known
-        && machine.text().record(known.owner()).isPresent()) {
+        && executor.model().record(known.owner()).isPresent()) {
       throw new UnsupportedCode(
           call, "a record that calls a method of its own", "write what it does instead");
     }
-    Optional<MethodDeclaration> method =
-        machine
-            .text()
-            .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
-    return method.isPresent()
-        ? invoke(method.get(), call, env)
-        : new NodeCalls(machine).run(call, env);
-  }
-
-  Optional<Value> invoke(MethodDeclaration method, MethodCallExpr call, ExecutionState env) {
-    List<Value> arguments = new ArrayList<>();
-    for (int index = 0; index < call.getArguments().size(); index++) {
-      Value value = machine.expressions().evaluate(call.getArgument(index), env);
-      OwnershipRules.checkBorrowing(method, index, value, call.getArgument(index));
-      arguments.add(value);
-    }
-    refuseChange(call, arguments, env);
-    if (++depth > DEEPEST) {
-      throw new UnsupportedCode(
-          call, "a method that calls itself without an end in sight", "write a loop");
-    }
-    ExecutionState callee = env.called(Machine.named(method, arguments));
-    Value result = machine.statements().body(method.getBody().orElseThrow(), callee);
-    depth--;
-    env.returned(callee);
-    refuseChange(call, arguments, env);
-    return Optional.ofNullable(result);
-  }
-
-  /** A collection that a method is given must be the same to the end, under its other name too. */
-  private static void refuseChange(MethodCallExpr call, List<Value> arguments, ExecutionState env) {
-    for (int index = 0; index < arguments.size(); index++) {
-      Value given = arguments.get(index);
-      Value held = OwnershipRules.held(call.getArgument(index), env);
-      if (OwnershipRules.isMutable(given) && held != null && held != given) {
-        throw new UnsupportedCode(
-            call.getArgument(index), "a collection that changes as it is given away", "copy it");
-      }
-    }
+    return executor
+        .model()
+        .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
   }
 
   private Optional<Value> on(Value value, MethodCallExpr call, ExecutionState env) {
     String name = call.getNameAsString();
     if (name.equals("equals")) {
-      machine.failWhere(env, values.isNull(value), "equals is called on null", call);
+      executor.failWhere(env, values.isNull(value), "equals is called on null", call);
       call.getScope().ifPresent(OwnershipRules::refuseLong);
       OwnershipRules.refuseLong(call.getArgument(0));
       return Optional.of(values.bool(equality(value, argument(call, env), call)));
     }
     if (value instanceof MailboxValue box) {
-      return new Mailboxes(machine).run(box, call, env);
+      return new Mailboxes(executor).run(box, call, env);
     }
     if (value instanceof RecordValue structure) {
       return ofStructure(structure, call, env);
     }
     if (value instanceof ListValue sequence) {
-      machine.failWhere(env, terms.not(sequence.present()), "a list is null", call);
-      return new Lists(machine).run(sequence, call, env);
+      executor.failWhere(env, terms.not(sequence.present()), "a list is null", call);
+      return new Lists(executor).run(sequence, call, env);
     }
     if (value instanceof SetValue set) {
-      return new Sets(machine).run(set, call, env);
+      return new Sets(executor).run(set, call, env);
     }
     if (value instanceof StreamValue flow) {
-      return Optional.of(new Streams(machine).run(flow, call, env));
+      return Optional.of(new Streams(executor).run(flow, call, env));
     }
     return onSmall(value, call, env);
   }
@@ -147,16 +109,16 @@ final class CallSemantics {
       return Optional.of(ofScalar(scalar, call, env));
     }
     if (value instanceof OptionalValue maybe) {
-      return Optional.of(new Streams(machine).ofMaybe(maybe, call, env));
+      return Optional.of(new Streams(executor).ofMaybe(maybe, call, env));
     }
     if (value instanceof NodeMapValue perNode) {
-      return new NodeMaps(machine).run(perNode, call, env);
+      return new NodeMaps(executor).run(perNode, call, env);
     }
     if (value instanceof IteratorValue start) {
       return Optional.of(ofIterator(start, call, env));
     }
     if (value instanceof NullValue) {
-      machine.failWhere(env, terms.bool(true), "a call on null", call);
+      executor.failWhere(env, terms.bool(true), "a call on null", call);
       return Optional.of(value);
     }
     throw new UnsupportedCode(call, "this call", "use what docs/proofs.md lists");
@@ -175,7 +137,7 @@ final class CallSemantics {
   }
 
   Value argument(MethodCallExpr call, ExecutionState env) {
-    return machine.expressions().evaluate(call.getArgument(0), env);
+    return executor.evaluate(call.getArgument(0), env);
   }
 
   private Value ofIterator(IteratorValue start, MethodCallExpr call, ExecutionState env) {
@@ -187,7 +149,7 @@ final class CallSemantics {
 
   /** The first of some; where there is none, an exception. */
   Value first(List<Slot> slots, MethodCallExpr call, ExecutionState env) {
-    machine.failWhere(env, terms.not(values.any(slots)), "there is no first element", call);
+    executor.failWhere(env, terms.not(values.any(slots)), "there is no first element", call);
     return values.firstOf(slots).orElse(Values.NULL);
   }
 
@@ -197,9 +159,9 @@ final class CallSemantics {
 
   private Optional<Value> ofStructure(RecordValue value, MethodCallExpr call, ExecutionState env) {
     if (isProcess(value)) {
-      return new Processes(machine).run(value, call, env);
+      return new Processes(executor).run(value, call, env);
     }
-    RecordValue structure = machine.expressions().structure(value, env, call);
+    RecordValue structure = executor.structure(value, env, call);
     String name = call.getNameAsString();
     if (structure.type().equals(RecordValue.ENTRY)) {
       if (!Set.of("getKey", "getValue").contains(name)) {
@@ -207,7 +169,7 @@ final class CallSemantics {
       }
       return Optional.of(structure.components().get(name.equals("getKey") ? 0 : 1));
     }
-    RecordDeclaration record = machine.text().record(structure.type()).orElseThrow();
+    RecordDeclaration record = executor.model().record(structure.type()).orElseThrow();
     Map<String, Value> components = new LinkedHashMap<>();
     for (int index = 0; index < structure.components().size(); index++) {
       components.put(
@@ -235,14 +197,15 @@ final class CallSemantics {
       ExecutionState env) {
     List<Value> arguments = new ArrayList<>();
     for (int index = 0; index < call.getArguments().size(); index++) {
-      Value value = machine.expressions().evaluate(call.getArgument(index), env);
+      Value value = executor.evaluate(call.getArgument(index), env);
       OwnershipRules.checkBorrowing(method, index, value, call.getArgument(index));
       arguments.add(value);
     }
     ExecutionState callee =
-        new ExecutionState(terms, env.absolute(), components, Machine.named(method, arguments));
-    ExecutionState before = callee.snapshot();
-    Value result = machine.statements().body(method.getBody().orElseThrow(), callee);
+        new ExecutionState(
+            terms, env.absolute(), components, SymbolicExecutor.named(method, arguments));
+    ExecutionState before = callee.copy();
+    Value result = executor.run(method, callee);
     for (String component : components.keySet()) {
       if (callee.field(component) != before.field(component)) {
         throw new UnsupportedCode(call, "a record that changes what it holds", "make a new record");
@@ -259,7 +222,7 @@ final class CallSemantics {
             || (scalar.kind().base() == Base.ENUM && name.equals("ordinal"))
             || (scalar.kind().base() == Base.INT && name.equals("intValue"));
     if (scalar.kind().nullable()) {
-      machine.failWhere(env, values.isNull(scalar), "a call on null", call);
+      executor.failWhere(env, values.isNull(scalar), "a call on null", call);
     }
     if (known) {
       return values.number(scalar.term());
@@ -269,7 +232,7 @@ final class CallSemantics {
     }
     boolean compares = name.equals("compareTo") || name.equals("compare");
     if (compares && argument(call, env) instanceof Scalar other) {
-      machine.failWhere(env, values.isNull(other), "compared with null", call);
+      executor.failWhere(env, values.isNull(other), "compared with null", call);
       return scalar.kind().base() == Base.ENUM
           ? values.number(terms.subtract(scalar.term(), other.term()))
           : StaticCalls.comparison(values, scalar.term(), other.term());

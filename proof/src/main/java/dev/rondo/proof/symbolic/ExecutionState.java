@@ -1,5 +1,6 @@
 package dev.rondo.proof.symbolic;
 
+import dev.rondo.frontend.interpreter.State;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import dev.rondo.proof.value.Value;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Where a process stands in its code: the values of its fields and of the locals, and on which
  * condition it stands there.
  */
-final class ExecutionState {
+final class ExecutionState implements State<ExecutionState> {
 
   private final Terms terms;
 
@@ -46,8 +47,8 @@ final class ExecutionState {
     return new ExecutionState(terms, entered, terms.and(path, condition), fields, locals);
   }
 
-  /** The same place, to be looked at later. */
-  ExecutionState snapshot() {
+  @Override
+  public ExecutionState copy() {
     return new ExecutionState(terms, entered, path, fields, locals);
   }
 
@@ -79,18 +80,24 @@ final class ExecutionState {
     path = terms.and(path, terms.not(condition));
   }
 
-  boolean isDead() {
-    return terms.isFalse(path) || terms.isFalse(entered);
+  @Override
+  public boolean isReachable() {
+    return !terms.isFalse(path) && !terms.isFalse(entered);
   }
 
-  /** The names of the locals. */
-  Set<String> locals() {
+  @Override
+  public void kill() {
+    leave(terms.bool(true));
+  }
+
+  @Override
+  public Set<String> localNames() {
     return Set.copyOf(locals.keySet());
   }
 
-  /** Leaves a block in which others were declared: their names may mean fields again. */
-  void forgetAllBut(Set<String> known) {
-    locals.keySet().retainAll(known);
+  @Override
+  public void retainLocals(Set<String> names) {
+    locals.keySet().retainAll(names);
   }
 
   /** Whether a field, or a local that was there before, is no longer what it was. */
@@ -141,8 +148,8 @@ final class ExecutionState {
 
   /** Joins two ways on from here; locals that only one of them has declared are gone. */
   void join(Values values, Term condition, ExecutionState then, ExecutionState otherwise) {
-    if (then.isDead() || otherwise.isDead()) {
-      become(then.isDead() ? otherwise : then);
+    if (!then.isReachable() || !otherwise.isReachable()) {
+      become(then.isReachable() ? then : otherwise);
       return;
     }
     path = terms.or(then.path, otherwise.path);

@@ -130,15 +130,13 @@ final class HavocFallback {
           "toString",
           "clone");
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final ExecutionState before;
-  private final Statements.Depth depth;
   private final Set<String> changed = new LinkedHashSet<>();
 
-  HavocFallback(Machine machine, ExecutionState env) {
-    this.machine = machine;
-    this.before = env.snapshot();
-    this.depth = machine.statements().depth();
+  HavocFallback(SymbolicExecutor executor, ExecutionState env) {
+    this.executor = executor;
+    this.before = env.copy();
   }
 
   /** An expression whose value is not known; one that changes anything stays refused. */
@@ -165,9 +163,9 @@ final class HavocFallback {
     }
     if (!changed.isEmpty()) {
       // Another name may hold the same collection.
-      machine.events().changes(env.absolute());
+      executor.effects().changes(env.absolute());
       env.fields().replaceAll((name, value) -> isCollection(value) ? anything() : value);
-      for (String name : env.locals()) {
+      for (String name : env.localNames()) {
         if (isCollection(Objects.requireNonNull(env.local(name)))) {
           env.setLocal(name, anything());
         }
@@ -175,13 +173,13 @@ final class HavocFallback {
     }
     for (String name : changed) {
       if (env.local(name) != null || env.field(name) != null) {
-        new Assignments(machine).store(new NameExpr(name), anything(), env);
+        new Assignments(executor).store(new NameExpr(name), anything(), env);
       }
     }
   }
 
   private Value anything() {
-    return machine.values().opaque();
+    return executor.values().opaque();
   }
 
   private static boolean isCollection(Value value) {
@@ -205,7 +203,6 @@ final class HavocFallback {
   /** Nothing of it has run; what it may have looked at, it has. */
   private void goBack(Node code, ExecutionState env, UnsupportedCode why) {
     env.restore(before);
-    machine.statements().leaveTo(depth);
     for (NameExpr name : code.findAll(NameExpr.class)) {
       if (env.local(name.getNameAsString()) instanceof MailboxValue mailbox) {
         boolean narrowed =
@@ -215,7 +212,7 @@ final class HavocFallback {
         if (narrowed) {
           throw why;
         }
-        machine.events().reads(env.absolute(), mailbox);
+        executor.effects().reads(env.absolute(), mailbox);
       }
     }
   }
@@ -264,7 +261,7 @@ final class HavocFallback {
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
         && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
-        && machine.text().components(method.owner()).contains(call.getNameAsString());
+        && executor.model().components(method.owner()).contains(call.getNameAsString());
   }
 
   private void change(Expression target, UnsupportedCode why) {
@@ -298,7 +295,7 @@ final class HavocFallback {
   /** A method of the class that changes nothing but locals of its own. */
   private void refuseUnlessPure(MethodCallExpr call, Set<String> seen, UnsupportedCode why) {
     String name = call.getNameAsString();
-    List<MethodDeclaration> methods = machine.text().methods(name, call.getArguments().size());
+    List<MethodDeclaration> methods = executor.model().methods(name, call.getArguments().size());
     if (methods.isEmpty() && !HARMLESS_CALLS.contains(name)) {
       throw why;
     }
@@ -308,7 +305,7 @@ final class HavocFallback {
   }
 
   private void refuseUnlessPure(MethodDeclaration method, Set<String> seen, UnsupportedCode why) {
-    HavocFallback inside = new HavocFallback(machine, before);
+    HavocFallback inside = new HavocFallback(executor, before);
     for (MethodCallExpr inner : method.findAll(MethodCallExpr.class)) {
       if (inner.getScope().filter(s -> !(s instanceof ThisExpr)).isEmpty()) {
         refuseUnlessPure(inner, seen, why);

@@ -5,9 +5,6 @@ import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.stmt.BlockStmt;
-import com.github.javaparser.ast.stmt.ExpressionStmt;
-import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.RecordValue;
@@ -20,11 +17,11 @@ final class Lambdas {
 
   private static final Set<String> EVENTS = Set.of("output", "choose", "flip");
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private boolean acted;
 
-  Lambdas(Machine machine) {
-    this.machine = machine;
+  Lambdas(SymbolicExecutor executor) {
+    this.executor = executor;
   }
 
   /** Whether one of the functions may have thrown, or done anything but compute. */
@@ -34,7 +31,7 @@ final class Lambdas {
 
   /** Whether a value satisfies a condition, which is asked only where it is there. */
   Term test(Expression function, Value value, ExecutionState env, Term present) {
-    return machine.expressions().bool(apply(function, List.of(value), env, present), function);
+    return executor.bool(apply(function, List.of(value), env, present), function);
   }
 
   /** What a function makes of values, where they are there. */
@@ -77,11 +74,7 @@ final class Lambdas {
       OwnershipRules.checkBorrowing(lambda.getBody(), name, arguments.get(index), lambda);
       env.setLocal(name, arguments.get(index));
     }
-    Statement body = lambda.getBody();
-    if (body instanceof ExpressionStmt expression) {
-      return machine.expressions().evaluate(expression.getExpression(), env);
-    }
-    Value result = machine.statements().body((BlockStmt) body, env);
+    Value result = executor.run(lambda, env);
     if (result == null) {
       throw new UnsupportedCode(lambda, "a lambda without a value", "write a loop");
     }
@@ -90,20 +83,20 @@ final class Lambdas {
 
   private Value ofReference(
       MethodReferenceExpr reference, List<Value> arguments, ExecutionState env) {
-    Value first = machine.values().plain(arguments.get(0));
+    Value first = executor.values().plain(arguments.get(0));
     String name = reference.getIdentifier();
     if (first instanceof RecordValue process && process.type().equals(ClassModel.PROCESS)) {
-      return new Processes(machine).ask(process, name, env, reference);
+      return new Processes(executor).ask(process, name, env, reference);
     }
     if (first instanceof RecordValue structure) {
-      List<String> names = machine.text().components(structure.type());
+      List<String> names = executor.model().components(structure.type());
       if (names.contains(name)) {
-        machine.expressions().structure(structure, env, reference);
+        executor.structure(structure, env, reference);
         return structure.components().get(names.indexOf(name));
       }
       boolean isOfRecord =
-          machine
-              .text()
+          executor
+              .model()
               .record(structure.type())
               .filter(record -> !record.getMethodsByName(name).isEmpty())
               .isPresent();
@@ -111,13 +104,13 @@ final class Lambdas {
         throw new UnsupportedCode(reference, "this method reference", "write a lambda");
       }
     }
-    List<MethodDeclaration> own = machine.text().methods(name, arguments.size());
+    List<MethodDeclaration> own = executor.model().methods(name, arguments.size());
     if (own.size() == 1) {
       for (int index = 0; index < arguments.size(); index++) {
         OwnershipRules.checkBorrowing(own.get(0), index, arguments.get(index), reference);
       }
-      ExecutionState callee = env.called(Machine.named(own.get(0), arguments));
-      Value result = machine.statements().body(own.get(0).getBody().orElseThrow(), callee);
+      ExecutionState callee = env.called(SymbolicExecutor.named(own.get(0), arguments));
+      Value result = executor.run(own.get(0), callee);
       refuseChange(reference, env.called(Map.of()), callee);
       env.lookedAt(callee);
       if (result != null) {

@@ -19,14 +19,14 @@ import java.util.Optional;
 /** What lists and arrays do: places in order, and how many of them are taken. */
 final class Lists {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Lists(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Lists(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   Optional<Value> run(ListValue list, MethodCallExpr call, ExecutionState env) {
@@ -35,9 +35,8 @@ final class Lists {
       case "isEmpty" -> Optional.of(values.bool(terms.eq(list.length(), terms.number(0))));
       case "get" -> Optional.of(get(list, index(list, call, 0, env), env, call));
       case "contains" -> Optional.of(values.bool(contains(list, call, env)));
-      case "stream" -> Optional.of(new StreamValue(machine.expressions().elements(list, call)));
-      case "iterator" ->
-          Optional.of(Mailboxes.start(call, machine.expressions().elements(list, call)));
+      case "stream" -> Optional.of(new StreamValue(executor.elements(list, call)));
+      case "iterator" -> Optional.of(Mailboxes.start(call, executor.elements(list, call)));
       case "subList" -> Optional.of(part(list, call, env));
       case "indexOf" -> Optional.of(indexOf(list, call, env));
       default -> change(list, call, env);
@@ -53,7 +52,7 @@ final class Lists {
       throw new UnsupportedCode(
           call, "a change of a list that may be one which cannot be changed", "copy it before");
     }
-    machine.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
+    executor.failWhere(env, terms.bool(!list.mutable()), "a list is changed that cannot be", call);
   }
 
   private static boolean isUnknown(ListValue list) {
@@ -61,8 +60,8 @@ final class Lists {
   }
 
   private Optional<Value> change(ListValue list, MethodCallExpr call, ExecutionState env) {
-    Assignments assignments = new Assignments(machine);
-    OwnershipRules arguments = new OwnershipRules(machine, env);
+    Assignments assignments = new Assignments(executor);
+    OwnershipRules arguments = new OwnershipRules(executor, env);
     refuseUnlessMutable(list, call, env);
     switch (call.getNameAsString()) {
       case "add" -> {
@@ -76,7 +75,7 @@ final class Lists {
       case "addAll" -> {
         Value other = arguments.of(list, call, 0);
         ListValue longer = list;
-        for (Slot slot : machine.expressions().elements(other, call)) {
+        for (Slot slot : executor.elements(other, call)) {
           longer = append(longer, slot.present(), slot.value());
         }
         assignments.change(call, longer, env);
@@ -101,23 +100,21 @@ final class Lists {
   }
 
   private Term index(ListValue list, MethodCallExpr call, int argument, ExecutionState env) {
-    return machine
-        .expressions()
-        .number(
-            new OwnershipRules(machine, env).of(list, call, argument), call.getArgument(argument));
+    return executor.number(
+        new OwnershipRules(executor, env).of(list, call, argument), call.getArgument(argument));
   }
 
   /** What is looked for; some lists throw where that is null. */
   private Value sought(ListValue list, MethodCallExpr call, ExecutionState env) {
     OwnershipRules.refuseLong(call.getArgument(0));
-    Value element = new OwnershipRules(machine, env).of(list, call, 0);
+    Value element = new OwnershipRules(executor, env).of(list, call, 0);
     Term isNull = values.isNull(element);
     if (isUnknown(list) && !terms.isFalse(terms.and(env.absolute(), isNull))) {
       throw new UnsupportedCode(
           call, "null, looked for in a list that may be one of List.of", "ask for null before");
     }
     if (list.change() == Change.STRICT) {
-      machine.failWhere(env, isNull, "null is looked for where there is none", call);
+      executor.failWhere(env, isNull, "null is looked for where there is none", call);
     }
     return element;
   }
@@ -125,7 +122,7 @@ final class Lists {
   /** The element at an index; outside of the list an exception. */
   Value get(Value value, Term index, ExecutionState env, Node place) {
     ListValue list = sequence(value, place);
-    machine.failWhere(env, outside(list, index), "an index is outside of its list", place);
+    executor.failWhere(env, outside(list, index), "an index is outside of its list", place);
     Value found = Values.NULL;
     for (int slot = list.slots().size() - 1; slot >= 0; slot--) {
       Term here = terms.eq(index, terms.number(slot));
@@ -142,7 +139,7 @@ final class Lists {
   /** The list with another element at an index; outside of the list an exception. */
   ListValue set(Value value, Term index, Value element, ExecutionState env, Node place) {
     ListValue list = sequence(value, place);
-    machine.failWhere(env, outside(list, index), "an index is outside of its list", place);
+    executor.failWhere(env, outside(list, index), "an index is outside of its list", place);
     List<Value> slots = new ArrayList<>();
     for (int slot = 0; slot < list.slots().size(); slot++) {
       slots.add(
@@ -186,7 +183,7 @@ final class Lists {
   private Term contains(ListValue list, MethodCallExpr call, ExecutionState env) {
     Value element = sought(list, call, env);
     List<Term> found = new ArrayList<>();
-    for (Slot slot : machine.expressions().elements(list, call)) {
+    for (Slot slot : executor.elements(list, call)) {
       found.add(terms.and(slot.present(), values.same(slot.value(), element)));
     }
     return terms.or(found);
@@ -194,7 +191,7 @@ final class Lists {
 
   private Value indexOf(ListValue list, MethodCallExpr call, ExecutionState env) {
     Value element = sought(list, call, env);
-    List<Slot> slots = machine.expressions().elements(list, call);
+    List<Slot> slots = executor.elements(list, call);
     Term found = terms.number(-1);
     for (int index = slots.size() - 1; index >= 0; index--) {
       Slot slot = slots.get(index);
@@ -215,7 +212,7 @@ final class Lists {
     }
     Term from = index(list, call, 0, env);
     Term to = index(list, call, 1, env);
-    machine.failWhere(
+    executor.failWhere(
         env,
         terms.or(terms.lt(from, terms.number(0)), terms.lt(to, from), terms.lt(list.length(), to)),
         "a part reaches outside of its list",
@@ -226,25 +223,25 @@ final class Lists {
       Term inside = terms.and(terms.le(from, number), terms.lt(number, to));
       kept.add(new Slot(inside, list.slots().get(slot), -1));
     }
-    return new Mailboxes(machine).compact(kept);
+    return new Mailboxes(executor).compact(kept);
   }
 
   /** Removes the first element that equals another; an element at an index is not covered. */
   private Value remove(ListValue list, MethodCallExpr call, ExecutionState env) {
     OwnershipRules.refuseLong(call.getArgument(0));
-    Value element = new OwnershipRules(machine, env).of(list, call, 0);
+    Value element = new OwnershipRules(executor, env).of(list, call, 0);
     if (element instanceof Scalar scalar && scalar.kind().equals(Value.Kind.INT)) {
       throw new UnsupportedCode(call, "an element removed by its index", "copy with subList");
     }
     Term removed = terms.bool(false);
     List<Slot> kept = new ArrayList<>();
-    for (Slot slot : machine.expressions().elements(list, call)) {
+    for (Slot slot : executor.elements(list, call)) {
       Term here = terms.and(slot.present(), terms.not(removed), values.same(slot.value(), element));
       kept.add(new Slot(terms.and(slot.present(), terms.not(here)), slot.value(), -1));
       removed = terms.or(removed, here);
     }
-    ListValue rest = new Mailboxes(machine).compact(kept);
-    new Assignments(machine)
+    ListValue rest = new Mailboxes(executor).compact(kept);
+    new Assignments(executor)
         .change(
             call, new ListValue(list.present(), rest.length(), rest.slots(), Change.ALLOWED), env);
     return values.bool(removed);

@@ -20,24 +20,24 @@ import java.util.Set;
 /** What mailboxes and their views do: one place per sender, of which each is taken or not. */
 final class Mailboxes {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Mailboxes(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Mailboxes(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   Optional<Value> run(MailboxValue box, MethodCallExpr call, ExecutionState env) {
     if (!Set.of("with", "use").contains(call.getNameAsString())) {
-      machine.events().reads(env.absolute(), box);
+      executor.effects().reads(env.absolute(), box);
     }
     return switch (call.getNameAsString()) {
       case "with" -> {
         MailboxValue view = view(box, call, env);
-        machine.events().narrows(env.absolute(), box, view, call);
+        executor.effects().narrows(env.absolute(), box, view, call);
         yield Optional.of(view);
       }
       case "size" -> Optional.of(values.number(size(box.slots())));
@@ -67,7 +67,7 @@ final class Mailboxes {
 
   private MailboxValue view(MailboxValue box, MethodCallExpr call, ExecutionState env) {
     List<Slot> slots = new ArrayList<>();
-    Lambdas functions = new Lambdas(machine);
+    Lambdas functions = new Lambdas(executor);
     for (Slot slot : box.slots()) {
       Term present =
           terms.isFalse(slot.present())
@@ -93,12 +93,12 @@ final class Mailboxes {
   }
 
   private Value get(MailboxValue box, MethodCallExpr call, ExecutionState env, List<Slot> slots) {
-    Value position = machine.expressions().evaluate(call.getArgument(0), env);
+    Value position = executor.evaluate(call.getArgument(0), env);
     if (position instanceof MailboxPosition known && known.box().equals(box)) {
       return slots.get(known.sender()).value();
     }
-    Term index = machine.expressions().number(position, call);
-    machine.failWhere(
+    Term index = executor.number(position, call);
+    executor.failWhere(
         env,
         terms.or(terms.lt(index, terms.number(0)), terms.le(size(slots), index)),
         "there is no message at this position",
@@ -137,8 +137,8 @@ final class Mailboxes {
   }
 
   private Value from(MailboxValue box, MethodCallExpr call, ExecutionState env) {
-    Value sender = machine.expressions().evaluate(call.getArgument(0), env);
-    Term node = machine.expressions().node(sender, env, call);
+    Value sender = executor.evaluate(call.getArgument(0), env);
+    Term node = executor.node(sender, env, call);
     Value found = Values.NULL;
     for (Slot slot : box.slots()) {
       Term here = terms.and(slot.present(), terms.eq(node, terms.number(slot.sender())));
@@ -148,11 +148,11 @@ final class Mailboxes {
   }
 
   private MailboxValue used(MethodCallExpr call, ExecutionState env) {
-    MailboxValue view = (MailboxValue) machine.expressions().evaluate(call.getArgument(0), env);
+    MailboxValue view = (MailboxValue) executor.evaluate(call.getArgument(0), env);
     if (call.getArguments().size() == 1) {
       return view;
     }
-    Value position = machine.expressions().evaluate(call.getArgument(1), env);
+    Value position = executor.evaluate(call.getArgument(1), env);
     List<Slot> one = new ArrayList<>();
     for (Slot slot : view.slots()) {
       Term here = terms.and(slot.present(), isAt(view, slot, position, call));
@@ -166,7 +166,7 @@ final class Mailboxes {
       return terms.bool(slot.sender() == known.sender());
     }
     List<Slot> before = view.slots().subList(0, view.slots().indexOf(slot));
-    return terms.eq(size(before), machine.expressions().number(position, call));
+    return terms.eq(size(before), executor.number(position, call));
   }
 
   /** What is used is in the mailbox no longer. */
@@ -178,6 +178,6 @@ final class Mailboxes {
       Term unused = terms.not(used.slots().get(index).present());
       left.add(new Slot(terms.and(slot.present(), unused), slot.value(), slot.sender()));
     }
-    new Assignments(machine).change(call, new MailboxValue(List.copyOf(left)), env);
+    new Assignments(executor).change(call, new MailboxValue(List.copyOf(left)), env);
   }
 }

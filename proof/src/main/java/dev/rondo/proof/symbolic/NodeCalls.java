@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** What a process can do, as {@code Node} and {@code RoundNode} have it. */
 final class NodeCalls {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  NodeCalls(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  NodeCalls(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   Optional<Value> run(MethodCallExpr call, ExecutionState env) {
-    Machine.ProcessContext place = machine.place();
+    SymbolicExecutor.ProcessContext place = executor.context();
     return switch (call.getNameAsString()) {
       case "self" -> Optional.of(values.node(terms.number(place.process())));
       case "n" -> Optional.of(values.number(place.n()));
@@ -43,19 +43,19 @@ final class NodeCalls {
           Optional.of(
               values.bool(
                   terms.eq(
-                      machine.events().choose(env.absolute(), terms.number(2), call),
+                      executor.effects().choose(env.absolute(), terms.number(2), call),
                       terms.number(1))));
       case "choose" -> Optional.of(choose(call, env));
       case "output" -> {
         refuseOutput(call.getArgument(0));
-        Value shown = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
-        machine.failWhere(env, values.isNull(shown), "null is output", call);
-        machine.events().output(env.absolute(), shown, call);
+        Value shown = values.plain(executor.evaluate(call.getArgument(0), env));
+        executor.failWhere(env, values.isNull(shown), "null is output", call);
+        executor.effects().output(env.absolute(), shown, call);
         yield Optional.empty();
       }
       case "send" -> {
-        Value to = machine.expressions().evaluate(call.getArgument(0), env);
-        Term receiver = machine.expressions().node(to, env, call);
+        Value to = executor.evaluate(call.getArgument(0), env);
+        Term receiver = executor.node(to, env, call);
         send(receiver, call.getArgument(1), call, env);
         yield Optional.empty();
       }
@@ -64,8 +64,8 @@ final class NodeCalls {
         yield Optional.empty();
       }
       case "when" -> {
-        Term guard = machine.expressions().condition(call.getArgument(0), env);
-        machine.events().guard(env.absolute(), guard).forEach(env::setField);
+        Term guard = executor.condition(call.getArgument(0), env);
+        executor.effects().guard(env.absolute(), guard).forEach(env::setField);
         env.leave(terms.not(guard));
         yield Optional.empty();
       }
@@ -89,15 +89,15 @@ final class NodeCalls {
 
   private void send(
       @Nullable Term to, Expression message, MethodCallExpr call, ExecutionState env) {
-    Value sent = machine.expressions().evaluate(message, env);
-    machine.failWhere(env, values.isNull(sent), "null is sent", call);
-    machine.events().send(env.absolute(), to, sent, call);
+    Value sent = executor.evaluate(message, env);
+    executor.failWhere(env, values.isNull(sent), "null is sent", call);
+    executor.effects().send(env.absolute(), to, sent, call);
   }
 
   /** The other processes are a list as List.copyOf makes it, all of them are not. */
   private Value nodes(int without) {
     List<Value> nodes = new ArrayList<>();
-    for (int index = 0; index < machine.place().n(); index++) {
+    for (int index = 0; index < executor.context().n(); index++) {
       if (index != without) {
         nodes.add(values.node(terms.number(index)));
       }
@@ -111,27 +111,27 @@ final class NodeCalls {
 
   /** A process beyond the last can be named, but then only bounds say that nobody sends to it. */
   private Value node(MethodCallExpr call, ExecutionState env) {
-    Term index = machine.expressions().number(call.getArgument(0), env);
-    machine.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
-    machine.exceedWhere(
+    Term index = executor.number(call.getArgument(0), env);
+    executor.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);
+    executor.exceedWhere(
         env,
-        terms.le(terms.number(machine.place().n()), index),
+        terms.le(terms.number(executor.context().n()), index),
         "a process is named that does not exist",
         call);
     return values.node(index);
   }
 
   private Value choose(MethodCallExpr call, ExecutionState env) {
-    Value from = machine.expressions().evaluate(call.getArgument(0), env);
+    Value from = executor.evaluate(call.getArgument(0), env);
     if (values.plain(from) instanceof Value.Scalar) {
-      Term bound = machine.expressions().number(from, call);
-      machine.failWhere(env, terms.lt(bound, terms.number(1)), "there is nothing to choose", call);
-      return values.number(machine.events().choose(env.absolute(), bound, call));
+      Term bound = executor.number(from, call);
+      executor.failWhere(env, terms.lt(bound, terms.number(1)), "there is nothing to choose", call);
+      return values.number(executor.effects().choose(env.absolute(), bound, call));
     }
-    List<Slot> slots = machine.expressions().elements(from, call);
+    List<Slot> slots = executor.elements(from, call);
     Term size = terms.count(slots.stream().map(Slot::present).toList());
-    machine.failWhere(env, terms.eq(size, terms.number(0)), "there is nothing to choose", call);
-    Term chosen = machine.events().choose(env.absolute(), size, call);
-    return new Mailboxes(machine).at(slots, chosen);
+    executor.failWhere(env, terms.eq(size, terms.number(0)), "there is nothing to choose", call);
+    Term chosen = executor.effects().choose(env.absolute(), size, call);
+    return new Mailboxes(executor).at(slots, chosen);
   }
 }

@@ -13,14 +13,14 @@ import java.util.Optional;
 /** Messages that wait for their round and differ by destination. */
 final class NodeMaps {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  NodeMaps(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  NodeMaps(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   /** A map that holds nothing, for some processes. */
@@ -38,11 +38,11 @@ final class NodeMaps {
       case "last" -> Optional.of(map.last());
       case "isEmpty" -> Optional.of(values.bool(values.isNull(map.last())));
       case "put" -> {
-        new Assignments(machine).change(call, put(map, call, env), env);
+        new Assignments(executor).change(call, put(map, call, env), env);
         yield Optional.empty();
       }
       case "clear" -> {
-        new Assignments(machine).change(call, empty(map.values().size()), env);
+        new Assignments(executor).change(call, empty(map.values().size()), env);
         yield Optional.empty();
       }
       default -> throw new UnsupportedCode(call, "this call", "use get and put");
@@ -60,8 +60,8 @@ final class NodeMaps {
 
   private NodeMapValue put(NodeMapValue map, MethodCallExpr call, ExecutionState env) {
     Term node = node(call, env);
-    Value message = machine.expressions().evaluate(call.getArgument(1), env);
-    machine.failWhere(env, values.isNull(message), "null is sent", call);
+    Value message = executor.evaluate(call.getArgument(1), env);
+    executor.failWhere(env, values.isNull(message), "null is sent", call);
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < map.values().size(); index++) {
       slots.add(
@@ -71,7 +71,7 @@ final class NodeMaps {
   }
 
   private Term node(MethodCallExpr call, ExecutionState env) {
-    Value node = machine.expressions().evaluate(call.getArgument(0), env);
-    return machine.expressions().node(node, env, call);
+    Value node = executor.evaluate(call.getArgument(0), env);
+    return executor.node(node, env, call);
   }
 }

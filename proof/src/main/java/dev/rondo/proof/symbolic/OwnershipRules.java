@@ -17,6 +17,7 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.ListValue;
 import dev.rondo.proof.value.Value.SetValue;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -31,11 +32,11 @@ final class OwnershipRules {
   private static final Set<String> CHANGES =
       Set.of("add", "addAll", "remove", "removeAll", "clear", "set", "put", "sort", "retainAll");
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final ExecutionState env;
 
-  OwnershipRules(Machine machine, ExecutionState env) {
-    this.machine = machine;
+  OwnershipRules(SymbolicExecutor executor, ExecutionState env) {
+    this.executor = executor;
     this.env = env;
   }
 
@@ -47,8 +48,7 @@ final class OwnershipRules {
 
   /** An argument of a call on a collection. */
   Value of(Value collection, MethodCallExpr call, int index) {
-    Value value =
-        machine.values().plain(machine.expressions().evaluate(call.getArgument(index), env));
+    Value value = executor.values().plain(executor.evaluate(call.getArgument(index), env));
     refuseChange(call.getScope().orElseThrow(), collection, call.getArgument(index));
     return value;
   }
@@ -56,12 +56,12 @@ final class OwnershipRules {
   /** An element that a collection is given, which nobody else may change. */
   Value element(Value collection, MethodCallExpr call, int index) {
     refuseLong(call.getArgument(index));
-    return new Assignments(machine).owned(call.getArgument(index), of(collection, call, index));
+    return new Assignments(executor).owned(call.getArgument(index), of(collection, call, index));
   }
 
   /** The index of an element of an array. */
   Term index(Value array, ArrayAccessExpr access) {
-    Term index = machine.expressions().number(access.getIndex(), env);
+    Term index = executor.number(access.getIndex(), env);
     refuseChange(access.getName(), array, access.getIndex());
     return index;
   }
@@ -99,6 +99,18 @@ final class OwnershipRules {
     return named instanceof FieldAccessExpr access && access.getScope() instanceof ThisExpr
         ? env.field(access.getNameAsString())
         : null;
+  }
+
+  /** A collection that a method is given must be the same to the end, under its other name too. */
+  static void refuseChange(MethodCallExpr call, List<Value> arguments, ExecutionState env) {
+    for (int index = 0; index < arguments.size(); index++) {
+      Value given = arguments.get(index);
+      Value held = held(call.getArgument(index), env);
+      if (isMutable(given) && held != null && held != given) {
+        throw new UnsupportedCode(
+            call.getArgument(index), "a collection that changes as it is given away", "copy it");
+      }
+    }
   }
 
   /** Whether a call changes the collection that it is made on. */

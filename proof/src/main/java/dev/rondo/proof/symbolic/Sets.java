@@ -19,14 +19,14 @@ final class Sets {
   /** A set of more candidates than this is not worth asking a solver about. */
   private static final int MOST = 64;
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Sets(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Sets(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   Optional<Value> run(SetValue set, MethodCallExpr call, ExecutionState env) {
@@ -38,9 +38,9 @@ final class Sets {
       case "first" -> Optional.of(extreme(set, call, env, true));
       case "last" -> Optional.of(extreme(set, call, env, false));
       case "add" -> {
-        Value added = new OwnershipRules(machine, env).element(set, call, 0);
+        Value added = new OwnershipRules(executor, env).element(set, call, 0);
         refuseOrder(set, added, call);
-        machine.failWhere(
+        executor.failWhere(
             env,
             terms.and(terms.bool(set.sorted()), values.isNull(added)),
             "null is put into a sorted set",
@@ -65,9 +65,9 @@ final class Sets {
 
   private Value argument(SetValue set, MethodCallExpr call, ExecutionState env) {
     OwnershipRules.refuseLong(call.getArgument(0));
-    Value value = new OwnershipRules(machine, env).of(set, call, 0);
+    Value value = new OwnershipRules(executor, env).of(set, call, 0);
     if (set.sorted()) {
-      machine.failWhere(env, values.isNull(value), "null is looked for in a sorted set", call);
+      executor.failWhere(env, values.isNull(value), "null is looked for in a sorted set", call);
     }
     return value;
   }
@@ -80,18 +80,16 @@ final class Sets {
   }
 
   private void change(SetValue old, SetValue changed, MethodCallExpr call, ExecutionState env) {
-    machine.failWhere(env, terms.bool(!old.mutable()), "a set is changed that cannot be", call);
+    executor.failWhere(env, terms.bool(!old.mutable()), "a set is changed that cannot be", call);
     if (changed.slots().size() > MOST) {
       throw new UnsupportedCode(call, "a set of so many values", "keep the set small");
     }
-    new Assignments(machine).change(call, changed, env);
+    new Assignments(executor).change(call, changed, env);
   }
 
   /** The values that a collection may hold, in whatever order. */
   List<Slot> slots(Value value, Node place) {
-    return value instanceof SetValue set
-        ? set.slots()
-        : machine.expressions().elements(value, place);
+    return value instanceof SetValue set ? set.slots() : executor.elements(value, place);
   }
 
   private Term contains(SetValue set, Value value) {
@@ -104,7 +102,7 @@ final class Sets {
 
   private Term containsAll(SetValue set, MethodCallExpr call, ExecutionState env) {
     List<Term> all = new ArrayList<>();
-    for (Slot slot : slots(new OwnershipRules(machine, env).of(set, call, 0), call)) {
+    for (Slot slot : slots(new OwnershipRules(executor, env).of(set, call, 0), call)) {
       all.add(terms.implies(slot.present(), contains(set, slot.value())));
     }
     return terms.and(all);
@@ -113,7 +111,7 @@ final class Sets {
   private Value addAll(SetValue set, MethodCallExpr call, ExecutionState env) {
     SetValue larger = set;
     List<Term> added = new ArrayList<>();
-    for (Slot slot : slots(new OwnershipRules(machine, env).of(set, call, 0), call)) {
+    for (Slot slot : slots(new OwnershipRules(executor, env).of(set, call, 0), call)) {
       refuseOrder(set, slot.value(), call);
       added.add(terms.and(slot.present(), terms.not(contains(set, slot.value()))));
       larger = values.with(larger, slot.present(), slot.value());
@@ -149,7 +147,7 @@ final class Sets {
     if (!set.sorted()) {
       throw new UnsupportedCode(call, "the first of a set without an order", "use a TreeSet");
     }
-    machine.failWhere(env, terms.not(values.any(set.slots())), "the set is empty", call);
+    executor.failWhere(env, terms.not(values.any(set.slots())), "the set is empty", call);
     return extreme(set.slots(), least, call);
   }
 

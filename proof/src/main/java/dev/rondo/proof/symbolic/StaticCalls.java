@@ -20,20 +20,20 @@ import java.util.Optional;
 /** Calls on classes: of the class itself, and of those of Java that protocols use. */
 final class StaticCalls {
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  StaticCalls(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  StaticCalls(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   Value run(MethodCallExpr call, String type, ExecutionState env) {
     Optional<MethodDeclaration> own =
-        machine
-            .text()
+        executor
+            .model()
             .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
     return switch (type + "." + call.getNameAsString()) {
       case "Math.max" -> values.number(terms.max(number(call, 0, env), number(call, 1, env)));
@@ -59,7 +59,7 @@ final class StaticCalls {
       case "List.of" -> listOf(call, env);
       case "Set.of" -> setOf(call, env);
       case "List.copyOf" -> copy(value(call, 0, env), call, env);
-      case "Set.copyOf" -> setOf(new Sets(machine).slots(value(call, 0, env), call), call, env);
+      case "Set.copyOf" -> setOf(new Sets(executor).slots(value(call, 0, env), call), call, env);
       default -> {
         boolean isOwn = own.isPresent() && own.get().isStatic();
         if (!isOwn) {
@@ -68,26 +68,26 @@ final class StaticCalls {
               "the call of " + type + "." + call.getNameAsString(),
               "see docs/proofs.md for what is covered");
         }
-        yield machine.expressions().invoke(own.get(), call, env);
+        yield executor.invoke(own.get(), call, env);
       }
     };
   }
 
   private Term number(MethodCallExpr call, int index, ExecutionState env) {
-    return machine.expressions().number(call.getArgument(index), env);
+    return executor.number(call.getArgument(index), env);
   }
 
   private Value value(MethodCallExpr call, int index, ExecutionState env) {
-    return machine.expressions().evaluate(call.getArgument(index), env);
+    return executor.evaluate(call.getArgument(index), env);
   }
 
   /** A value that must be there, and that nobody else may change. */
   private Value owned(MethodCallExpr call, int index, ExecutionState env) {
     Expression argument = call.getArgument(index);
     OwnershipRules.refuseLong(argument);
-    Value value = values.plain(machine.expressions().evaluate(argument, env));
-    machine.failWhere(env, values.isNull(value), "null in a list or an entry", argument);
-    return new Assignments(machine).owned(argument, value);
+    Value value = values.plain(executor.evaluate(argument, env));
+    executor.failWhere(env, values.isNull(value), "null in a list or an entry", argument);
+    return new Assignments(executor).owned(argument, value);
   }
 
   private List<Value> all(MethodCallExpr call, ExecutionState env) {
@@ -109,7 +109,7 @@ final class StaticCalls {
     List<Value> all = all(call, env);
     for (int index = 0; index < all.size(); index++) {
       for (Value earlier : all.subList(0, index)) {
-        machine.failWhere(
+        executor.failWhere(
             env, values.same(earlier, all.get(index)), "a value stands twice in Set.of", call);
       }
     }
@@ -128,15 +128,15 @@ final class StaticCalls {
   private void refuseNulls(List<Slot> slots, MethodCallExpr call, ExecutionState env) {
     for (Slot slot : slots) {
       Term isNull = terms.and(slot.present(), values.isNull(slot.value()));
-      machine.failWhere(env, isNull, "null in a copy", call);
+      executor.failWhere(env, isNull, "null in a copy", call);
     }
   }
 
   /** What nobody can change any more. */
   private Value copy(Value value, MethodCallExpr call, ExecutionState env) {
     if (value instanceof ListValue s) {
-      machine.failWhere(env, terms.not(s.present()), "a list is null", call);
-      refuseNulls(machine.expressions().elements(s, call), call, env);
+      executor.failWhere(env, terms.not(s.present()), "a list is null", call);
+      refuseNulls(executor.elements(s, call), call, env);
       return new ListValue(s.present(), s.length(), s.slots(), Change.STRICT);
     }
     if (value instanceof SetValue set) {

@@ -22,14 +22,14 @@ final class Streams {
   private static final Set<String> LAZY =
       Set.of("anyMatch", "noneMatch", "allMatch", "findFirst", "findAny", "count");
 
-  private final Machine machine;
+  private final SymbolicExecutor executor;
   private final Terms terms;
   private final Values values;
 
-  Streams(Machine machine) {
-    this.machine = machine;
-    this.terms = machine.terms();
-    this.values = machine.values();
+  Streams(SymbolicExecutor executor) {
+    this.executor = executor;
+    this.terms = executor.terms();
+    this.values = executor.values();
   }
 
   Value run(StreamValue flow, MethodCallExpr call, ExecutionState env) {
@@ -38,7 +38,7 @@ final class Streams {
       throw new UnsupportedCode(
           call, "a stream of which not all need to be looked at, and some may throw", "loop");
     }
-    Lambdas functions = new Lambdas(machine);
+    Lambdas functions = new Lambdas(executor);
     return switch (name) {
       case "filter" -> {
         List<Slot> kept =
@@ -62,7 +62,7 @@ final class Streams {
               values.any(flow.slots()), values.firstOf(flow.slots()).orElse(Values.NULL));
       case "max" -> extreme(flow, call, env, false);
       case "min" -> extreme(flow, call, env, true);
-      case "toList" -> new Mailboxes(machine).compact(flow.slots());
+      case "toList" -> new Mailboxes(executor).compact(flow.slots());
       default -> throw new UnsupportedCode(call, "this call of a stream", "see docs/proofs.md");
     };
   }
@@ -94,7 +94,7 @@ final class Streams {
     for (Slot slot : flow.slots()) {
       Term asked = terms.and(slot.present(), terms.not(met));
       if (!terms.isFalse(asked)) {
-        Term says = new Lambdas(machine).test(call.getArgument(0), slot.value(), env, asked);
+        Term says = new Lambdas(executor).test(call.getArgument(0), slot.value(), env, asked);
         met = terms.or(met, terms.and(asked, answer ? says : terms.not(says)));
       }
     }
@@ -109,7 +109,7 @@ final class Streams {
     Term sum = terms.number(0);
     for (Slot slot : flow.slots()) {
       if (!terms.isFalse(slot.present())) {
-        Term number = machine.expressions().number(slot.value(), call);
+        Term number = executor.number(slot.value(), call);
         sum = terms.add(sum, terms.ite(slot.present(), number, terms.number(0)));
       }
     }
@@ -139,7 +139,7 @@ final class Streams {
     }
     Value best =
         call.getArguments().isEmpty()
-            ? new Sets(machine).extreme(there, least, call)
+            ? new Sets(executor).extreme(there, least, call)
             : byKey(there, call, env, least);
     return new OptionalValue(values.any(there), best);
   }
@@ -171,8 +171,8 @@ final class Streams {
   }
 
   private Term keyOf(Expression key, Slot slot, ExecutionState env) {
-    Value value = new Lambdas(machine).apply(key, List.of(slot.value()), env, slot.present());
-    return machine.expressions().number(value, key);
+    Value value = new Lambdas(executor).apply(key, List.of(slot.value()), env, slot.present());
+    return executor.number(value, key);
   }
 
   Value ofMaybe(OptionalValue maybe, MethodCallExpr call, ExecutionState env) {
@@ -180,13 +180,13 @@ final class Streams {
       case "isPresent" -> values.bool(maybe.present());
       case "isEmpty" -> values.bool(terms.not(maybe.present()));
       case "orElse" -> {
-        Value other = values.plain(machine.expressions().evaluate(call.getArgument(0), env));
+        Value other = values.plain(executor.evaluate(call.getArgument(0), env));
         yield terms.isFalse(maybe.present())
             ? other
             : values.choose(maybe.present(), maybe.value(), other);
       }
       case "get", "getAsInt", "orElseThrow" -> {
-        machine.failWhere(env, terms.not(maybe.present()), "there is no value", call);
+        executor.failWhere(env, terms.not(maybe.present()), "there is no value", call);
         yield maybe.value();
       }
       default -> throw new UnsupportedCode(call, "this call", "use isPresent, orElse and get");

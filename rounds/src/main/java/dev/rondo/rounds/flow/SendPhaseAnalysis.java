@@ -2,74 +2,50 @@ package dev.rondo.rounds.flow;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.body.VariableDeclarator;
-import com.github.javaparser.ast.expr.AssignExpr;
+import com.github.javaparser.ast.body.RecordDeclaration;
 import com.github.javaparser.ast.expr.BinaryExpr;
-import com.github.javaparser.ast.expr.ConditionalExpr;
+import com.github.javaparser.ast.expr.CastExpr;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.LambdaExpr;
+import com.github.javaparser.ast.expr.LiteralExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.MethodReferenceExpr;
-import com.github.javaparser.ast.expr.SwitchExpr;
-import com.github.javaparser.ast.expr.UnaryExpr;
-import com.github.javaparser.ast.stmt.BlockStmt;
-import com.github.javaparser.ast.stmt.ExpressionStmt;
-import com.github.javaparser.ast.stmt.IfStmt;
-import com.github.javaparser.ast.stmt.ReturnStmt;
-import com.github.javaparser.ast.stmt.Statement;
-import com.github.javaparser.ast.stmt.ThrowStmt;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import dev.rondo.frontend.interpreter.DataflowAnalysis;
+import dev.rondo.frontend.interpreter.FlowState;
+import dev.rondo.frontend.interpreter.Loop;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.frontend.model.Symbol;
 import dev.rondo.unfold.Calls;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether all messages of a type that one run of a handler sends are of one phase.
  *
- * <p>The phase need not be known for that: a symbolic run gives every variable a {@link
- * ValueNumber}, and messages whose phases have the same number are of one phase. Of messages of
- * different paths nothing is asked. Where paths meet, a variable that they leave with different
- * numbering gets an unknown one; so does, at the head of a loop, whatever the loop assigns. A
- * number that holds an unknown value younger than the loop around a send may change from one turn
- * to the next.
+ * <p>A value numbering: every variable holds a {@link ValueNumber}, and messages whose phases have
+ * the same number are of one phase, whichever that is. A join of different numbers is a fresh
+ * number; so is, at the head of a loop, every variable that the loop assigns. A number that is
+ * younger than the loop around a send may differ from one iteration to the next. The facts along a
+ * path are the phases of the messages it has sent: messages of different paths may differ.
  */
-public final class SendPhaseAnalysis {
+public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, ValueNumber> {
 
   private static final int NO_LOOP = Integer.MAX_VALUE;
 
   private final Protocol protocol;
-  private final Message message;
   private final Predicate<MethodCallExpr> sends;
-  private final ValueNumbering numbering;
-  private final Deque<MethodDeclaration> calls = new ArrayDeque<>();
-  private final Deque<List<Path>> returned = new ArrayDeque<>();
-  private Map<String, ValueNumber> state = new HashMap<>();
-  private Set<ValueNumber> sent = Set.of();
-  private boolean reachable = true;
   private boolean onePhase = true;
-  private int oldestLoop = NO_LOOP; // what is younger may differ from turn to turn
+  private int youngest;
+  private int beforeLoop = NO_LOOP; // the youngest number before the outermost loop
 
-  /**
-   * What the paths that have come somewhere have in common, and what any of them has sent.
-   *
-   * @param sent the times of the messages
-   */
-  private record Path(Map<String, ValueNumber> state, Set<ValueNumber> sent) {}
-
-  private SendPhaseAnalysis(Protocol protocol, Message message, Predicate<MethodCallExpr> sends) {
+  private SendPhaseAnalysis(Protocol protocol, Predicate<MethodCallExpr> sends) {
+    super(Calls.resolver(protocol));
     this.protocol = protocol;
-    this.message = message;
     this.sends = sends;
-    this.numbering = new ValueNumbering(protocol);
   }
 
   /**
@@ -82,231 +58,185 @@ public final class SendPhaseAnalysis {
       Message message,
       Predicate<MethodCallExpr> sends,
       MethodDeclaration method) {
-    SendPhaseAnalysis times = new SendPhaseAnalysis(protocol, message, sends);
-    times.inside(method);
-    return times.onePhase;
-  }
-
-  /** The body of a method, from its first statement to wherever it returns. */
-  private void inside(MethodDeclaration method) {
-    calls.push(method);
-    returned.push(new ArrayList<>());
-    method.getBody().ifPresent(this::visit);
-    List<Path> ends = returned.pop();
-    if (reachable) {
-      ends.add(path());
+    if (message.phase().isEmpty()) {
+      return true;
     }
-    reachable = true;
-    ends.stream().reduce(this::meet).ifPresent(this::goOn);
-    calls.pop();
+    SendPhaseAnalysis analysis = new SendPhaseAnalysis(protocol, sends);
+    analysis.interpreter().run(method, new FlowState<>());
+    return analysis.onePhase;
   }
 
-  private Path path() {
-    return new Path(state, sent);
+  // The lattice.
+
+  @Override
+  protected ValueNumber top() {
+    return ValueNumber.unknown(++youngest);
   }
 
-  private void goOn(Path path) {
-    state = path.state();
-    sent = path.sent();
+  @Override
+  protected ValueNumber initial(String variable) {
+    return ValueNumber.known(variable);
   }
 
-  private void visit(Statement statement) {
-    if (!reachable) {
-      return;
+  @Override
+  protected ValueNumber join(ValueNumber first, ValueNumber second) {
+    return top();
+  }
+
+  /** Fresh numbers at the head make one iteration stand for all. */
+  @Override
+  public void loop(Loop loop, FlowState<ValueNumber, ValueNumber> state) {
+    inLoop(
+        loop.statement(),
+        state,
+        () -> interpreter().repeat(loop, state, (iteration, condition) -> iteration == 0));
+  }
+
+  @Override
+  protected void anyTimes(
+      Node code,
+      FlowState<ValueNumber, ValueNumber> state,
+      Consumer<FlowState<ValueNumber, ValueNumber>> run) {
+    inLoop(code, state, () -> maybe(state, run));
+  }
+
+  private void inLoop(Node code, FlowState<ValueNumber, ValueNumber> state, Runnable run) {
+    int outer = beforeLoop;
+    beforeLoop = Math.min(beforeLoop, youngest);
+    havoc(assigned(code), state);
+    run.run();
+    beforeLoop = outer;
+  }
+
+  // Transfer functions.
+
+  @Override
+  public ValueNumber literal(LiteralExpr literal, FlowState<ValueNumber, ValueNumber> state) {
+    return ValueNumber.known(literal.toString());
+  }
+
+  @Override
+  public ValueNumber one() {
+    return ValueNumber.known("1");
+  }
+
+  @Override
+  public ValueNumber binary(
+      Expression place,
+      BinaryExpr.Operator operator,
+      ValueNumber left,
+      ValueNumber right,
+      FlowState<ValueNumber, ValueNumber> state) {
+    return ValueNumber.made(operator.asString(), List.of(left, right));
+  }
+
+  @Override
+  public ValueNumber cast(
+      CastExpr cast, ValueNumber operand, FlowState<ValueNumber, ValueNumber> state) {
+    return ValueNumber.made("(" + cast.getTypeAsString() + ")", List.of(operand));
+  }
+
+  /** The number of a message is that of its phase. */
+  @Override
+  protected ValueNumber transfer(
+      ObjectCreationExpr creation,
+      List<ValueNumber> arguments,
+      FlowState<ValueNumber, ValueNumber> state) {
+    Optional<Message> made =
+        protocol.messages().stream().filter(message -> message.isMadeBy(creation)).findFirst();
+    if (made.isPresent()) {
+      return phase(made.get(), creation, arguments);
     }
-    if (statement instanceof BlockStmt block) {
-      block.getStatements().forEach(this::visit);
-    } else if (statement instanceof ExpressionStmt expression) {
-      visit(expression.getExpression());
-    } else if (statement instanceof IfStmt branch) {
-      visit(branch.getCondition());
-      either(() -> visit(branch.getThenStmt()), () -> branch.getElseStmt().ifPresent(this::visit));
-    } else if (statement instanceof ReturnStmt end) {
-      end.getExpression().ifPresent(this::visit);
-      returned.getFirst().add(path());
-      reachable = false;
-    } else if (statement instanceof ThrowStmt) {
-      reachable = false;
-    } else if (SendCounts.isRepeated(statement)) {
-      loop(statement);
-    } else {
-      inParts(statement);
+    return isPlainRecord(creation)
+        ? ValueNumber.made("new " + creation.getTypeAsString(), arguments)
+        : top();
+  }
+
+  private ValueNumber phase(
+      Message message, ObjectCreationExpr creation, List<ValueNumber> arguments) {
+    if (message.phase().isEmpty()) {
+      return ValueNumber.known("1");
     }
+    List<ValueNumber> given =
+        message.phaseSources().stream()
+            .flatMap(name -> message.given(creation, name).stream())
+            .map(expression -> argument(expression, creation, arguments))
+            .toList();
+    boolean asWritten =
+        message.holdsItsArguments()
+            && !given.isEmpty()
+            && given.size() == message.phaseSources().size();
+    String function =
+        message.isPhaseComputed() ? "phase of " + creation.getTypeAsString() : "phase";
+    return asWritten ? ValueNumber.made(function, given) : top();
   }
 
-  private void either(Runnable first, Runnable second) {
-    Path before = path();
-    first.run();
-    Path afterFirst = path();
-    boolean throughFirst = reachable;
-    goOn(before);
-    reachable = true;
-    second.run();
-    if (throughFirst) {
-      goOn(reachable ? meet(afterFirst, path()) : afterFirst);
-      reachable = true;
+  /** Records of equal components are equal where they are made of nothing else. */
+  private boolean isPlainRecord(ObjectCreationExpr creation) {
+    return record(creation.getTypeAsString())
+        .filter(
+            record ->
+                record.getConstructors().isEmpty() && record.getCompactConstructors().isEmpty())
+        .isPresent();
+  }
+
+  private Optional<RecordDeclaration> record(String name) {
+    return protocol
+        .unit()
+        .findFirst(RecordDeclaration.class, record -> record.getNameAsString().equals(name));
+  }
+
+  @Override
+  protected ValueNumber transfer(
+      MethodCallExpr call,
+      @Nullable ValueNumber scope,
+      List<ValueNumber> arguments,
+      FlowState<ValueNumber, ValueNumber> state) {
+    if (sends.test(call)) {
+      send(arguments.get(arguments.size() - 1), state);
     }
-  }
-
-  private Path meet(Path first, Path second) {
-    return new Path(meet(first.state(), second.state()), union(first.sent(), second.sent()));
-  }
-
-  private static Set<ValueNumber> union(Set<ValueNumber> first, Set<ValueNumber> second) {
-    Set<ValueNumber> both = new LinkedHashSet<>(first);
-    both.addAll(second);
-    return both;
-  }
-
-  /** What holds of both of two states; one that does not name a variable has not touched it. */
-  private Map<String, ValueNumber> meet(
-      Map<String, ValueNumber> first, Map<String, ValueNumber> second) {
-    Map<String, ValueNumber> both = new HashMap<>();
-    Set<String> names = new LinkedHashSet<>(first.keySet());
-    names.addAll(second.keySet());
-    for (String name : names) {
-      ValueNumber number = numbering.ofVariable(name, first);
-      both.put(
-          name, number.equals(numbering.ofVariable(name, second)) ? number : numbering.fresh());
+    boolean ofRun = Calls.ofNode(call).filter(List.of("n", "f", "self")::contains).isPresent();
+    if (ofRun) {
+      return ValueNumber.known(call.getNameAsString() + "()");
     }
-    return both;
+    return scope != null && isComponent(call)
+        ? ValueNumber.made(call.getNameAsString(), List.of(scope))
+        : top();
   }
 
-  private void loop(Node loop) {
-    int outer = oldestLoop;
-    oldestLoop = Math.min(oldestLoop, numbering.youngest());
-    inParts(loop);
-    oldestLoop = outer;
+  /** Records do not change, so neither does what their components give. */
+  private boolean isComponent(MethodCallExpr call) {
+    return call.getArguments().isEmpty()
+        && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
+        && record(simple(method.owner()))
+            .filter(record -> isPlainComponent(record, call.getNameAsString()))
+            .isPresent();
   }
 
-  /** Code whose parts may run in any order, any number of times, or not at all. */
-  private void inParts(Node code) {
-    Set<String> assigned = AssignedVariables.in(protocol, code);
-    for (Node part : code.getChildNodes()) {
-      forget(assigned);
-      reachable = true;
-      visitPart(part);
-    }
-    forget(assigned);
-    reachable = true;
+  private static String simple(String name) {
+    return name.substring(Math.max(name.lastIndexOf('$'), name.lastIndexOf('.')) + 1);
   }
 
-  private void visitPart(Node part) {
-    if (part instanceof Statement statement) {
-      visit(statement);
-    } else if (part instanceof Expression expression) {
-      visit(expression);
-    } else {
-      inParts(part);
-    }
+  private static boolean isPlainComponent(RecordDeclaration record, String name) {
+    return record.getParameters().stream().anyMatch(p -> p.getNameAsString().equals(name))
+        && record.getMethodsByName(name).isEmpty();
   }
 
-  private void forget(Set<String> variables) {
-    state = new HashMap<>(state);
-    variables.forEach(variable -> state.put(variable, numbering.fresh()));
+  private void send(ValueNumber phase, FlowState<ValueNumber, ValueNumber> state) {
+    collect(Set.of(phase), state);
+    onePhase &= phase.youngest() <= beforeLoop && state.facts().size() == 1;
   }
 
-  private void visit(Expression expression) {
-    if (expression instanceof LambdaExpr || expression instanceof MethodReferenceExpr) {
-      repeated(expression);
-      return;
+  /** The calls of a recursion may send messages of different phases. */
+  @Override
+  public Optional<FlowState<ValueNumber, ValueNumber>> enter(
+      MethodDeclaration method,
+      List<ValueNumber> arguments,
+      Node call,
+      FlowState<ValueNumber, ValueNumber> caller) {
+    if (interpreter().calls().contains(method)) {
+      onePhase &= !SendCounts.sends(protocol, sends, method);
     }
-    if (expression instanceof ConditionalExpr choice) {
-      visit(choice.getCondition());
-      either(() -> visit(choice.getThenExpr()), () -> visit(choice.getElseExpr()));
-      return;
-    }
-    if (expression instanceof BinaryExpr binary && stopsShort(binary)) {
-      visit(binary.getLeft());
-      either(() -> visit(binary.getRight()), () -> {});
-      return;
-    }
-    if (expression instanceof SwitchExpr) {
-      inParts(expression);
-      return;
-    }
-    for (Node part : expression.getChildNodes()) {
-      if (!(part instanceof Expression || part instanceof VariableDeclarator)) {
-        continue;
-      }
-      if (part instanceof VariableDeclarator local) {
-        local.getInitializer().ifPresent(this::visit);
-        set(local.getNameAsString(), local.getInitializer());
-      } else {
-        visit((Expression) part);
-      }
-    }
-    act(expression);
-  }
-
-  private static boolean stopsShort(BinaryExpr binary) {
-    return binary.getOperator() == BinaryExpr.Operator.AND
-        || binary.getOperator() == BinaryExpr.Operator.OR;
-  }
-
-  private void act(Expression expression) {
-    if (expression instanceof AssignExpr assignment) {
-      boolean plain = assignment.getOperator() == AssignExpr.Operator.ASSIGN;
-      AssignedVariables.variable(assignment.getTarget())
-          .ifPresent(
-              name -> set(name, plain ? Optional.of(assignment.getValue()) : Optional.empty()));
-    } else if (expression instanceof UnaryExpr unary && AssignedVariables.isStep(unary)) {
-      AssignedVariables.variable(unary.getExpression())
-          .ifPresent(name -> set(name, Optional.empty()));
-    } else if (expression instanceof MethodCallExpr call) {
-      if (sends.test(call)) {
-        send(call.getArgument(call.getArguments().size() - 1));
-      } else {
-        Calls.helper(protocol, call).ifPresent(helper -> follow(helper, call.getArguments()));
-      }
-    }
-  }
-
-  private void set(String variable, Optional<Expression> value) {
-    ValueNumber number = value.map(v -> numbering.of(v, state)).orElseGet(numbering::fresh);
-    state = new HashMap<>(state);
-    state.put(variable, number);
-  }
-
-  private void repeated(Expression code) {
-    loop(code);
-    if (code instanceof MethodReferenceExpr reference) {
-      int outer = oldestLoop;
-      oldestLoop = Math.min(oldestLoop, numbering.youngest());
-      Calls.helper(protocol, reference).ifPresent(helper -> follow(helper, List.of()));
-      oldestLoop = outer;
-    }
-  }
-
-  private void follow(MethodDeclaration helper, List<Expression> arguments) {
-    if (calls.contains(helper)) {
-      onePhase &= !SendCounts.sends(protocol, sends, helper); // the turns of a recursion may differ
-      forget(AssignedVariables.in(protocol, helper));
-      return;
-    }
-    Map<String, ValueNumber> outside = state;
-    Map<String, ValueNumber> parameters = new HashMap<>(state);
-    for (int index = 0; index < helper.getParameters().size(); index++) {
-      boolean given = index < arguments.size() && !helper.getParameter(index).isVarArgs();
-      parameters.put(
-          helper.getParameter(index).getNameAsString(),
-          given ? numbering.of(arguments.get(index), outside) : numbering.fresh());
-    }
-    state = parameters;
-    inside(helper);
-    Map<String, ValueNumber> after = new HashMap<>(outside);
-    state.forEach(
-        (name, number) -> {
-          if (name.startsWith(AssignedVariables.field(""))) {
-            after.put(name, number);
-          }
-        });
-    state = after;
-  }
-
-  private void send(Expression payload) {
-    ValueNumber time = numbering.timeOf(payload, message, state);
-    sent = union(sent, Set.of(time));
-    onePhase &= time.youngest() <= oldestLoop && sent.size() == 1;
+    return super.enter(method, arguments, call, caller);
   }
 }

@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What calls do. */
-final class LocalCalls {
+/** The semantics of calls of library methods. */
+final class CountingCalls {
 
   static final String N = "n";
   static final String F = "f";
@@ -37,46 +37,44 @@ final class LocalCalls {
   /** Among more numbers than this nothing is chosen. */
   private static final int MOST = 8;
 
-  private final Local local;
+  private final CountingExecutor executor;
   private final ExecutionPath path;
   private final Terms terms;
 
-  LocalCalls(Local local) {
-    this.local = local;
-    this.path = local.path();
+  CountingCalls(CountingExecutor executor) {
+    this.executor = executor;
+    this.path = executor.path();
     this.terms = path.terms();
   }
 
-  /** Runs a call; there is no value where it returns nothing. */
-  Optional<AbstractValue> run(MethodCallExpr call, Frame frame) {
+  /** Runs a call of a library method; there is no value where it returns nothing. */
+  Optional<AbstractValue> run(MethodCallExpr call, CountingState state) {
     Optional<Expression> scope = call.getScope();
     if (scope.isEmpty() || scope.get() instanceof ThisExpr) {
-      Optional<MethodDeclaration> method = own(call);
-      return method.isPresent()
-          ? Optional.ofNullable(local.run(method.get(), arguments(call, frame), frame.fields()))
-          : ofNode(call, frame);
+      return ofNode(call, state);
     }
     if (isOf(call, "java.lang.Math")) {
-      return Optional.of(ofMath(call, arguments(call, frame)));
+      return Optional.of(ofMath(call, arguments(call, state)));
     }
-    if (scope.get() instanceof NameExpr name && frame.named(name.getNameAsString()) == null) {
-      if (local.setting().text().constant(name.getNameAsString()).isEmpty()) {
+    if (scope.get() instanceof NameExpr name && state.named(name.getNameAsString()) == null) {
+      if (executor.context().text().constant(name.getNameAsString()).isEmpty()) {
         throw refusal(call);
       }
     }
-    return Optional.of(on(local.values().of(scope.get(), frame), call, frame));
+    return Optional.of(on(executor.evaluate(scope.get(), state), call, state));
   }
 
   /** The method of the class that is called; none where one of Rondo is. */
   Optional<MethodDeclaration> own(MethodCallExpr call) {
-    return local
-        .setting()
+    return executor
+        .context()
         .text()
         .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
   }
 
   private static UnsupportedCode refusal(Node call) {
-    return Local.refusal(call, "this call", "see «Every n» in docs/proofs.md for what is covered");
+    return CountingExecutor.refusal(
+        call, "this call", "see «Every n» in docs/proofs.md for what is covered");
   }
 
   private static boolean isOf(MethodCallExpr call, String owner) {
@@ -84,27 +82,27 @@ final class LocalCalls {
         && method.owner().equals(owner);
   }
 
-  private List<AbstractValue> arguments(MethodCallExpr call, Frame frame) {
-    return call.getArguments().stream().map(each -> local.values().of(each, frame)).toList();
+  private List<AbstractValue> arguments(MethodCallExpr call, CountingState state) {
+    return call.getArguments().stream().map(each -> executor.evaluate(each, state)).toList();
   }
 
-  private Optional<AbstractValue> ofNode(MethodCallExpr call, Frame frame) {
-    List<AbstractValue> arguments = arguments(call, frame);
+  private Optional<AbstractValue> ofNode(MethodCallExpr call, CountingState state) {
+    List<AbstractValue> arguments = arguments(call, state);
     return switch (call.getNameAsString() + "/" + arguments.size()) {
       case "n/0" -> Optional.of(new Count(LinearTerm.unknown(N)));
       case "f/0" -> Optional.of(new Count(LinearTerm.unknown(F)));
-      case "phase/0" -> Optional.of(local.setting().phase());
-      case "round/0" -> Optional.of(Count.of(local.setting().round()));
+      case "phase/0" -> Optional.of(executor.context().phase());
+      case "round/0" -> Optional.of(Count.of(executor.context().round()));
       case "flip/0" ->
           Optional.of(new BooleanValue(path.any(terms.bool(true), terms.bool(true)) == 1));
       case "choose/1" -> Optional.of(choice(call, arguments.get(0)));
       case "output/1" -> {
-        local.refuseChangeInCondition(call);
+        executor.refuseChangeInCondition(call);
         if (Symbol.typeOf(call.getArgument(0)).filter("long"::equals).isPresent()) {
           // A long never equals an int as an object, whatever their numbers.
-          throw Local.refusal(call, "an output of type long", "output an int");
+          throw CountingExecutor.refusal(call, "an output of type long", "output an int");
         }
-        local.outputs().add(shown(arguments.get(0), call));
+        executor.outputs().add(shown(arguments.get(0), call));
         yield Optional.empty();
       }
       default -> throw refusal(call);
@@ -116,7 +114,7 @@ final class LocalCalls {
         value instanceof InputValue
             || (value instanceof Count count && count.amount().isConstant());
     if (!known) {
-      throw Local.refusal(place, "this output", "output an input, or a constant");
+      throw CountingExecutor.refusal(place, "this output", "output an input, or a constant");
     }
     return value;
   }
@@ -128,7 +126,7 @@ final class LocalCalls {
             && count.amount().constant() >= 1
             && count.amount().constant() <= MOST;
     if (!few) {
-      throw Local.refusal(call, "this choice", "choose below a small constant");
+      throw CountingExecutor.refusal(call, "this choice", "choose below a small constant");
     }
     long ways = ((Count) bound).amount().constant();
     List<Term> all = Stream.generate(() -> terms.bool(true)).limit(ways).toList();
@@ -145,15 +143,15 @@ final class LocalCalls {
     if (a.equals(b)) {
       return a;
     }
-    return local.comparing().order(a, b, call) <= 0 == least ? a : b;
+    return executor.comparing().order(a, b, call) <= 0 == least ? a : b;
   }
 
-  private AbstractValue on(AbstractValue value, MethodCallExpr call, Frame frame) {
+  private AbstractValue on(AbstractValue value, MethodCallExpr call, CountingState state) {
     if (value instanceof NullValue) {
-      throw new Local.Failure("a call on null", call);
+      throw new CountingExecutor.Failure("a call on null", call);
     }
     if (value instanceof MailboxView view) {
-      return ofMailbox(view, call, frame);
+      return ofMailbox(view, call, state);
     }
     if (value instanceof IteratorValue start && call.getArguments().isEmpty()) {
       if (call.getNameAsString().equals("next")) {
@@ -168,14 +166,14 @@ final class LocalCalls {
     }
     if (value instanceof EnumConstant constant
         && call.getNameAsString().equals("equals")
-        && local.values().of(call.getArgument(0), frame) instanceof EnumConstant other) {
+        && executor.evaluate(call.getArgument(0), state) instanceof EnumConstant other) {
       return new BooleanValue(constant.equals(other));
     }
     throw refusal(call);
   }
 
   private AbstractValue component(RecordValue made, MethodCallExpr call) {
-    RecordDeclaration record = local.setting().text().record(made.type()).orElseThrow();
+    RecordDeclaration record = executor.context().text().record(made.type()).orElseThrow();
     String name = call.getNameAsString();
     for (int index = 0; index < made.components().size(); index++) {
       if (record.getParameter(index).getNameAsString().equals(name)
@@ -183,17 +181,18 @@ final class LocalCalls {
         return made.components().get(index);
       }
     }
-    throw Local.refusal(call, "this call of a record", "ask for its components");
+    throw CountingExecutor.refusal(call, "this call of a record", "ask for its components");
   }
 
-  private AbstractValue ofMailbox(MailboxView view, MethodCallExpr call, Frame frame) {
+  private AbstractValue ofMailbox(MailboxView view, MethodCallExpr call, CountingState state) {
     return switch (call.getNameAsString() + "/" + call.getArguments().size()) {
       case "size/0" -> new Count(view.size());
       case "isEmpty/0" -> new BooleanValue(isEmpty(view));
       case "iterator/0" -> new IteratorValue(refusedUnlessAskedOnce(call, view));
-      case "with/1" -> those(view, call.getArgument(0), frame);
-      case "get/1" -> at(view, local.values().of(call.getArgument(0), frame), call);
-      case "stream/0" -> throw Local.refusal(call, "a stream", "use with and size, or a loop");
+      case "with/1" -> those(view, call.getArgument(0), state);
+      case "get/1" -> at(view, executor.evaluate(call.getArgument(0), state), call);
+      case "stream/0" ->
+          throw CountingExecutor.refusal(call, "a stream", "use with and size, or a loop");
       default -> throw refusal(call);
     };
   }
@@ -204,7 +203,8 @@ final class LocalCalls {
         && asks.getScope().filter(scope -> scope == call).isPresent()) {
       return view;
     }
-    throw Local.refusal(call, "an iterator that is kept", "loop over the mailbox, or take get(0)");
+    throw CountingExecutor.refusal(
+        call, "an iterator that is kept", "loop over the mailbox, or take get(0)");
   }
 
   private boolean isEmpty(MailboxView view) {
@@ -212,21 +212,22 @@ final class LocalCalls {
   }
 
   /** The messages that satisfy a condition. */
-  private MailboxView those(MailboxView view, Expression condition, Frame frame) {
+  private MailboxView those(MailboxView view, Expression condition, CountingState state) {
     if (!(condition instanceof LambdaExpr lambda)
         || !(lambda.getBody() instanceof ExpressionStmt body)) {
-      throw Local.refusal(condition, "this condition", "write a lambda of one expression");
+      throw CountingExecutor.refusal(
+          condition, "this condition", "write a lambda of one expression");
     }
     List<MessageGroup> kept = new ArrayList<>();
     for (MessageGroup entry : view.entries()) {
-      Frame inside = inside(entry, lambda, frame);
+      CountingState inside = inside(entry, lambda, state);
       try {
-        if (path.asking(() -> local.condition(body.getExpression(), inside))) {
+        if (path.asking(() -> executor.interpreter().condition(body.getExpression(), inside))) {
           kept.add(entry);
         }
       } catch (ExecutionPath.Mixed mixed) {
         LinearTerm some = path.unknown();
-        refuseFailures(entry, lambda, body.getExpression(), frame);
+        refuseFailures(entry, lambda, body.getExpression(), state);
         path.assume(LinearTerm.ZERO.atMost(some, terms));
         path.assume(some.atMost(entry.times(), terms));
         kept.add(new MessageGroup(entry.message(), some));
@@ -235,14 +236,15 @@ final class LocalCalls {
     return new MailboxView(path.newName(), List.copyOf(kept));
   }
 
-  private static Frame inside(MessageGroup entry, LambdaExpr lambda, Frame frame) {
-    Frame inside = frame.inside();
+  private static CountingState inside(MessageGroup entry, LambdaExpr lambda, CountingState state) {
+    CountingState inside = state.inside();
     inside.locals().put(lambda.getParameters().get(0).getNameAsString(), entry.message());
     return inside;
   }
 
   /** Where some answer in one way and some in another, none may throw or change anything. */
-  private void refuseFailures(MessageGroup entry, LambdaExpr lambda, Expression body, Frame frame) {
+  private void refuseFailures(
+      MessageGroup entry, LambdaExpr lambda, Expression body, CountingState state) {
     List<Term> there = new ArrayList<>(path.conditions());
     there.add(LinearTerm.of(1).atMost(entry.times(), terms));
     ExecutionPath.all(
@@ -251,12 +253,12 @@ final class LocalCalls {
         there,
         path.oracle(),
         way -> {
-          Local asked = local.on(way, new ArrayList<>());
+          CountingExecutor asked = executor.on(way, new ArrayList<>());
           way.tries();
           try {
-            asked.condition(body, inside(entry, lambda, frame));
-          } catch (Local.Failure failure) {
-            throw Local.refusal(
+            asked.interpreter().condition(body, inside(entry, lambda, state));
+          } catch (CountingExecutor.Failure failure) {
+            throw CountingExecutor.refusal(
                 body,
                 "a condition that may throw an exception",
                 "ask for null, or for size, before");
@@ -271,7 +273,7 @@ final class LocalCalls {
     if (position instanceof Count count && count.amount().equals(LinearTerm.ZERO)) {
       return first(view, place);
     }
-    throw Local.refusal(place, "this position", "take get(0), or loop over the mailbox");
+    throw CountingExecutor.refusal(place, "this position", "take get(0), or loop over the mailbox");
   }
 
   /** Any of the messages: nothing is known of who sent them. It stays the same one. */
@@ -285,7 +287,7 @@ final class LocalCalls {
     ways.add(view.size().atMost(LinearTerm.ZERO, terms));
     int way = path.choose(ways, false);
     if (way == view.entries().size()) {
-      throw new Local.Failure("there is no message at this position", place);
+      throw new CountingExecutor.Failure("there is no message at this position", place);
     }
     RecordValue chosen = view.entries().get(way).message();
     path.chosen().put(view.name(), chosen);

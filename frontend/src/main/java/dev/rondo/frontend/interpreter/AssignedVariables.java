@@ -1,4 +1,4 @@
-package dev.rondo.rounds.flow;
+package dev.rondo.frontend.interpreter;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
@@ -12,9 +12,7 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.TypePatternExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
-import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.unfold.Calls;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
@@ -22,12 +20,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The variables that a piece of code can assign, itself or through the helpers it calls. */
-final class AssignedVariables {
+/**
+ * The variables that a piece of code can assign, itself or through the methods of the protocol that
+ * it calls. Fields are named {@code this.x}, so that locals do not hide them.
+ */
+public final class AssignedVariables {
 
   private AssignedVariables() {}
 
-  static Set<String> in(Protocol protocol, Node code) {
+  /** All that code can assign. */
+  public static Set<String> in(Node code, MethodResolver methods) {
     Set<String> assigned = new TreeSet<>();
     collect(code, assigned);
     Set<MethodDeclaration> seen = new LinkedHashSet<>();
@@ -37,20 +39,19 @@ final class AssignedVariables {
       Node part = open.pop();
       assigned.addAll(fieldsIn(part));
       part.walk(
-          MethodCallExpr.class,
-          c -> Calls.helper(protocol, c).filter(seen::add).ifPresent(open::push));
+          MethodCallExpr.class, c -> methods.method(c).filter(seen::add).ifPresent(open::push));
       part.walk(
           MethodReferenceExpr.class,
-          r -> Calls.helper(protocol, r).filter(seen::add).ifPresent(open::push));
+          r -> methods.method(r).filter(seen::add).ifPresent(open::push));
     }
     return assigned;
   }
 
-  /** Whoever calls a helper has no hold of its locals, whatever their names. */
+  /** The caller of a method does not see its locals, whatever their names. */
   private static Set<String> fieldsIn(Node helper) {
     Set<String> assigned = new TreeSet<>();
     collect(helper, assigned);
-    assigned.removeIf(name -> !name.startsWith(field("")));
+    assigned.removeIf(name -> !isField(name));
     return assigned;
   }
 
@@ -68,16 +69,15 @@ final class AssignedVariables {
     code.walk(TypePatternExpr.class, p -> assigned.add(p.getNameAsString()));
   }
 
-  /** Whether it is {@code ++} or {@code --}. */
-  static boolean isStep(UnaryExpr unary) {
+  private static boolean isStep(UnaryExpr unary) {
     return switch (unary.getOperator()) {
       case PREFIX_INCREMENT, POSTFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_DECREMENT -> true;
       default -> false;
     };
   }
 
-  /** The variable that an expression names; fields have a name that locals do not hide. */
-  static Optional<String> variable(Expression expression) {
+  /** The variable that an expression names. */
+  public static Optional<String> variable(Expression expression) {
     if (expression instanceof NameExpr name) {
       boolean field = Symbol.of(name.getName()).filter(Symbol.Field.class::isInstance).isPresent();
       return Optional.of(field ? field(name.getNameAsString()) : name.getNameAsString());
@@ -88,7 +88,13 @@ final class AssignedVariables {
     return Optional.empty();
   }
 
-  static String field(String name) {
+  /** The name of a field. */
+  public static String field(String name) {
     return "this." + name;
+  }
+
+  /** Whether a name is that of a field. */
+  public static boolean isField(String name) {
+    return name.startsWith("this.");
   }
 }

@@ -18,20 +18,20 @@ import dev.rondo.proof.counting.AbstractValue.MailboxView;
 import dev.rondo.proof.counting.AbstractValue.MessageGroup;
 import dev.rondo.proof.counting.AbstractValue.MessagePosition;
 import dev.rondo.proof.counting.AbstractValue.Region;
-import dev.rondo.proof.counting.Local.End;
 import dev.rondo.proof.counting.LoopSummary.Element;
 import dev.rondo.proof.symbolic.UnsupportedCode;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The loops that are known: over messages, over their positions, and over the range of inputs. */
-final class LocalLoops {
+final class CountingLoops {
 
   /** What the end of a loop may ask for. */
   private static final Set<String> FIXED = Set.of("n", "f");
@@ -39,23 +39,23 @@ final class LocalLoops {
   /** A loop over fewer constants is run as it stands. */
   private static final int MOST = 8;
 
-  private final Local local;
+  private final CountingExecutor executor;
   private final ExecutionPath path;
   private final Terms terms;
 
-  LocalLoops(Local local) {
-    this.local = local;
-    this.path = local.path();
+  CountingLoops(CountingExecutor executor) {
+    this.executor = executor;
+    this.path = executor.path();
     this.terms = path.terms();
   }
 
-  End overMessages(ForEachStmt loop, Frame frame) {
-    if (!(local.values().of(loop.getIterable(), frame) instanceof MailboxView view)) {
-      throw Local.refusal(loop.getIterable(), "a loop over this", "loop over a mailbox");
+  void overMessages(ForEachStmt loop, AbstractValue elements, CountingState state) {
+    if (!(elements instanceof MailboxView view)) {
+      throw CountingExecutor.refusal(loop.getIterable(), "a loop over this", "loop over a mailbox");
     }
-    local.values().refuseUnknown(loop.getVariable().getElementType());
+    executor.refuseUnknown(loop.getVariable().getElementType());
     String variable = loop.getVariable().getVariable(0).getNameAsString();
-    return run(loop, variable, messages(view, MessageGroup::message), loop.getBody(), frame);
+    run(loop, variable, messages(view, MessageGroup::message), loop.getBody(), state);
   }
 
   private List<Element> messages(MailboxView view, Function<MessageGroup, AbstractValue> binding) {
@@ -70,70 +70,64 @@ final class LocalLoops {
         .toList();
   }
 
-  /** From one number to another, one by one. */
-  End overNumbers(ForStmt loop, Frame frame) {
-    String variable = variable(loop, frame);
-    Expression initial =
-        loop.getInitialization()
-            .get(0)
-            .asVariableDeclarationExpr()
-            .getVariable(0)
-            .getInitializer()
-            .orElseThrow();
+  /** From one number to another, one by one. The variable of the loop has its first value. */
+  void overNumbers(ForStmt loop, CountingState state) {
+    String variable = variable(loop);
+    AbstractValue first = Objects.requireNonNull(state.locals().remove(variable));
+    refuseChanges(loop, variable, state);
     BinaryExpr condition = loop.getCompare().orElseThrow().asBinaryExpr();
     boolean open = condition.getOperator() == BinaryExpr.Operator.LESS;
-    AbstractValue first = local.values().of(initial, frame);
-    MailboxView view = mailbox(condition.getRight(), frame);
+    MailboxView view = mailbox(condition.getRight(), state);
     if (open && view != null && first.equals(Count.of(0))) {
       List<Element> positions =
           messages(view, entry -> new MessagePosition(view.name(), entry.message()));
-      return run(loop, variable, positions, loop.getBody(), frame);
-    }
-    if (first instanceof Count low
-        && local.values().of(condition.getRight(), frame) instanceof Count high) {
+      run(loop, variable, positions, loop.getBody(), state);
+    } else if (first instanceof Count low
+        && executor.evaluate(condition.getRight(), state) instanceof Count high) {
       LinearTerm last = open ? high.amount().minus(LinearTerm.of(1)) : high.amount();
       LinearTerm further = last.minus(low.amount());
       if (low.amount().isConstant() && further.isConstant() && further.constant() < MOST) {
-        return unrolled(variable, low.amount().constant(), last.constant(), loop.getBody(), frame);
+        unrolled(loop, variable, low.amount().constant(), last.constant(), state);
+      } else {
+        run(loop, variable, values(loop, low.amount(), last), loop.getBody(), state);
       }
-      return run(loop, variable, values(loop, low.amount(), last), loop.getBody(), frame);
+    } else {
+      throw refusal(loop);
     }
-    throw refusal(loop);
   }
 
-  private End unrolled(String variable, long low, long last, Statement body, Frame frame) {
-    for (long number = low; number <= last; number++) {
-      frame.locals().put(variable, Count.of(number));
-      End end = local.run(body, frame);
-      frame.locals().remove(variable);
-      if (end == End.RETURN) {
-        return end;
-      }
-      if (end == End.BREAK) {
-        break;
-      }
-    }
-    return End.NEXT;
+  private void unrolled(ForStmt loop, String variable, long low, long last, CountingState state) {
+    executor
+        .interpreter()
+        .iterations(
+            loop,
+            state,
+            () -> {
+              for (long number = low; number <= last && state.isReachable(); number++) {
+                state.locals().put(variable, Count.of(number));
+                executor.interpreter().iteration(loop, loop.getBody(), List.of(), state);
+              }
+            });
   }
 
   /** The mailbox whose size is asked for. */
-  private @Nullable MailboxView mailbox(Expression size, Frame frame) {
+  private @Nullable MailboxView mailbox(Expression size, CountingState state) {
     return size instanceof MethodCallExpr call
             && call.getNameAsString().equals("size")
             && call.getScope().orElse(null) instanceof NameExpr name
-            && frame.named(name.getNameAsString()) instanceof MailboxView view
+            && state.named(name.getNameAsString()) instanceof MailboxView view
         ? view
         : null;
   }
 
   private static UnsupportedCode refusal(ForStmt loop) {
-    return Local.refusal(
+    return CountingExecutor.refusal(
         loop,
         "this loop",
         "loop over a mailbox, or over all inputs as in for (int v = 1; v <= n(); v++)");
   }
 
-  private String variable(ForStmt loop, Frame frame) {
+  private static String variable(ForStmt loop) {
     boolean shaped =
         loop.getInitialization().size() == 1
             && loop.getInitialization().get(0) instanceof VariableDeclarationExpr declaration
@@ -145,16 +139,15 @@ final class LocalLoops {
     if (!shaped) {
       throw refusal(loop);
     }
-    local
-        .values()
-        .refuseUnknown(
-            loop.getInitialization().get(0).asVariableDeclarationExpr().getElementType());
-    String name =
-        loop.getInitialization()
-            .get(0)
-            .asVariableDeclarationExpr()
-            .getVariable(0)
-            .getNameAsString();
+    return loop.getInitialization()
+        .get(0)
+        .asVariableDeclarationExpr()
+        .getVariable(0)
+        .getNameAsString();
+  }
+
+  /** The loop counts up to an end that stays where it is. */
+  private void refuseChanges(ForStmt loop, String name, CountingState state) {
     BinaryExpr condition = loop.getCompare().orElseThrow().asBinaryExpr();
     UnaryExpr update = loop.getUpdate().get(0).asUnaryExpr();
     boolean upwards =
@@ -168,31 +161,31 @@ final class LocalLoops {
         || !isName(update.getExpression(), name)
         || !isName(condition.getLeft(), name)
         || changes(loop.getBody(), name)
-        || !isFixed(condition.getRight(), loop.getBody(), frame)) {
+        || !isFixed(condition.getRight(), loop.getBody(), state)) {
       throw refusal(loop);
     }
-    return name;
   }
 
   /** Whether the body of a loop does not change where the loop ends. */
-  private boolean isFixed(Expression end, Statement body, Frame frame) {
+  private boolean isFixed(Expression end, Statement body, CountingState state) {
     if (end instanceof BinaryExpr binary) {
-      return isFixed(binary.getLeft(), body, frame) && isFixed(binary.getRight(), body, frame);
+      return isFixed(binary.getLeft(), body, state) && isFixed(binary.getRight(), body, state);
     }
     if (end instanceof EnclosedExpr enclosed) {
-      return isFixed(enclosed.getInner(), body, frame);
+      return isFixed(enclosed.getInner(), body, state);
     }
     if (end instanceof NameExpr name) {
       String text = name.getNameAsString();
       // A field may be changed by a method that the body calls.
-      return frame.locals().containsKey(text)
+      return state.locals().containsKey(text)
           ? !changes(body, text)
-          : !frame.fields().containsKey(text);
+          : !state.fields().containsKey(text);
     }
     if (end instanceof MethodCallExpr call && call.getArguments().isEmpty()) {
       return call.getScope().isPresent()
-          ? mailbox(end, frame) != null && isFixed(call.getScope().get(), body, frame)
-          : FIXED.contains(call.getNameAsString()) && new LocalCalls(local).own(call).isEmpty();
+          ? mailbox(end, state) != null && isFixed(call.getScope().get(), body, state)
+          : FIXED.contains(call.getNameAsString())
+              && new CountingCalls(executor).own(call).isEmpty();
     }
     return end instanceof IntegerLiteralExpr;
   }
@@ -213,13 +206,13 @@ final class LocalLoops {
 
   /** A number of the loop stands to the chosen value as an input does. */
   private List<Element> values(ForStmt loop, LinearTerm low, LinearTerm last) {
-    InputRange range = local.setting().range();
+    InputRange range = executor.context().range();
     boolean within =
         range.isOpen()
             && path.implies(range.low().atMost(low, terms))
             && path.implies(last.atMost(range.high(), terms));
     if (!within) {
-      throw Local.refusal(
+      throw CountingExecutor.refusal(
           loop, "a loop beyond the range of the inputs", "loop over the values of @Input");
     }
     LinearTerm focus = range.focus();
@@ -245,37 +238,40 @@ final class LocalLoops {
     return elements;
   }
 
-  private End run(
-      Statement loop, String variable, List<Element> elements, Statement body, Frame frame) {
+  private void run(
+      Statement loop,
+      String variable,
+      List<Element> elements,
+      Statement body,
+      CountingState state) {
     path.asksOne();
     LoopCache.Situation before =
         new LoopCache.Situation(
             elements,
-            Map.copyOf(frame.fields()),
-            Map.copyOf(frame.locals()),
+            Map.copyOf(state.fields()),
+            Map.copyOf(state.locals()),
             Map.copyOf(path.chosen()),
             path.conditions(),
             path.newName());
     List<LoopExit> exits =
-        local
-            .setting()
+        executor
+            .context()
             .cache()
             .of(
                 loop,
                 before,
                 () ->
-                    new LoopSummary(local, before.name(), variable, elements, body, frame).exits());
+                    new LoopSummary(executor, before.name(), variable, elements, loop, body, state)
+                        .exits());
     LoopExit exit = exits.get(path.choose(exits.stream().map(LoopExit::condition).toList(), false));
-    frame.fields().putAll(exit.key().fields());
-    frame.locals().putAll(exit.key().locals());
-    local.outputs().addAll(exit.key().outputs());
+    state.fields().putAll(exit.key().fields());
+    state.locals().putAll(exit.key().locals());
+    executor.outputs().addAll(exit.key().outputs());
     if (exit.key().failure() != null) {
       throw exit.key().failure();
     }
-    if (exit.key().end() == End.RETURN) {
-      frame.returns(exit.key().result());
-      return End.RETURN;
+    if (exit.key().isReturn()) {
+      executor.interpreter().returns(exit.key().result(), loop, state);
     }
-    return End.NEXT;
   }
 }
