@@ -26,7 +26,7 @@ public final class Calls {
     return method(call).flatMap(Calls::nameOfNode);
   }
 
-  /** The same where it is named, to be called by somebody else. */
+  /** The same for a method reference. */
   public static Optional<String> ofNode(MethodReferenceExpr reference) {
     return Symbol.of(reference)
         .filter(Symbol.Method.class::isInstance)

@@ -121,7 +121,7 @@ public final class Unfold {
     return protocol.messages().stream().anyMatch(message -> message.name().equals(name));
   }
 
-  /** What nobody sends at all has been reported when the file was read. */
+  /** Messages that are never sent are reported when the file is read. */
   private boolean isSentByOthers(String message) {
     return protocol.handlers().stream()
         .anyMatch(

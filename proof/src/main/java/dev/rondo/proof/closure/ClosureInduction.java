@@ -17,8 +17,9 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds facts of processes and messages that every step keeps, by leaving out what a counterexample
- * breaks until there is none, and asks with them whether a step can break a condition on tags.
+ * Proves the tag conditions by induction: Houdini weakens the candidate invariants of processes and
+ * messages until every step preserves them; under the remaining ones a solver looks for a step that
+ * violates a condition.
  */
 final class ClosureInduction implements AutoCloseable {
 

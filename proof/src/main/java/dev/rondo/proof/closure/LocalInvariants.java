@@ -29,8 +29,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Facts that closed protocols often keep: how the time of a process and what it has used go with
- * its fields. Which of them a protocol keeps, a solver finds out.
+ * Candidate invariants that closed protocols often have: how the time of a process and the messages
+ * it has used relate to its fields. Houdini keeps those that are inductive.
  */
 final class LocalInvariants {
 
@@ -229,7 +229,7 @@ final class LocalInvariants {
     }
   }
 
-  /** A method that is not covered, or that looks at fields, helps nobody. */
+  /** A method that is unsupported or reads fields gives no candidate. */
   private boolean isTruthValue(Function<SymbolicState, Term> asked) {
     try {
       return asked.apply(example).sort() == Sort.BOOL;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one step of a process does that its time depends on. */
+/** The effects of one symbolic step that the time of the process depends on. */
 final class LocalRun implements StepEffects {
 
   /** A mailbox that was looked into, or a view that was made of one. */
@@ -70,7 +70,7 @@ final class LocalRun implements StepEffects {
 
   /**
    * When the message of a slot is used, as {@code Inbox} has it: it is in something that was read,
-   * or in a view of the guard that was not narrowed, or nobody made a view.
+   * or in a view of the guard that was not narrowed, or no view was made.
    */
   Term uses(int slot, boolean guardAlone) {
     List<Term> ways = new ArrayList<>();
@@ -91,7 +91,7 @@ final class LocalRun implements StepEffects {
     return terms.or(ways);
   }
 
-  /** When the message of a slot is in something that may be read, whoever asks and when. */
+  /** The condition under which the message of a slot is in a mailbox or view that may be read. */
   List<Term> mayUse(int slot) {
     List<Term> ways = new ArrayList<>();
     reads.forEach(read -> ways.add(present(read.box(), slot)));

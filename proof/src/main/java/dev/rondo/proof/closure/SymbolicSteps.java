@@ -31,7 +31,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the steps of one process: its start, its handlers and its timeouts, each from any state.
+ * The transition relation of one process: its start, its handlers and its timeouts, each from an
+ * arbitrary state.
  */
 final class SymbolicSteps {
 

@@ -11,7 +11,7 @@ import dev.rondo.proof.value.Value.Scalar;
 import dev.rondo.proof.value.Values;
 import java.util.Optional;
 
-/** What the tags of a protocol's messages are, as terms. */
+/** The tags of a protocol's messages as terms. */
 final class Tagging {
 
   private final Protocol protocol;

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Values of which only the type is known; of collections not even their size. */
+/** Values of which only the type is known (havoc); the sizes of collections are unknown too. */
 final class UnconstrainedValues {
 
   /** Records inside of records are looked into so deep. */

@@ -2,12 +2,12 @@ package dev.rondo.proof.counting;
 
 import java.util.List;
 
-/** A value as far as it is told apart. */
+/** A value of the counter abstraction. */
 sealed interface AbstractValue {
 
   AbstractValue NULL = new NullValue();
 
-  /** Where a value stands to the chosen one. */
+  /** The order of a value relative to the chosen one. */
   enum Region {
     BELOW,
     FOCUS,
@@ -30,7 +30,7 @@ sealed interface AbstractValue {
   /** True or false. */
   record BooleanValue(boolean value) implements AbstractValue {}
 
-  /** A number that is counted with: how many messages there are, n, f, a constant. */
+  /** A number of messages, n, f, a constant, or a linear combination of these. */
   record Count(LinearTerm amount) implements AbstractValue {
     static Count of(long constant) {
       return new Count(LinearTerm.of(constant));
@@ -46,13 +46,13 @@ sealed interface AbstractValue {
   /** A constant of an enum. */
   record EnumConstant(String type, String name) implements AbstractValue {}
 
-  /** No object at all. */
+  /** The null reference. */
   record NullValue() implements AbstractValue {}
 
   /** A record. */
   record RecordValue(String type, List<AbstractValue> components) implements AbstractValue {}
 
-  /** So many messages of one content. */
+  /** The messages of one content, and their number. */
   record MessageGroup(RecordValue message, LinearTerm times) {}
 
   /**
@@ -70,6 +70,6 @@ sealed interface AbstractValue {
   /** The position of a message, in a loop over the positions of a mailbox. */
   record MessagePosition(String view, RecordValue message) implements AbstractValue {}
 
-  /** What comes first, of a mailbox's iterator. */
+  /** A fresh iterator of a mailbox. */
   record IteratorValue(MailboxView view) implements AbstractValue {}
 }

@@ -17,7 +17,7 @@ import dev.rondo.proof.term.Terms;
 import java.util.List;
 import java.util.Set;
 
-/** Compares values of which only so much is known; where that is not enough, the way forks. */
+/** Compares abstract values; an undecided comparison forks the path. */
 final class Comparisons {
 
   private final ExecutionPath path;

@@ -16,12 +16,12 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Some rounds in a row as one formula: how many processes make each move, and how many are in each
- * state afterwards.
+ * Some rounds in a row as one formula: how many processes take each transition, and how many are in
+ * each state afterwards.
  */
 final class CountedPhase {
 
-  /** A round with all that processes can do in it. */
+  /** A round with its transitions. */
   record Moved(CountedRound round, List<Transition> moves) {}
 
   /**
@@ -139,7 +139,7 @@ final class CountedPhase {
     shown.add(new Shown(terms.or(chosen), terms.or(others), terms.or(failures)));
   }
 
-  /** Those that make a move have heard what they have heard, whatever others have. */
+  /** Processes that take a transition receive messages independently of each other. */
   private Term own(Term condition, LinearTerm flow) {
     String suffix = "_of_" + flow.factors().firstKey();
     Map<Term, Term> names = new HashMap<>();

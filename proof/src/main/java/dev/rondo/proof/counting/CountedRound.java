@@ -22,10 +22,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One round, from the states that processes can be in before it to what they can do in it. */
+/** One round: from the local states before it to the transitions that processes can take in it. */
 final class CountedRound {
 
-  /** So much of a solver for one question; more is never needed. */
+  /** The budget of one solver query. */
   private static final long STEPS = 2_000_000;
 
   private final CounterAbstraction counted;
@@ -40,7 +40,7 @@ final class CountedRound {
   /**
    * Before anybody has moved.
    *
-   * @param number 0 for the start, where nobody hears anything
+   * @param number 0 for the start, where no process receives anything
    * @param states told apart before the round; at the start the inputs alone
    */
   CountedRound(
@@ -81,12 +81,12 @@ final class CountedRound {
     return LinearTerm.unknown("count_" + number + "_" + state);
   }
 
-  /** What holds of all processes together. */
+  /** Assumptions on all processes together. */
   List<Term> given() {
     return given;
   }
 
-  /** What holds of what one process hears. */
+  /** Assumptions on what one process receives. */
   Term hearing() {
     return terms.and(hearing);
   }
@@ -183,12 +183,12 @@ final class CountedRound {
     }
   }
 
-  /** Whether a process in this state is the one that all hear. */
+  /** Whether the kernel process is in this state. */
   private Term kernel(int state) {
     return terms.variable("kernel_" + number + "_" + state, Sort.BOOL);
   }
 
-  /** All that processes can do. */
+  /** All transitions of processes in this round. */
   List<Transition> moves(Solvers solvers) {
     List<Transition> moves = new ArrayList<>();
     try (Solver solver = solvers.open(Limit.steps(STEPS))) {

@@ -25,7 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** A protocol whose processes are counted: its fields, its inputs, and its code. */
+/** The counter abstraction of a protocol: its fields, its inputs, and its code. */
 final class CounterAbstraction {
 
   static final LinearTerm FOCUS = LinearTerm.unknown("focus");
@@ -130,7 +130,7 @@ final class CounterAbstraction {
     return field.getInitializer().map(value -> executor.evaluate(value, frame)).orElse(otherwise);
   }
 
-  /** At the start there is no phase yet: numbers of phases are those that they are. */
+  /** Before the first phase, phase numbers are concrete. */
   Map<String, AbstractValue> started(Map<String, AbstractValue> fields) {
     Map<String, AbstractValue> started = new LinkedHashMap<>();
     fields.forEach(

@@ -34,7 +34,7 @@ final class CountingCalls {
   static final String N = "n";
   static final String F = "f";
 
-  /** Among more numbers than this nothing is chosen. */
+  /** The largest bound of {@code choose} that is enumerated. */
   private static final int MOST = 8;
 
   private final CountingExecutor executor;
@@ -197,7 +197,7 @@ final class CountingCalls {
     };
   }
 
-  /** An iterator moves on: only that of a mailbox which is asked right away is at its first. */
+  /** An iterator is mutable: only one that is queried immediately is at its first element. */
   private static MailboxView refusedUnlessAskedOnce(MethodCallExpr call, MailboxView view) {
     if (call.getParentNode().orElse(null) instanceof MethodCallExpr asks
         && asks.getScope().filter(scope -> scope == call).isPresent()) {
@@ -242,7 +242,7 @@ final class CountingCalls {
     return inside;
   }
 
-  /** Where some answer in one way and some in another, none may throw or change anything. */
+  /** A condition that differs between messages of one content must not throw or change state. */
   private void refuseFailures(
       MessageGroup entry, LambdaExpr lambda, Expression body, CountingState state) {
     List<Term> there = new ArrayList<>(path.conditions());
@@ -276,7 +276,7 @@ final class CountingCalls {
     throw CountingExecutor.refusal(place, "this position", "take get(0), or loop over the mailbox");
   }
 
-  /** Any of the messages: nothing is known of who sent them. It stays the same one. */
+  /** An arbitrary message, because senders are abstracted; the same one on every query. */
   private AbstractValue first(MailboxView view, Node place) {
     RecordValue before = path.chosen().get(view.name());
     if (before != null) {

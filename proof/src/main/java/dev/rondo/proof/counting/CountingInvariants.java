@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Facts that may hold between any two phases: how many processes have something, compared with what
- * the code compares counts with.
+ * Candidate invariants between phases: bounds on how many processes have a property, from the
+ * thresholds in the code.
  */
 final class CountingInvariants {
 
@@ -32,16 +32,16 @@ final class CountingInvariants {
    */
   record Counts(List<LinearTerm> states, Term decided) {}
 
-  /** A fact about them. */
+  /** A candidate invariant. */
   interface Fact {
 
-    /** For people. */
+    /** The text for users. */
     String text();
 
     /** Whether it holds only once the chosen value was output. */
     boolean isOfDecision();
 
-    /** What it says. */
+    /** The candidate as a formula. */
     Term of(Counts counts, Terms terms);
   }
 

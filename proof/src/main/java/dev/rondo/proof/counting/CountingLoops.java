@@ -30,7 +30,9 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The loops that are known: over messages, over their positions, and over the range of inputs. */
+/**
+ * The loops that are supported: over messages, over their positions, and over the range of inputs.
+ */
 final class CountingLoops {
 
   /** What the end of a loop may ask for. */

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Proves that nothing ever goes wrong, however many processes there are. */
+/** Proves safety for every number of processes by counter abstraction. */
 public final class EveryN {
 
   private static final Set<String> NETWORKS =
@@ -38,7 +38,7 @@ public final class EveryN {
 
   private static final Set<String> SPECS = Set.of("rondo.Agreement", "rondo.Validity");
 
-  /** A process of more states is not looked at. */
+  /** The largest number of local states that is supported. */
   private static final int MOST_STATES = 60;
 
   private final RoundProtocol rounds;
@@ -179,13 +179,13 @@ public final class EveryN {
       questions.add(Question.VALIDITY);
     }
     if (!specs.contains("rondo.Agreement")) {
-      // Runs in which the chosen value is somebody's input may throw, too.
+      // Runs in which the chosen value is the input of a process may throw, too.
       questions.add(Question.EXCEPTIONS);
     }
     return questions;
   }
 
-  /** The facts of all proofs together; none where one of them fails. */
+  /** The invariants of all proofs together; none if one of them fails. */
   private Optional<List<String>> facts(SystemSize sizes) {
     Terms terms = new Terms();
     CounterAbstraction counted = new CounterAbstraction(rounds, bounds.network());
@@ -248,7 +248,7 @@ public final class EveryN {
     return any.isEmpty() ? terms.bool(true) : terms.or(any);
   }
 
-  /** Nobody has as an input what is output and should not be. */
+  /** No process has the output that violates validity as its input. */
   private static List<Term> atStart(
       Question question, LinearTerm focus, CountedRound start, Terms terms) {
     List<Term> none = new ArrayList<>();

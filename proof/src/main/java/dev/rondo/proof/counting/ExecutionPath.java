@@ -11,12 +11,12 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * One way through a piece of code. Where code asks for something that is not known, the way forks;
- * {@link #all} goes every way, from the beginning each time.
+ * One path through a piece of code. An undecided condition forks the path; {@link #all} enumerates
+ * the feasible paths by re-execution from the beginning.
  */
 final class ExecutionPath {
 
-  /** Nothing can happen on this way. */
+  /** The path is infeasible. */
   static final class Impossible extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -25,7 +25,7 @@ final class ExecutionPath {
     }
   }
 
-  /** Several messages are asked at once, and may answer differently. */
+  /** A condition on several messages at once may differ from message to message. */
   static final class Mixed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -43,7 +43,7 @@ final class ExecutionPath {
     }
   }
 
-  /** The way on which the messages that are asked answer differently. */
+  /** The branch on which the messages differ. */
   private static final int MIXED = -1;
 
   private final Terms terms;
@@ -67,10 +67,10 @@ final class ExecutionPath {
   }
 
   /**
-   * Goes all ways on which something can happen.
+   * Enumerates the feasible paths.
    *
-   * @param stem begins the names of what is unknown on them
-   * @param given what holds at the beginning
+   * @param stem the prefix of the names of fresh variables
+   * @param given the path condition at the beginning
    */
   static void all(
       Terms terms,
@@ -83,7 +83,7 @@ final class ExecutionPath {
       try {
         run.accept(new ExecutionPath(terms, stem, given, oracle, forks));
       } catch (Impossible impossible) {
-        // The next way, then.
+        // Continue with the next path.
       }
       while (!forks.isEmpty()
           && ++forks.get(forks.size() - 1).taken == forks.get(forks.size() - 1).ways.size()) {
@@ -92,18 +92,18 @@ final class ExecutionPath {
     } while (!forks.isEmpty());
   }
 
-  /** Begins where another way is: what was chosen there is chosen here. */
+  /** Continues another path: its choices hold here too. */
   void follow(ExecutionPath other) {
     chosen.putAll(other.chosen);
     isTried = other.isCondition();
   }
 
-  /** From here on code is run to see whether it can be run, and must change nothing. */
+  /** From here on code is executed only to see whether it may throw, and must not change state. */
   void tries() {
     isTried = true;
   }
 
-  /** Whether it is a condition on messages that is run, which changes nothing. */
+  /** Whether a condition on messages is evaluated, which must not change state. */
   boolean isCondition() {
     return asksMany || isTried;
   }
@@ -112,7 +112,7 @@ final class ExecutionPath {
     return terms;
   }
 
-  /** All that holds here. */
+  /** The path condition, as conjuncts. */
   List<Term> conditions() {
     return List.copyOf(conditions);
   }
@@ -121,13 +121,13 @@ final class ExecutionPath {
     return oracle;
   }
 
-  /** A number of which nothing is known yet; it is another one for each message that is asked. */
+  /** A fresh variable; a condition on several messages needs one per message. */
   LinearTerm unknown() {
     asksOne();
     return LinearTerm.unknown(newName());
   }
 
-  /** What comes next has a result of its own for each message. */
+  /** What follows differs from message to message. */
   void asksOne() {
     if (asksMany) {
       throw new Mixed();
@@ -144,24 +144,24 @@ final class ExecutionPath {
     }
   }
 
-  /** Whether a condition follows from what holds here. */
+  /** Whether the path condition implies a condition. */
   boolean implies(Term condition) {
     List<Term> refuted = new ArrayList<>(conditions);
     refuted.add(terms.not(condition));
     return terms.isTrue(condition) || !oracle.isPossible(refuted);
   }
 
-  /** Those of some facts that follow from what holds here. */
+  /** The facts that the path condition implies. */
   List<Term> following(List<Term> facts) {
     return oracle.following(facts, conditions, terms);
   }
 
-  /** Whether a condition holds, which all that is asked at once answers alike. */
+  /** Whether a condition holds that does not depend on the message; forks if undecided. */
   boolean holds(Term condition) {
     return choose(List.of(condition, terms.not(condition)), true) == 0;
   }
 
-  /** One of several possibilities, of which each message has its own. */
+  /** Forks into one path per possibility; each message has its own. */
   int any(Term... possible) {
     return choose(List.of(possible), false);
   }
@@ -196,7 +196,7 @@ final class ExecutionPath {
     return oracle.isPossible(together);
   }
 
-  /** Asks something of many messages at once. */
+  /** Evaluates a condition on many messages at once. */
   <T> T asking(Supplier<T> question) {
     boolean before = asksMany;
     asksMany = true;
@@ -207,7 +207,7 @@ final class ExecutionPath {
     }
   }
 
-  /** What was chosen once stays. */
+  /** The first messages of mailboxes, as chosen on this path. */
   Map<String, AbstractValue.RecordValue> chosen() {
     return chosen;
   }

@@ -10,10 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Knows what can be. */
+/** Decides which paths are feasible. */
 interface FeasibilityOracle {
 
-  /** Takes everything to be possible. */
+  /** Takes every path to be feasible. */
   FeasibilityOracle ANYTHING =
       new FeasibilityOracle() {
         @Override
@@ -27,13 +27,13 @@ interface FeasibilityOracle {
         }
       };
 
-  /** Whether conditions can hold together. */
+  /** Whether the conjunction of conditions is satisfiable. */
   boolean isPossible(List<Term> conditions);
 
-  /** Those of some facts that follow from conditions. */
+  /** The facts that conditions imply. */
   List<Term> following(List<Term> facts, List<Term> conditions, Terms terms);
 
-  /** What a solver says; what it does not know is possible. */
+  /** Asks a solver; a path is feasible unless its condition is unsatisfiable. */
   static FeasibilityOracle of(Solver solver) {
     Map<List<Term>, Boolean> possible = new HashMap<>();
     return new FeasibilityOracle() {

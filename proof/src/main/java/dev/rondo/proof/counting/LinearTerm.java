@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A number made of unknown ones.
+ * A linear combination of symbolic numbers.
  *
  * @param factors how often each unknown number is in it, never zero
  */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What loops have come to: many ways lead to the same loop in the same situation. */
+/** Memoizes loop summaries: many paths reach the same loop in the same state. */
 final class LoopCache {
 
   /**

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way in which a loop can be over.
+ * One exit of a summarized loop.
  *
  * @param key how it ends and with what
  * @param condition when it can

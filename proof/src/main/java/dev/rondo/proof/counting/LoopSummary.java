@@ -23,9 +23,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a loop can come to, however often it runs and in whatever order it meets its elements.
- * Of numbers that change in it only bounds are kept that every turn keeps, and how much each
- * element adds.
+ * Summarizes a loop over messages for any number of iterations in any order. The loop invariant has
+ * the abstract values of variables; for counters that change it has bounds that every iteration
+ * preserves, and how much each element adds.
  */
 final class LoopSummary {
 
@@ -38,26 +38,26 @@ final class LoopSummary {
    */
   record Element(AbstractValue binding, Term present, boolean isMet, Optional<LinearTerm> times) {}
 
-  /** What is known between two turns. */
+  /** The abstract state at the head of the loop. */
   private record Head(
       Map<String, AbstractValue> fields,
       Map<String, AbstractValue> locals,
       Set<AbstractValue> outputs,
       Set<Integer> met) {}
 
-  /** A bound of a number that changes. */
+  /** A candidate bound of a counter that the loop changes. */
   private record Bound(String variable, boolean isUpper, LinearTerm bound) {
     Term of(LinearTerm value, Terms terms) {
       return isUpper ? value.atMost(bound, terms) : bound.atMost(value, terms);
     }
   }
 
-  /** More kinds of messages would take too long. */
+  /** The summary is exponential in the number of elements. */
   private static final int MOST_ELEMENTS = 10;
 
   private static final int MOST_CONSTANTS = 3;
 
-  /** Between turns there are few situations, unless a variable grows with each turn. */
+  /** There are few states at the head, unless a variable grows with each iteration. */
   private static final int MOST_HEADS = 2_000;
 
   private final CountingExecutor executor;
@@ -120,7 +120,7 @@ final class LoopSummary {
     return exits;
   }
 
-  /** Looks for all situations between turns; no where a number turns out to change. */
+  /** Iterates the head states to a fixpoint; false if another counter turns out to change. */
   private boolean isStable() {
     heads.clear();
     constants.clear();
@@ -135,7 +135,7 @@ final class LoopSummary {
     return found == null;
   }
 
-  /** One turn of the loop on one way. */
+  /** One iteration of the loop on one path. */
   private record Turn(
       Head head,
       int element,
@@ -247,7 +247,7 @@ final class LoopSummary {
     return new Head(opened("this.", state.fields()), opened("", state.locals()), outputs, met);
   }
 
-  /** What a number was at an earlier turn would be taken for what it is now. */
+  /** The value of a counter at an earlier iteration would be confused with its current value. */
   private void refuseCopy(String where, AbstractValue value) {
     if (value instanceof RecordValue && changing.stream().anyMatch(each -> mentions(value, each))) {
       throw CountingExecutor.refusal(
@@ -294,7 +294,7 @@ final class LoopSummary {
     return bounds;
   }
 
-  /** Those of some bounds that hold of a situation. */
+  /** The bounds that a state implies. */
   private Set<Bound> bounds(CountingState state, Set<Bound> some, ExecutionPath way) {
     Map<Bound, Term> said = new LinkedHashMap<>();
     some.forEach(bound -> said.put(bound, bound.of(number(state, bound.variable()), terms)));
@@ -302,7 +302,7 @@ final class LoopSummary {
     return new LinkedHashSet<>(said.keySet());
   }
 
-  /** What a turn adds to numbers, and whether it is the last. */
+  /** Records what an iteration adds to counters, or its early exit. */
   private void conclude(Turn turn, CountingState after) {
     if (goesOn(turn)) {
       for (String each : changing) {
@@ -332,7 +332,7 @@ final class LoopSummary {
         .add(terms.and(own.subList(path.conditions().size(), own.size())));
   }
 
-  /** The loop ends where it has met all there is. */
+  /** The loop ends normally once it has met all elements. */
   private void leave(Head head, Set<Bound> bounds, Map<LoopExit.Key, List<Term>> ways) {
     List<Term> all = new ArrayList<>();
     for (int index = 0; index < elements.size(); index++) {
@@ -349,7 +349,7 @@ final class LoopSummary {
     ways.computeIfAbsent(key, none -> new ArrayList<>()).add(terms.and(all));
   }
 
-  /** A number to which each element adds between so much and so much. */
+  /** Bounds of counters, from the least and the most that each element adds. */
   private Term sums() {
     List<Term> sums = new ArrayList<>();
     for (String each : changing) {

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What processes of one state can do in a round.
+ * A transition of processes in one local state.
  *
  * @param from the number of that state
  * @param condition when one of them can, with what it has heard as unknown numbers

@@ -22,7 +22,7 @@ import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Initial and unknown values of the types that fields have. */
+/** Initial and symbolic values of the types that fields have. */
 final class FieldValues {
 
   private final ClassModel text;

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Collects what a translation says: what is assumed, what must not be, and what things are called.
- */
+/** Collects the assumptions, proof obligations and names of a translation. */
 public final class FormulaBuilder {
 
   /** A name for a term, for people, or a line of comment where there is no term. */

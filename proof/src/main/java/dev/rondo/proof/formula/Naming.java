@@ -7,7 +7,7 @@ import dev.rondo.proof.value.Value.NodeMapValue;
 import dev.rondo.proof.value.Value.RecordValue;
 import dev.rondo.proof.value.Value.Scalar;
 
-/** Gives names to the parts of values, for people who read a formula. */
+/** Names the parts of values, for readers of a formula. */
 final class Naming {
 
   private final FormulaBuilder formula;

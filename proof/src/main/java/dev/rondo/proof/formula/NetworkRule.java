@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Who can hear whom in a round, under the assumption of a network. */
+/** The assumption of a network on which messages of a round are received. */
 final class NetworkRule {
 
   private static final Set<String> MEMORYLESS =

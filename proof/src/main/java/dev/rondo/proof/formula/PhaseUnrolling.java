@@ -23,8 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Some phases in a row as a formula, and the states between them: from the start, or from any state
- * at all.
+ * A number of phases unrolled into a formula, from the initial states or from an arbitrary state.
  */
 public final class PhaseUnrolling {
 
@@ -147,7 +146,7 @@ public final class PhaseUnrolling {
         .watched();
   }
 
-  /** Where nobody ever shows anything, nobody has. */
+  /** A protocol without outputs has no output so far. */
   private static Watched unknown(TranslationContext setup, int index, Value like) {
     String name = "shown_before_" + index;
     Term phase = open(setup, name + "_phase", Sort.INT);

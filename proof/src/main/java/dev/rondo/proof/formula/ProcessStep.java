@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** One process runs some of its code at one time; what it does is told to the formula. */
+/** One process executes code at one time; its effects go into the formula. */
 final class ProcessStep implements StepEffects {
 
   /** A choice between more numbers is left to the solver's arithmetic. */
@@ -86,7 +86,7 @@ final class ProcessStep implements StepEffects {
   private Term answer(
       MethodDeclaration method, Term condition, Map<String, Value> state, List<Value> arguments) {
     if (terms.isFalse(condition)) {
-      return condition; // nobody asks
+      return condition; // never evaluated
     }
     Value answer = executor.run(method, condition, state, arguments).result();
     // One that never returns has claimed already what it does instead.

@@ -4,7 +4,7 @@ import com.github.javaparser.ast.Node;
 import dev.rondo.proof.term.Term;
 
 /**
- * Something that must not happen, or that is not covered.
+ * Something that must not happen, or that is not supported.
  *
  * @param condition when it happens
  * @param process whose doing it is, or {@link #ALL}

@@ -30,10 +30,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What any number of timeouts in a row makes of a process, from above: what they never change
- * stays, numbers that they never lower do not fall, and all else they change can be anything, while
- * the mailbox loses whatever they may have used. The last one of them is run as it is written, and
- * so is the one that shows what a spec remembers: each of the others is the last of those up to it.
+ * Over-approximates any number of consecutive timeouts of a process: fields that no timeout changes
+ * keep their values, numbers that no timeout decreases do not decrease, all other fields are
+ * havocked.
  */
 final class RepeatedTimeouts {
 

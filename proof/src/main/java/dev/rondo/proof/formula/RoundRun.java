@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * One round as formulas, in the order of the sequential form: all send, the network decides, all
- * update, with timeouts before and after an update, and before some rounds.
+ * One round as formulas, in the order of the sequential form: all sends, the choices of the
+ * network, all updates, with timeouts before and after an update, and before some rounds.
  */
 final class RoundRun {
 
@@ -237,7 +237,7 @@ final class RoundRun {
     return chosen;
   }
 
-  /** Where nobody has a message left to send, only a timeout leads on. */
+  /** If no process has a message left to send, only a timeout makes progress. */
   void awaken(Term happens, List<Map<String, Value>> processes) {
     List<Term> waiting = new ArrayList<>();
     for (int process = 0; process < n; process++) {

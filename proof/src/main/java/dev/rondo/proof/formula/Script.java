@@ -5,7 +5,7 @@ import dev.rondo.proof.term.Term;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A formula as a script that any SMT solver reads: satisfiable exactly when something is wrong. */
+/** A formula as an SMT-LIB script: satisfiable exactly if there is a violation. */
 public final class Script {
 
   private Script() {}

@@ -14,8 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Forgets the messages whose phase has passed. They are never sent any more, and nobody waits for
- * them, so a state between two phases is the same without them.
+ * Removes messages of past phases, which are never sent any more, from a state between two phases.
  */
 final class Settling {
 

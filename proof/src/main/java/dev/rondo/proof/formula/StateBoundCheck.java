@@ -19,8 +19,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * What a state can hold beyond any state that is not known: lists and sets that are longer, and
- * null where {@link FieldValues} has none. A proof is none where a state outgrows what it is about.
+ * Detects states that exceed the bounds of symbolic states: longer lists and sets, and null where
+ * {@link FieldValues} has none. An induction is valid only if no reachable state exceeds them.
  */
 final class StateBoundCheck {
 

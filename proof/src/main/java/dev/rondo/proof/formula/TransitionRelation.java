@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The run of a protocol as formulas: how it starts, and what a phase makes of a state. */
+/** The initial states of a protocol and the transition relation of a phase, as formulas. */
 final class TransitionRelation {
 
   /** An input of more values is left to the solver's arithmetic. */
@@ -123,7 +123,7 @@ final class TransitionRelation {
     return state;
   }
 
-  /** The next phase that somebody has a message for, or simply the next. */
+  /** The next phase for which a message waits, or else the next one. */
   private Term nextPhase(SystemState state) {
     Term next = terms.add(state.phase(), terms.number(1));
     if (!setup.skipsSilence()) {

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Turns rounds into a formula: everything that can happen in so many phases, and what must not.
- * What it does not cover goes to a log.
+ * Translates rounds into a formula: all behaviours of a number of phases, and the violations.
+ * Unsupported code is reported to a log.
  */
 public final class Translation {
 

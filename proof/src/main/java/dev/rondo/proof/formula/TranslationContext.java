@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What all parts of a translation share: the protocol, its size, and the formula that is made. */
+/** What all parts of a translation share: the protocol, its size, and the formula. */
 final class TranslationContext {
 
   final RoundProtocol rounds;
@@ -91,7 +91,7 @@ final class TranslationContext {
     return !rounds.timeouts().isEmpty();
   }
 
-  /** Whether rounds and phases in which nobody sends are left out, as the sequential form does. */
+  /** Whether rounds and phases without messages are skipped, as in the sequential form. */
   boolean skipsSilence() {
     boolean awaited =
         promises() && rounds.timeouts().stream().anyMatch(t -> !t.getParameters().isEmpty());

@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 
 /**
- * Facts that protocols often keep, made from the types of the state alone. Which of them a protocol
- * really keeps, a solver finds out.
+ * Candidate invariants that protocols often have, generated from the types of the state alone.
+ * Houdini keeps those that are inductive.
  */
 final class CandidateInvariants {
 
@@ -306,7 +306,7 @@ final class CandidateInvariants {
     }
   }
 
-  /** Whoever has the same stamp, but for the first one, has the same value. */
+  /** Processes with the same stamp, except for the initial one, have the same value. */
   private static CandidateInvariant together(Location x, Location t) {
     return new CandidateInvariant(
         "of one " + t.name() + " > 0 there is one " + x.name(),

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Two states and the phase between them, for a person who wants to know why a proof fails. */
+/** A counterexample to induction for the user: two states and the phase between them. */
 final class CounterexampleToInduction {
 
   private final PhaseUnrolling step;

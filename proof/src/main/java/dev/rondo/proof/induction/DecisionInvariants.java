@@ -13,8 +13,8 @@ import java.util.SortedSet;
 import java.util.function.IntFunction;
 
 /**
- * Facts about what has been decided: how many processes stand by it, and that whoever has changed
- * its mind since does, too. Quorums are such facts.
+ * Candidate invariants about decisions: how many processes hold the decided value, and that
+ * processes which have changed their value since hold it too. Quorums are of this form.
  */
 final class DecisionInvariants {
 

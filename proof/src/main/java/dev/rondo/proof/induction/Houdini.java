@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Finds those of some facts that hold at the start and that a phase keeps, all together, by leaving
- * out what a counterexample breaks until there is none (Flanagan and Leino, 2001).
+ * Finds the largest inductive subset of candidate invariants by removing what a counterexample to
+ * induction violates, until there is none (Flanagan and Leino, 2001).
  */
 final class Houdini {
 

@@ -26,8 +26,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Induction over phases: some facts hold at the start and every phase keeps them; where they hold,
- * nothing goes wrong in the next phase, or in the one after it.
+ * Induction over phases, of depth one or two: the induction hypothesis holds at the start, every
+ * phase preserves it, and where it holds the next phase, or the one after it, violates nothing.
  */
 public final class Induction {
 

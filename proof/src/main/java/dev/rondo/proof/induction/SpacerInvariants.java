@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Facts that nobody has thought of: what Spacer finds to hold between any two phases. */
+/** Invariants between phases that Spacer synthesizes, beyond the candidates. */
 final class SpacerInvariants {
 
   private static final int LONGEST = 120;

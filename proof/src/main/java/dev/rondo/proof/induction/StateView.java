@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 
-/** A state as facts see it. */
+/** A state as invariants see it. */
 record StateView(PhaseUnrolling unfolding, SystemState state) {
 
   Terms terms() {

@@ -1,7 +1,7 @@
 package dev.rondo.proof.solver;
 
 /**
- * How much a solver may do for one question.
+ * The budget of one solver query.
  *
  * @param isTime whether it is counted in milliseconds, and not in steps of the solver, of which
  *     every machine makes the same

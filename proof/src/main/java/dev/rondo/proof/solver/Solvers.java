@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** The solvers that there are. */
+/** The solvers that are available. */
 public enum Solvers {
   /** Z3, where its library is on the class path. */
   Z3,

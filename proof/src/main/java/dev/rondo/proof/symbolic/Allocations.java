@@ -16,7 +16,7 @@ import dev.rondo.proof.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@code new} makes. */
+/** The semantics of {@code new}. */
 final class Allocations {
 
   private static final int LONGEST_ARRAY = 1_000;

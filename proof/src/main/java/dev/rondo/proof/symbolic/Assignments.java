@@ -45,7 +45,7 @@ final class Assignments {
         : value;
   }
 
-  /** What a local is before it is assigned: Java sees to it that nobody looks. */
+  /** The value of a local before it is assigned; definite assignment excludes reads of it. */
   private Value unset(VariableDeclarator variable) {
     return switch (variable.getTypeAsString()) {
       case "int", "long", "Integer" -> executor.values().number(0);
@@ -63,7 +63,7 @@ final class Assignments {
     return value;
   }
 
-  /** Whether nobody else has a name for what an expression gives. */
+  /** Whether the value of an expression is a fresh object without aliases. */
   private boolean isNew(Expression expression) {
     return expression instanceof ObjectCreationExpr
         || expression instanceof ArrayCreationExpr

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a class of rounds declares, by name. */
+/** The declarations of a round class, by name. */
 public final class ClassModel {
 
   /** The type of a process as an object: a structure of its fields, sent by itself. */

@@ -11,24 +11,21 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where a process stands in its code: the values of its fields and of the locals, and on which
- * condition it stands there.
- */
+/** The values of fields and locals at one point of the code, and the path condition. */
 final class ExecutionState implements State<ExecutionState> {
 
   private final Terms terms;
 
-  /** On which condition the running method was entered. */
+  /** The path condition at the entry of the running method. */
   private final Term entered;
 
   private final Map<String, Value> fields;
   private final Map<String, Value> locals;
 
-  /** On which condition it is here, once the method was entered. */
+  /** The path condition inside the method. */
   private Term path;
 
-  /** On which condition the running method was entered, and what it knows. */
+  /** The entry of a method under a path condition. */
   ExecutionState(Terms terms, Term entered, Map<String, Value> fields, Map<String, Value> locals) {
     this(terms, entered, terms.bool(true), fields, locals);
   }
@@ -42,7 +39,7 @@ final class ExecutionState implements State<ExecutionState> {
     this.locals = new LinkedHashMap<>(locals);
   }
 
-  /** The same place under a further condition. */
+  /** The state under a further condition. */
   ExecutionState under(Term condition) {
     return new ExecutionState(terms, entered, terms.and(path, condition), fields, locals);
   }
@@ -52,7 +49,7 @@ final class ExecutionState implements State<ExecutionState> {
     return new ExecutionState(terms, entered, path, fields, locals);
   }
 
-  /** Goes back to a place, as it was. */
+  /** Restores an earlier state. */
   void restore(ExecutionState snapshot) {
     path = snapshot.path;
     fields.clear();
@@ -61,12 +58,12 @@ final class ExecutionState implements State<ExecutionState> {
     locals.putAll(snapshot.locals);
   }
 
-  /** The beginning of a method that is called here. */
+  /** The entry of a method that is called here. */
   ExecutionState called(Map<String, Value> arguments) {
     return new ExecutionState(terms, absolute(), fields, arguments);
   }
 
-  /** On which condition it is here, from the beginning of the step. */
+  /** The path condition from the beginning of the step. */
   Term absolute() {
     return terms.and(entered, path);
   }
@@ -75,7 +72,7 @@ final class ExecutionState implements State<ExecutionState> {
     return path;
   }
 
-  /** It is here no longer where a condition holds. */
+  /** Executions in which a condition holds have jumped elsewhere. */
   void leave(Term condition) {
     path = terms.and(path, terms.not(condition));
   }
@@ -135,18 +132,18 @@ final class ExecutionState implements State<ExecutionState> {
     }
   }
 
-  /** Takes over what became of a called method. */
+  /** Continues after a call of a method of the same process. */
   void returned(ExecutionState callee) {
     fields.putAll(callee.fields);
     path = terms.and(path, callee.path);
   }
 
-  /** Goes on after a method of another process, whose fields are not those here. */
+  /** Continues after a call on another process or record, whose fields are not these. */
   void lookedAt(ExecutionState other) {
     path = terms.and(path, other.path);
   }
 
-  /** Joins two ways on from here; locals that only one of them has declared are gone. */
+  /** Becomes the join of two states; locals that only one of them declares are dropped. */
   void join(Values values, Term condition, ExecutionState then, ExecutionState otherwise) {
     if (!then.isReachable() || !otherwise.isReachable()) {
       become(then.isReachable() ? then : otherwise);

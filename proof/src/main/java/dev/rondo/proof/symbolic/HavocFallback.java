@@ -30,8 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Takes code that is not covered to do anything at all to the variables it names. Where it does
- * more than that, it stays refused: it sends, shows, leaves, or calls a method that changes fields.
+ * Over-approximates unsupported code by havocking the variables it names. Code with other effects
+ * stays refused: it sends, outputs, jumps, or calls a method that changes fields.
  */
 final class HavocFallback {
 
@@ -252,7 +252,7 @@ final class HavocFallback {
         || before.field(scope) != null;
   }
 
-  /** A lambda that is not given to a call may be run whenever somebody likes. */
+  /** A lambda that is stored may run at any time. */
   private static boolean isKept(LambdaExpr lambda) {
     return !(lambda.getParentNode().orElse(null) instanceof MethodCallExpr);
   }

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What lists and arrays do: places in order, and how many of them are taken. */
+/** The semantics of lists and arrays: slots in order, and a symbolic length. */
 final class Lists {
 
   private final SymbolicExecutor executor;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What mailboxes and their views do: one place per sender, of which each is taken or not. */
+/** The semantics of mailboxes and their views: one slot per sender with a presence condition. */
 final class Mailboxes {
 
   private final SymbolicExecutor executor;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a process can do, as {@code Node} and {@code RoundNode} have it. */
+/** The semantics of the methods of {@code Node} and {@code RoundNode}. */
 final class NodeCalls {
 
   private final SymbolicExecutor executor;
@@ -109,7 +109,7 @@ final class NodeCalls {
         without < 0 ? Change.REFUSED : Change.STRICT);
   }
 
-  /** A process beyond the last can be named, but then only bounds say that nobody sends to it. */
+  /** Naming a process beyond the last exceeds the bounds: a send to it is not modelled. */
   private Value node(MethodCallExpr call, ExecutionState env) {
     Term index = executor.number(call.getArgument(0), env);
     executor.failWhere(env, terms.lt(index, terms.number(0)), "a process index is negative", call);

@@ -22,10 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What calls are given. In Java a collection is looked at once the arguments of a call on it are
- * computed; here its value is known before, so that it must not change meanwhile. And whoever is
- * given a collection that can change may only look at it: then it does not matter that it is given
- * a copy here.
+ * Rules that make it safe to treat mutable collections as values. In Java a collection is read
+ * after the arguments of a call on it are evaluated; here its value is taken before, so the
+ * arguments must not change it. A method that borrows a mutable collection may only read it.
  */
 final class OwnershipRules {
 
@@ -53,7 +52,7 @@ final class OwnershipRules {
     return value;
   }
 
-  /** An element that a collection is given, which nobody else may change. */
+  /** An element that is added to a collection; it must have no other mutable alias. */
   Value element(Value collection, MethodCallExpr call, int index) {
     refuseLong(call.getArgument(index));
     return new Assignments(executor).owned(call.getArgument(index), of(collection, call, index));
@@ -123,7 +122,7 @@ final class OwnershipRules {
     checkBorrowing(method, method.getParameter(index).getNameAsString(), argument, place);
   }
 
-  /** Code has a name for a value that is a copy here of what somebody else has. */
+  /** Code that borrows a mutable collection, of which it has a copy here, may only read it. */
   static void checkBorrowing(Node code, String name, Value value, Node place) {
     if (!isMutable(value)) {
       return;

@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What can be asked of processes as objects, which only invariants of all processes do. */
+/** The semantics of processes as objects, which only invariants over all processes use. */
 public final class Processes {
 
   private final SymbolicExecutor executor;

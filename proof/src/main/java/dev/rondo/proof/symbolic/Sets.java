@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What sets do: values of which each is in them or not. */
+/** The semantics of sets: each candidate element has a membership condition. */
 final class Sets {
 
   /** A set of more candidates than this is not worth asking a solver about. */

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Calls on classes: of the class itself, and of those of Java that protocols use. */
+/** The semantics of static calls: of the class itself, and of supported library classes. */
 final class StaticCalls {
 
   private final SymbolicExecutor executor;
@@ -81,7 +81,7 @@ final class StaticCalls {
     return executor.evaluate(call.getArgument(index), env);
   }
 
-  /** A value that must be there, and that nobody else may change. */
+  /** A value that is not null and has no mutable alias. */
   private Value owned(MethodCallExpr call, int index, ExecutionState env) {
     Expression argument = call.getArgument(index);
     OwnershipRules.refuseLong(argument);
@@ -132,7 +132,7 @@ final class StaticCalls {
     }
   }
 
-  /** What nobody can change any more. */
+  /** An immutable copy. */
   private Value copy(Value value, MethodCallExpr call, ExecutionState env) {
     if (value instanceof ListValue s) {
       executor.failWhere(env, terms.not(s.present()), "a list is null", call);

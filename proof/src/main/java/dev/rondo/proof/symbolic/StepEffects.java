@@ -7,7 +7,7 @@ import dev.rondo.proof.value.Value.MailboxValue;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a step does that others must know of. */
+/** The effects of a step outside of the state of its process. */
 public interface StepEffects {
 
   /** The action of a handler begins, on a condition. */
@@ -19,7 +19,7 @@ public interface StepEffects {
   /** The code throws an exception, on a condition. */
   void fails(Term condition, String what, Node place);
 
-  /** More than the translation unrolls, on a condition. */
+  /** The code exceeds a bound of the unrolling, on a condition. */
   void exceeds(Term condition, String what, Node place);
 
   /** A number below a bound that the schedule chooses, asked for on a condition. */
@@ -31,16 +31,16 @@ public interface StepEffects {
   /** A mailbox is looked at through a view. */
   void narrows(Term condition, MailboxValue mailbox, MailboxValue view, Node place);
 
-  /** Somebody asks what is in a mailbox, or in a view of one. */
+  /** The code reads a mailbox, or a view of one. */
   void reads(Term condition, MailboxValue mailbox);
 
   /**
-   * Whether code that is not covered may be taken to do anything at all to what it touches, as long
-   * as nobody else notices it. That is right for what must hold, and wrong for a counterexample.
+   * Whether unsupported code may be over-approximated by havocking its variables, as long as it has
+   * no other effects. That is sound for a proof, and unsound for a counterexample.
    */
   boolean allowsHavoc();
 
-  /** Code that is not covered has changed the state of the process, on a condition. */
+  /** Havocked code has changed the state of the process, on a condition. */
   void changes(Term condition);
 
   /**

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What streams do. */
+/** The semantics of streams and optional values. */
 final class Streams {
 
   /** What may end before all elements have come. */

@@ -6,7 +6,10 @@ import com.github.javaparser.ast.type.PrimitiveType;
 import com.github.javaparser.ast.type.Type;
 import java.util.Set;
 
-/** Numbers are whole and have no bounds: types that round, or that are soon too small, are none. */
+/**
+ * Assumes unbounded integers; overflow is not modelled. Types that round, or that overflow early,
+ * are refused.
+ */
 public final class SupportedTypes {
 
   private static final Set<PrimitiveType.Primitive> COVERED =

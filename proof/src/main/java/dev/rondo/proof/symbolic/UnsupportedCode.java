@@ -2,7 +2,10 @@ package dev.rondo.proof.symbolic;
 
 import com.github.javaparser.ast.Node;
 
-/** Code that formulas do not cover; it ends the translation, with the place and what to do. */
+/**
+ * Code that symbolic execution does not support. It ends the translation, with the position and a
+ * hint.
+ */
 public final class UnsupportedCode extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

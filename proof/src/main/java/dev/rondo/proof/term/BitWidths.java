@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * How many bits are enough for every number in some formulas. Where no number is left open they can
- * be computed with as bits, exactly, and a SAT solver decides what arithmetic would only guess at.
+ * Computes a bit width that suffices for every number in some formulas, so that bounded formulas
+ * can be bit-blasted exactly and given to a SAT solver.
  */
 public final class BitWidths {
 

@@ -4,7 +4,7 @@ import dev.rondo.proof.term.Term;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A value of the user's code, made of terms. Its shape is known, what is in it may not be. */
+/** A value of the user's code, made of terms: its shape is known, its content may be symbolic. */
 public sealed interface Value {
 
   /** A value of one term. */
@@ -76,11 +76,11 @@ public sealed interface Value {
   enum Change {
     /** It changes, as arrays and {@code new ArrayList<>()} do. */
     ALLOWED,
-    /** Whoever changes it gets an exception. */
+    /** A change throws an exception. */
     REFUSED,
-    /** As well as whoever asks it for null: {@code List.of} and {@code List.copyOf}. */
+    /** So does a query for null: {@code List.of} and {@code List.copyOf}. */
     STRICT,
-    /** Nobody changes it; what it would do then, or if asked for null, is not known. */
+    /** It is never changed; the effect of a change, or of a query for null, is unknown. */
     LEFT_ALONE,
     /** Whether it changes or refuses to is not known. */
     UNSURE

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Decides between values and compares them. */
+/** Selects between values and compares them. */
 public final class Values {
 
   /** There is always a null to be met. */
