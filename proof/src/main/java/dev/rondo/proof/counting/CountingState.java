@@ -20,7 +20,7 @@ final class CountingState implements State<CountingState> {
 
   /** A point that this path does not reach. */
   static CountingState unreachable() {
-    CountingState state = new CountingState(Map.of(), new LinkedHashMap<>());
+    CountingState state = new CountingState(new LinkedHashMap<>(), new LinkedHashMap<>());
     state.kill();
     return state;
   }
