@@ -10,6 +10,8 @@ public class JumpsOfHelpers extends Node {
 
   @Round(3) record Commit(@Phase int ballot) {}
 
+  @Round(2) record Other(@Phase int ballot) {}
+
   private int ballot;
   private boolean busy;
   private final List<Integer> taken = List.of();
@@ -17,6 +19,7 @@ public class JumpsOfHelpers extends Node {
   @Init
   void start() {
     broadcast(new Propose(ballot));
+    broadcast(new Other(ballot));
   }
 
   @Upon
@@ -52,6 +55,13 @@ public class JumpsOfHelpers extends Node {
     when(m.ballot() == ballot);
     ballot += 1;
     broadcast(new Propose(next(ballot)));
+  }
+
+  @Upon
+  void replaced(Other m) {
+    when(m.ballot() == ballot);
+    m = new Other(ballot + 1);
+    broadcast(new Commit(m.ballot()));
   }
 
   private int next(int last) {

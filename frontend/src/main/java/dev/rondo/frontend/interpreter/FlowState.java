@@ -26,8 +26,9 @@ public final class FlowState<V, E> implements State<FlowState<V, E>> {
     return variables.get(variable);
   }
 
-  /** A variable is assigned. */
+  /** A variable is assigned; what was known of its components, named {@code x.…}, is dropped. */
   public void set(String variable, V value) {
+    variables.keySet().removeIf(name -> name.startsWith(variable + "."));
     variables.put(variable, value);
   }
 

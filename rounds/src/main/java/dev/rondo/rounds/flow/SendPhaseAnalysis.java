@@ -17,6 +17,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.unfold.Calls;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -78,9 +79,10 @@ public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, Value
     return ValueNumber.known(variable);
   }
 
+  /** Different messages may be of one phase. */
   @Override
   protected ValueNumber join(ValueNumber first, ValueNumber second) {
-    return top();
+    return top().ofPhase(Objects.equals(first.phase(), second.phase()) ? first.phase() : null);
   }
 
   /** Fresh numbers at the head make one iteration stand for all. */
@@ -136,20 +138,20 @@ public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, Value
     return ValueNumber.made("(" + cast.getTypeAsString() + ")", List.of(operand));
   }
 
-  /** The number of a message is that of its phase. */
   @Override
   protected ValueNumber transfer(
       ObjectCreationExpr creation,
       List<ValueNumber> arguments,
       FlowState<ValueNumber, ValueNumber> state) {
-    Optional<Message> made =
-        protocol.messages().stream().filter(message -> message.isMadeBy(creation)).findFirst();
-    if (made.isPresent()) {
-      return phase(made.get(), creation, arguments);
-    }
-    return isPlainRecord(creation)
-        ? ValueNumber.made("new " + creation.getTypeAsString(), arguments)
-        : top();
+    ValueNumber made =
+        isPlainRecord(creation)
+            ? ValueNumber.made("new " + creation.getTypeAsString(), arguments)
+            : top();
+    return protocol.messages().stream()
+        .filter(message -> message.isMadeBy(creation))
+        .findFirst()
+        .map(message -> made.ofPhase(phase(message, creation, arguments)))
+        .orElse(made);
   }
 
   private ValueNumber phase(
@@ -222,7 +224,10 @@ public final class SendPhaseAnalysis extends DataflowAnalysis<ValueNumber, Value
         && record.getMethodsByName(name).isEmpty();
   }
 
-  private void send(ValueNumber phase, FlowState<ValueNumber, ValueNumber> state) {
+  /** A message that the handler has not made stands for its phase. */
+  private void send(ValueNumber message, FlowState<ValueNumber, ValueNumber> state) {
+    ValueNumber made = message.phase();
+    ValueNumber phase = made == null ? message : made;
     collect(Set.of(phase), state);
     onePhase &= phase.youngest() <= beforeLoop && state.facts().size() == 1;
   }
