@@ -8,7 +8,7 @@ import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.frontend.code.NoThrowAnalysis;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Symbol;
-import dev.rondo.unfold.Emptiness;
+import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -74,7 +74,7 @@ final class EmptyViews {
     }
     if (condition instanceof BinaryExpr both && both.getOperator() == BinaryExpr.Operator.AND) {
       return mayFail(both.getLeft())
-          || (!Emptiness.refutes(both.getLeft(), EmptyViews::isMailbox)
+          || (!EmptyViewAnalysis.refutes(both.getLeft(), EmptyViews::isMailbox)
               && mayFail(both.getRight()));
     }
     return parts(condition);

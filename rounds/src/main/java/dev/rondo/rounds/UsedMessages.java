@@ -20,7 +20,7 @@ import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Trees;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.unfold.Emptiness;
+import dev.rondo.unfold.EmptyViewAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +96,8 @@ final class UsedMessages {
     if (views.isWhole()) {
       boolean known =
           kinds.isEmpty()
-              || Emptiness.refutes(guard.condition(), scope -> scope.toString().equals(kinds));
+              || EmptyViewAnalysis.refutes(
+                  guard.condition(), scope -> scope.toString().equals(kinds));
       return known ? condition : and(not(call(name(kinds), "isEmpty")), condition);
     }
     if (views.areImplied(guard.condition())) {

@@ -23,7 +23,7 @@ import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.library.MethodEffects;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.value.Value;
-import dev.rondo.proof.value.Value.Box;
+import dev.rondo.proof.value.Value.MailboxValue;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,19 +40,17 @@ final class HavocFallback {
 
   private static final LibraryModel LIBRARY = LibraryModel.standard();
 
-  private final Machine machine;
-  private final Env before;
-  private final Statements.Depth depth;
+  private final SymbolicExecutor executor;
+  private final ExecutionState before;
   private final Set<String> changed = new LinkedHashSet<>();
 
-  HavocFallback(Machine machine, Env env) {
-    this.machine = machine;
-    this.before = env.snapshot();
-    this.depth = machine.statements().depth();
+  HavocFallback(SymbolicExecutor executor, ExecutionState env) {
+    this.executor = executor;
+    this.before = env.copy();
   }
 
   /** An expression whose value is not known; one that changes anything stays refused. */
-  void evaluate(Expression expression, Env env, NotCovered why) {
+  void evaluate(Expression expression, ExecutionState env, UnsupportedCode why) {
     touch(expression, why);
     if (!changed.isEmpty()) {
       throw why;
@@ -61,7 +59,7 @@ final class HavocFallback {
   }
 
   /** A statement that leaves anything in the variables that it changes. */
-  void execute(Statement statement, Env env, NotCovered why) {
+  void execute(Statement statement, ExecutionState env, UnsupportedCode why) {
     if (statement.findFirst(ReturnStmt.class).isPresent() || leavesLoop(statement)) {
       throw why;
     }
@@ -75,9 +73,9 @@ final class HavocFallback {
     }
     if (!changed.isEmpty()) {
       // Another name may hold the same collection.
-      machine.events().changes(env.absolute());
+      executor.effects().changes(env.absolute());
       env.fields().replaceAll((name, value) -> isCollection(value) ? anything() : value);
-      for (String name : env.locals()) {
+      for (String name : env.localNames()) {
         if (isCollection(Objects.requireNonNull(env.local(name)))) {
           env.setLocal(name, anything());
         }
@@ -85,17 +83,17 @@ final class HavocFallback {
     }
     for (String name : changed) {
       if (env.local(name) != null || env.field(name) != null) {
-        new VariableChanges(machine).store(new NameExpr(name), anything(), env);
+        new Assignments(executor).store(new NameExpr(name), anything(), env);
       }
     }
   }
 
   private Value anything() {
-    return machine.values().opaque();
+    return executor.values().opaque();
   }
 
   private static boolean isCollection(Value value) {
-    return value instanceof Value.Sequence || value instanceof Value.Collected;
+    return value instanceof Value.ListValue || value instanceof Value.SetValue;
   }
 
   private static boolean leavesLoop(Statement statement) {
@@ -113,11 +111,10 @@ final class HavocFallback {
   }
 
   /** Nothing of it has run; what it may have looked at, it has. */
-  private void goBack(Node code, Env env, NotCovered why) {
+  private void goBack(Node code, ExecutionState env, UnsupportedCode why) {
     env.restore(before);
-    machine.statements().leaveTo(depth);
     for (NameExpr name : code.findAll(NameExpr.class)) {
-      if (env.local(name.getNameAsString()) instanceof Box mailbox) {
+      if (env.local(name.getNameAsString()) instanceof MailboxValue mailbox) {
         boolean narrowed =
             name.getParentNode()
                 .filter(parent -> parent instanceof MethodCallExpr call && isView(call, name))
@@ -125,7 +122,7 @@ final class HavocFallback {
         if (narrowed) {
           throw why;
         }
-        machine.events().reads(env.absolute(), mailbox);
+        executor.effects().reads(env.absolute(), mailbox);
       }
     }
   }
@@ -156,7 +153,7 @@ final class HavocFallback {
   }
 
   /** Collects the variables that code changes. */
-  private void touch(Node code, NotCovered why) {
+  private void touch(Node code, UnsupportedCode why) {
     code.findAll(AssignExpr.class).forEach(assign -> change(assign.getTarget(), why));
     code.findAll(UnaryExpr.class).stream()
         .filter(unary -> unary.getOperator().asString().matches("\\+\\+|--"))
@@ -186,7 +183,7 @@ final class HavocFallback {
         || before.field(scope) != null;
   }
 
-  /** A lambda that is not given to a call may be run whenever somebody likes. */
+  /** A lambda that is stored may run at any time. */
   private static boolean isKept(LambdaExpr lambda) {
     return !(lambda.getParentNode().orElse(null) instanceof MethodCallExpr);
   }
@@ -195,10 +192,10 @@ final class HavocFallback {
   private boolean isComponent(MethodCallExpr call) {
     return call.getArguments().isEmpty()
         && Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
-        && machine.text().components(method.owner()).contains(call.getNameAsString());
+        && executor.model().components(method.owner()).contains(call.getNameAsString());
   }
 
-  private void change(Expression target, NotCovered why) {
+  private void change(Expression target, UnsupportedCode why) {
     Expression root = target;
     while (!(root instanceof NameExpr)) {
       if (root instanceof ArrayAccessExpr access) {
@@ -212,7 +209,7 @@ final class HavocFallback {
       }
     }
     String name = root.asNameExpr().getNameAsString();
-    if (before.local(name) instanceof Box) {
+    if (before.local(name) instanceof MailboxValue) {
       throw why;
     }
     changed.add(name);
@@ -227,9 +224,9 @@ final class HavocFallback {
   }
 
   /** A method of the class that changes nothing but locals of its own. */
-  private void refuseUnlessPure(MethodCallExpr call, Set<String> seen, NotCovered why) {
+  private void refuseUnlessPure(MethodCallExpr call, Set<String> seen, UnsupportedCode why) {
     String name = call.getNameAsString();
-    List<MethodDeclaration> methods = machine.text().methods(name, call.getArguments().size());
+    List<MethodDeclaration> methods = executor.model().methods(name, call.getArguments().size());
     boolean onlyAsks =
         effects(call)
             .filter(known -> known.isPure() || known.change() == MethodEffects.Change.DRAWS)
@@ -242,8 +239,8 @@ final class HavocFallback {
     }
   }
 
-  private void refuseUnlessPure(MethodDeclaration method, Set<String> seen, NotCovered why) {
-    HavocFallback inside = new HavocFallback(machine, before);
+  private void refuseUnlessPure(MethodDeclaration method, Set<String> seen, UnsupportedCode why) {
+    HavocFallback inside = new HavocFallback(executor, before);
     for (MethodCallExpr inner : method.findAll(MethodCallExpr.class)) {
       if (inner.getScope().filter(s -> !(s instanceof ThisExpr)).isEmpty()) {
         refuseUnlessPure(inner, seen, why);
