@@ -11,6 +11,7 @@ import dev.rondo.frontend.model.TimeoutHandler;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -205,8 +206,12 @@ public final class Unfold {
             Kind.TAG1,
             site.call(),
             String.format(
+                Locale.ROOT,
                 "%s has used round %d and sends %s of round %d of the same phase",
-                handler.name(), last, site.message(), site.rounds().get(0)));
+                handler.name(),
+                last,
+                site.message(),
+                site.rounds().get(0)));
       }
     }
   }

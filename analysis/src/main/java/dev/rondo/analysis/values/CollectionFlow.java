@@ -3,7 +3,7 @@ package dev.rondo.analysis.values;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import dev.rondo.analysis.OwnCode;
-import dev.rondo.analysis.PureCode;
+import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.frontend.model.Symbol;
@@ -43,12 +43,12 @@ final class CollectionFlow {
   private final CallFlow calls;
 
   private final StreamOrder streams;
-  private final PureCode pure;
+  private final PurityAnalysis pure;
 
   CollectionFlow(CallFlow calls, OwnCode own) {
     this.calls = calls;
     this.streams = new StreamOrder(own);
-    this.pure = new PureCode(own);
+    this.pure = new PurityAnalysis(own);
   }
 
   /** What a call gives that is not of the protocol or the language. */

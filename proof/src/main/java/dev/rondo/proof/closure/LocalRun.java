@@ -164,7 +164,7 @@ final class LocalRun implements Events {
   }
 
   @Override
-  public boolean isRough() {
+  public boolean allowsHavoc() {
     return true;
   }
 

@@ -4,6 +4,7 @@ import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -33,7 +34,7 @@ record Sizes(String text, Function<Terms, Term> condition) {
     sizes.add(new Sizes("for every n and f with n > 3 f", terms -> faults(terms, 3)));
     sizes.add(
         new Sizes(
-            "for every n ≥ %d, f = %d".formatted(n, f),
+            String.format(Locale.ROOT, "for every n ≥ %d, f = %d", n, f),
             terms -> terms.and(F.is(Linear.of(f), terms), Linear.of(n).atMost(N, terms))));
     return sizes;
   }

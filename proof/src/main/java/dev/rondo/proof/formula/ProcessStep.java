@@ -189,7 +189,7 @@ final class ProcessStep implements Events {
   }
 
   @Override
-  public boolean isRough() {
+  public boolean allowsHavoc() {
     return false;
   }
 

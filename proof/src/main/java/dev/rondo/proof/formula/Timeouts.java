@@ -15,6 +15,7 @@ import dev.rondo.rounds.Waiting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -75,7 +76,14 @@ final class Timeouts {
   /** One timeout after any number of others, or none at all. */
   private Result afterSeveral(int turn, Term condition, Result before, String message) {
     Term earlier =
-        open("times_out_before_%s_P%d_%d_%d".formatted(moment.suffix(), process, slot, turn));
+        open(
+            String.format(
+                Locale.ROOT,
+                "times_out_before_%s_P%d_%d_%d",
+                moment.suffix(),
+                process,
+                slot,
+                turn));
     RepeatedTimeouts repeated = setup.repeated();
     Result middle =
         new Result(
@@ -132,8 +140,13 @@ final class Timeouts {
     Term.Var fires =
         terms.variable(
             String.format(
+                Locale.ROOT,
                 "times_out_%s_P%d_%s_%d_%d",
-                moment.suffix(), process, timeout.getNameAsString(), slot, turn),
+                moment.suffix(),
+                process,
+                timeout.getNameAsString(),
+                slot,
+                turn),
             Sort.BOOL);
     setup.formula.decisions().open(fires);
     setup

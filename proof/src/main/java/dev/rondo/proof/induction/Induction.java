@@ -19,6 +19,7 @@ import dev.rondo.proof.verdict.ProofVerdict;
 import dev.rondo.rounds.RoundProtocol;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -215,9 +216,11 @@ public final class Induction {
                     first(formula.notCovered(), model)
                         .map(
                             claim ->
-                                "%s (line %d), which formulas do not cover"
-                                    .formatted(
-                                        happening(claim), Position.of(claim.place()).line())))
+                                String.format(
+                                    Locale.ROOT,
+                                    "%s (line %d), which formulas do not cover",
+                                    happening(claim),
+                                    Position.of(claim.place()).line())))
             .orElse("a list becomes longer than formulas follow it");
     return new ProofVerdict.NotInductive(bounds, what, new Picture(step, model).scenes());
   }

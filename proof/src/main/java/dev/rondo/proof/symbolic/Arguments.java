@@ -12,12 +12,12 @@ import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.ForEachStmt;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.value.Value;
 import dev.rondo.proof.value.Value.Collected;
 import dev.rondo.proof.value.Value.Sequence;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * a copy here.
  */
 final class Arguments {
-
-  private static final Set<String> CHANGES =
-      Set.of("add", "addAll", "remove", "removeAll", "clear", "set", "put", "sort", "retainAll");
 
   private final Machine machine;
   private final Env env;
@@ -101,9 +98,11 @@ final class Arguments {
         : null;
   }
 
-  /** Whether a call changes the collection that it is made on. */
+  /** Whether a call may change the collection that it is made on. */
   static boolean changes(MethodCallExpr call) {
-    return CHANGES.contains(call.getNameAsString());
+    return !(Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method)
+        || (LibraryModel.isOfJdk(method.owner())
+            && !LibraryModel.standard().leavesReceiver(method));
   }
 
   /** A method is given a collection. */

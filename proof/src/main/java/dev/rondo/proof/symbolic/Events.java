@@ -38,7 +38,7 @@ public interface Events {
    * Whether code that is not covered may be taken to do anything at all to what it touches, as long
    * as nobody else notices it. That is right for what must hold, and wrong for a counterexample.
    */
-  boolean isRough();
+  boolean allowsHavoc();
 
   /** Code that is not covered has changed the state of the process, on a condition. */
   void changes(Term condition);

@@ -78,14 +78,14 @@ final class Expressions {
   }
 
   Value evaluate(Expression expression, Env env) {
-    if (!machine.events().isRough()) {
+    if (!machine.events().allowsHavoc()) {
       return exactly(expression, env);
     }
-    Roughly roughly = new Roughly(machine, env);
+    HavocFallback havoc = new HavocFallback(machine, env);
     try {
       return exactly(expression, env);
     } catch (NotCovered notCovered) {
-      roughly.evaluate(expression, env, notCovered);
+      havoc.evaluate(expression, env, notCovered);
       return values.opaque();
     }
   }

@@ -88,15 +88,15 @@ final class Statements {
     if (statement.containsData(RoundProtocol.BEGINS_ACTION)) {
       machine.events().acts(env.path());
     }
-    if (!machine.events().isRough()) {
+    if (!machine.events().allowsHavoc()) {
       exactly(statement, env);
       return;
     }
-    Roughly roughly = new Roughly(machine, env);
+    HavocFallback havoc = new HavocFallback(machine, env);
     try {
       exactly(statement, env);
     } catch (NotCovered notCovered) {
-      roughly.execute(statement, env, notCovered);
+      havoc.execute(statement, env, notCovered);
     }
   }
 

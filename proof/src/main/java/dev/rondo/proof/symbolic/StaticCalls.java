@@ -3,6 +3,7 @@ package dev.rondo.proof.symbolic;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
+import dev.rondo.frontend.library.LibraryModel;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.proof.term.Term;
 import dev.rondo.proof.term.Terms;
@@ -35,7 +36,7 @@ final class StaticCalls {
         machine
             .text()
             .method(call.getNameAsString(), call.getArguments().size(), Symbol.of(call.getName()));
-    return switch (type + "." + call.getNameAsString()) {
+    return switch (isOfFile(call) ? "" : type + "." + call.getNameAsString()) {
       case "Math.max" -> values.number(terms.max(number(call, 0, env), number(call, 1, env)));
       case "Math.min" -> values.number(terms.min(number(call, 0, env), number(call, 1, env)));
       case "Integer.max" -> values.number(terms.max(number(call, 0, env), number(call, 1, env)));
@@ -71,6 +72,12 @@ final class StaticCalls {
         yield machine.expressions().invoke(own.get(), call, env);
       }
     };
+  }
+
+  /** A class of the file may be named like one of the JDK. */
+  private static boolean isOfFile(MethodCallExpr call) {
+    return Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
+        && !LibraryModel.standard().knows(method.owner());
   }
 
   private Term number(MethodCallExpr call, int index, Env env) {
