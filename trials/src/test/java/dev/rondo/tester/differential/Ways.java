@@ -1,5 +1,6 @@
 package dev.rondo.tester.differential;
 
+import dev.rondo.analysis.RoundPreservation;
 import dev.rondo.equivalence.Bound;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.equivalence.Progress;
@@ -251,7 +252,7 @@ final class Ways {
     }
     boolean inRounds = rounds.end() == End.BUG;
     boolean inSteps = steps.end() == End.BUG;
-    boolean comparable = closed && (!protocol.tags().phased() || isDrawn());
+    boolean comparable = isPreserved() && closed && (!protocol.tags().phased() || isDrawn());
     if (inRounds || comparable) {
       pairs.add("search: rounds, steps");
       if (inRounds != inSteps) {
@@ -310,7 +311,8 @@ final class Ways {
    * what breaks a condition may be still to come, so that no run of the protocol may break one.
    */
   private void huntSteps() {
-    boolean inRounds = hasNoBug("rounds") && (!protocol.tags().phased() || isDrawn());
+    boolean inRounds =
+        isPreserved() && hasNoBug("rounds") && (!protocol.tags().phased() || isDrawn());
     boolean inSteps = hasNoBug("steps");
     if (protocol.writtenAsRounds() || (!inRounds && !inSteps)) {
       return;
@@ -332,6 +334,11 @@ final class Ways {
         return;
       }
     }
+  }
+
+  /** Whether every property that is checked means the same in rounds. */
+  private boolean isPreserved() {
+    return RoundPreservation.of(protocol, protocol.settings().specs()).isEmpty();
   }
 
   private boolean hasNoBug(String way) {
